@@ -16,6 +16,7 @@ import { passkeysContract } from "#features/passkeys/passkey.contract.ts";
 import { publicFormsContract } from "#features/public-forms/publicForm.contract.ts";
 import { schedulesContract } from "#features/schedules/schedule.contract.ts";
 import { servicesContract } from "#features/services/service.contract.ts";
+import { visitsContract } from "#features/visits/visit.contract.ts";
 import { webhooksContract } from "#features/webhooks/webhook.contract.ts";
 
 /** Everything that may be asked of Yardstick. */
@@ -38,6 +39,7 @@ export const contract = {
   publicForms: publicFormsContract,
   schedules: schedulesContract,
   services: servicesContract,
+  visits: visitsContract,
   webhooks: webhooksContract,
 };
 

@@ -17,6 +17,7 @@ import { notificationDemoHandlers } from "#features/notifications/notification.d
 import { passkeyDemoHandlers } from "#features/passkeys/passkey.demo.ts";
 import { scheduleDemoHandlers } from "#features/schedules/schedule.demo.ts";
 import { serviceDemoHandlers } from "#features/services/service.demo.ts";
+import { visitDemoHandlers } from "#features/visits/visit.demo.ts";
 import { webhookDemoHandlers } from "#features/webhooks/webhook.demo.ts";
 
 /**
@@ -41,5 +42,6 @@ export const demoHandlers: DemoHandlers<Omit<typeof contract, "publicForms">> = 
   passkeys: passkeyDemoHandlers,
   schedules: scheduleDemoHandlers,
   services: serviceDemoHandlers,
+  visits: visitDemoHandlers,
   webhooks: webhookDemoHandlers,
 };

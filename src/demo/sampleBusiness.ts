@@ -256,6 +256,8 @@ function plannedWork(
   random: SeededRandom,
 ): StoredEvent[] {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [you = "", , marcus = "", jo = ""] = sampleTeam(created_by, now).map(({ id }) => id);
+  const doers = [[you], [marcus], [marcus, jo], [], [jo]];
   return Array.from({ length: eventCount }, (_, index): StoredEvent => {
     const work = works[index % works.length] ?? works[0];
     const client = customers[index % customers.length];
@@ -287,7 +289,7 @@ function plannedWork(
       schedule_id: null,
       completed_at: null,
       completed_by: null,
-      assigned_to: [],
+      assigned_to: doers[index % doers.length] ?? [],
       notes: random.chance(0.3) ? random.pick(requestNotes) : null,
       version: 1,
       created_by,

@@ -20,6 +20,7 @@ const layers = [
   "calendar",
   "estimates",
   "customers",
+  "visits",
   "merges",
   "exports",
   "imports",

@@ -19,6 +19,7 @@ import { passkeyHandlers } from "#features/passkeys/passkey.server.ts";
 import { publicFormsHandlers } from "#features/public-forms/publicForm.server.ts";
 import { scheduleHandlers } from "#features/schedules/schedule.server.ts";
 import { serviceHandlers } from "#features/services/service.server.ts";
+import { visitHandlers } from "#features/visits/visit.server.ts";
 import { webhookHandlers } from "#features/webhooks/webhook.server.ts";
 import type { RequestContext } from "#platform/operations.ts";
 import type { RawJson } from "#platform/rawJson.ts";
@@ -50,5 +51,6 @@ export const serverHandlers = {
   publicForms: publicFormsHandlers,
   schedules: scheduleHandlers,
   services: serviceHandlers,
+  visits: visitHandlers,
   webhooks: webhookHandlers,
 } satisfies Router<Answerable<typeof contract>, RequestContext>;

@@ -16,6 +16,7 @@ export const accountDemoHandlers: DemoHandlers<typeof accountContract> = {
       phone: "(630) 555-0100",
       time_zone: visitorsZone(),
       mail_new_requests: true,
+      crew_sees_prices: false,
       logo_url: null,
     },
     subscription: { subscribed: true, subscription_tier: "Demo", subscription_end: null },

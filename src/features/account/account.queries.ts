@@ -20,6 +20,7 @@ export const signedInOwner = statement()("account.me", (db, p) =>
         phone: e.ref("b.phone"),
         time_zone: e.ref("b.time_zone"),
         mail_new_requests: e.ref("b.mail_new_requests"),
+        crew_sees_prices: e.ref("b.crew_sees_prices"),
         logo_url: logoAddress(p, e.ref("b.logo_name")),
       }).as("business"),
       jsonBuildObject({
@@ -36,6 +37,8 @@ export const saveBusiness = statement<{
   phone: string | null;
   time_zone: string;
   mail_new_requests: boolean;
+  /** Null: it stays as it is. */
+  crew_sees_prices: boolean | null;
 }>()("account.save-business", (db, p) =>
   db
     .insertInto("businesses")
@@ -52,6 +55,10 @@ export const saveBusiness = statement<{
         phone: b.ref("excluded.phone"),
         time_zone: b.ref("excluded.time_zone"),
         mail_new_requests: b.ref("excluded.mail_new_requests"),
+        crew_sees_prices: b.fn.coalesce(
+          b.cast<boolean | null>(p.crew_sees_prices, "boolean"),
+          "businesses.crew_sees_prices",
+        ),
         updated_at: b.ref("excluded.updated_at"),
       })),
     ),

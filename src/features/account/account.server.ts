@@ -22,7 +22,7 @@ export const accountHandlers = {
 
   saveBusiness: os.saveBusiness.handler(async ({ input, context: { owner } }) => {
     await owner.transaction(async ({ query, notify }) => {
-      await query(saveBusiness, input);
+      await query(saveBusiness, { ...input, crew_sees_prices: input.crew_sees_prices ?? null });
       await rescheduleReminder(query, input.time_zone);
       notify("business");
       notify("calendar"); // whole days begin at other moments in another zone

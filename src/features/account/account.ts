@@ -20,6 +20,8 @@ export const me = z.object({
     phone: z.string().nullable(),
     time_zone: z.string(),
     mail_new_requests: z.boolean(),
+    /** Whether members of the crew see the prices of their visits. */
+    crew_sees_prices: z.boolean(),
     logo_url: z.string().nullable(),
   }),
   subscription: subscriptionState,
@@ -32,4 +34,6 @@ export const businessSettings = z.object({
   phone: optionalText(fieldLengths.phone),
   time_zone: z.string().refine(isTimeZone, "Please choose a time zone from the list."),
   mail_new_requests: z.boolean(),
+  /** Left out: it stays as it is. */
+  crew_sees_prices: z.boolean().optional(),
 });

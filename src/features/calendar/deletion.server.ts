@@ -1,5 +1,7 @@
 import { conflictMessages, type CalendarEvent } from "#features/calendar/event.ts";
 import { ProductError } from "#shared/errors.ts";
+import { forgetPhotosOfVisit, removeForgotten } from "#features/photos/photoCleanup.server.ts";
+import type { Deps } from "#platform/deps.ts";
 import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
 import type { JobPayload } from "#platform/jobKinds.ts";
 import { readEvent } from "./event.queries.ts";
@@ -34,7 +36,14 @@ export function restoreEvent(owner: OwnerDb, id: string): Promise<CalendarEvent>
   });
 }
 
-/** Removes an event for good that is still deleted after its time. Harmless to repeat. */
-export async function purgeEvent({ db }: { db: TenantDb }, { ownerId, id }: JobPayload<"purge-event">): Promise<void> {
-  await db.forOwner(ownerId).query(purge, { id, seconds: restorableSeconds });
+/**
+ * Removes an event for good that is still deleted after its time, with the photos taken on its visit. Harmless to repeat.
+ */
+export async function purgeEvent(
+  { deps, db }: { deps: Deps; db: TenantDb },
+  { ownerId, id }: JobPayload<"purge-event">,
+): Promise<void> {
+  const owner = db.forOwner(ownerId);
+  await owner.query(purge, { id, seconds: restorableSeconds });
+  await removeForgotten(deps, owner, await forgetPhotosOfVisit(owner, id));
 }

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { memberOperation, personalProOperation, proOperation, refusals, takingAnyId } from "#shared/operation.ts";
 import { calendarEvent, eventInput, eventProblems, maxRangeDays } from "#features/calendar/event.ts";
 import { suggestion } from "#features/calendar/suggestion.ts";
+import { visitRecord } from "#features/calendar/visitRecord.ts";
 import { daysBetween } from "#shared/calendarDays.ts";
 import { notice } from "#shared/notice.ts";
 import { dayInput, momentInput, versionRead } from "#shared/inputBounds.ts";
@@ -60,6 +61,13 @@ export const calendarContract = {
   get: proOperation("manager", { method: "GET", path: "/calendar/events/{id}", summary: "One event" })
     .input(z.object({ id: z.uuid() }))
     .output(calendarEvent),
+  visitRecord: proOperation("manager", {
+    method: "GET",
+    path: "/calendar/events/{id}/visit",
+    summary: "What came of an event's visit: who recorded it as done, notes and photos",
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(visitRecord),
   create: proOperation("manager", { method: "POST", path: "/calendar/events", summary: "Plan an event" })
     .errors(refusals("not_found"))
     .input(eventInput)

@@ -87,6 +87,10 @@ export const calendarDemoHandlers: DemoHandlers<typeof calendarContract> = {
     "Subscribing from another calendar is disabled in demo mode. Sign up to see your plan on your phone!",
   ),
   get: (context, { id }) => find(context, id),
+  visitRecord: (context, { id }) => {
+    find(context, id);
+    return { completed_by: null, notes: [], photos: [] };
+  },
   create: (context, written) => ({ ...asKept(written, context, crypto.randomUUID()), notice: notice("created") }),
   update: (context, { id, version: _version, ...written }) => {
     find(context, id);

@@ -84,32 +84,37 @@ const placedColumns =
       ...eventColumns(e),
     ] as const;
 
+type Stretch = Pick<ParamRefs<{ from: string; to: string }>, "from" | "to">;
+
 /**
  * No event is longer than `maxEventDays`, so whatever is in the stretch began no earlier than that before it. The days
  * of all-day events are UTC's here, and no zone is a day away: of these a few too many are found, and left out where
  * they are placed.
  */
+export const mayBeWithin = (stretch: Stretch) => (e: FromEvents) => {
+  const from = sql<string>`${stretch.from}::timestamptz`;
+  const to = sql<string>`${stretch.to}::timestamptz`;
+  const days = (count: number) => sql`${`${count} days`}::interval`;
+  return e.and([
+    e("e.start_datetime", ">", sql<string>`${from} - ${days(maxEventDays + 2)}`),
+    e("e.start_datetime", "<", sql<string>`${to} + ${days(1)}`),
+    e("e.end_datetime", ">", sql<string>`${from} - ${days(1)}`),
+    e.or([e("e.all_day", "=", true), e.and([e("e.start_datetime", "<", to), e("e.end_datetime", ">", from)])]),
+  ]);
+};
+
 const within = statementFamily<{ from: string; to: string }>()(
   "events.within",
   { own: [false, true] },
-  (db, p, { own }) => {
-    const from = sql<string>`${p.from}::timestamptz`;
-    const to = sql<string>`${p.to}::timestamptz`;
-    const days = (count: number) => sql`${`${count} days`}::interval`;
-    return db
+  (db, p, { own }) =>
+    db
       .selectFrom("calendar_events as e")
       .where(isThere(p))
       .$if(own, (events) => events.where(isOwn(p)))
-      .where("e.start_datetime", ">", sql<string>`${from} - ${days(maxEventDays + 2)}`)
-      .where("e.start_datetime", "<", sql<string>`${to} + ${days(1)}`)
-      .where("e.end_datetime", ">", sql<string>`${from} - ${days(1)}`)
-      .where((e) =>
-        e.or([e("e.all_day", "=", true), e.and([e("e.start_datetime", "<", to), e("e.end_datetime", ">", from)])]),
-      )
+      .where(mayBeWithin(p))
       .select(placedColumns(p))
       .orderBy("e.start_datetime")
-      .orderBy("e.id");
-  },
+      .orderBy("e.id"),
 );
 
 /** The events within a stretch of time, by their start; with `own` those of the acting member only. */

@@ -228,7 +228,8 @@ describe("a deleted event", () => {
     await olivia.client.calendar.restore({ id: kept.id });
     const pool = openPool(story.databaseUrl, { max: 10, onLost: () => {} });
     const db = await openTenantDb({ pool, announce: () => {}, enqueue: async () => {} });
-    const purge = () => Promise.all(queued.map(({ id }) => purgeEvent({ db }, { ownerId: olivia.id, id })));
+    const purge = () =>
+      Promise.all(queued.map(({ id }) => purgeEvent({ deps: story.server.deps, db }, { ownerId: olivia.id, id })));
     const left = async () =>
       (await story.sql<{ id: string }>("select id from calendar_events where created_by = $1", [olivia.id])).length;
     await purge();

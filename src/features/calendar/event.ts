@@ -236,8 +236,11 @@ export function daysOfEvent(times: Times, timeZone: string): string[] {
   return days;
 }
 
+/** An event, as far as it is put in order. */
+type Placed = Times & Pick<CalendarEvent, "id" | "title">;
+
 /** The order in which the events of a day are read: whole days first, then by start, then by title. */
-export function inDayOrder(a: CalendarEvent, b: CalendarEvent): number {
+export function inDayOrder(a: Placed, b: Placed): number {
   return (
     Number(b.all_day) - Number(a.all_day) ||
     Date.parse(a.start_datetime) - Date.parse(b.start_datetime) ||
@@ -247,15 +250,15 @@ export function inDayOrder(a: CalendarEvent, b: CalendarEvent): number {
 }
 
 /** Events by the days they are on in the owner's zone, each day's in the order in which they are read. */
-export function eventsByDay(events: readonly CalendarEvent[], timeZone: string): Map<string, CalendarEvent[]> {
-  const byDay = new Map<string, CalendarEvent[]>();
+export function eventsByDay<Event extends Placed>(events: readonly Event[], timeZone: string): Map<string, Event[]> {
+  const byDay = new Map<string, Event[]>();
   for (const event of events.toSorted(inDayOrder))
     for (const day of daysOfEvent(event, timeZone)) byDay.set(day, [...(byDay.get(day) ?? []), event]);
   return byDay;
 }
 
 /** The events that are in a stretch of time, by their starts. `from` is in it, `to` is not. */
-export function eventsWithin(events: readonly CalendarEvent[], from: string, to: string): CalendarEvent[] {
+export function eventsWithin<Event extends Placed>(events: readonly Event[], from: string, to: string): Event[] {
   return events
     .filter(
       (event) => Date.parse(event.start_datetime) < Date.parse(to) && Date.parse(event.end_datetime) > Date.parse(from),

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { statement } from "#platform/database/statement.ts";
 import { brand } from "#shared/brand.ts";
 import { eventColumns, isOwn, isThere } from "./event.queries.ts";
+import { seesPrices } from "./prices.queries.ts";
 
 /** The events that calendar programs read. In all statements `e` is an event, and deleted ones are left out. */
 
@@ -42,10 +43,7 @@ export const feed = statement()("calendar-feed.read", (db, p) =>
     .where("b.created_by", "=", p.owner)
     .select((b) => [
       "m.feed_number as number",
-      b
-        .or([b("m.role", "<>", "crew"), b("b.crew_sees_prices", "=", true)])
-        .$castTo<boolean>()
-        .as("sees_prices"),
+      seesPrices(p).as("sees_prices"),
       b.fn.coalesce(b.fn<string | null>("nullif", ["b.name", sql.lit("")]), sql.lit(brand.name)).as("name"),
       b
         .exists(

@@ -102,6 +102,23 @@ const removeEstimates = statement<OfCustomer>()("customers.remove-estimates", (d
     .returning("e.request_id"),
 );
 
+const photographed = statement<OfCustomer>()("customers.visits-with-photos", (db, p) =>
+  db
+    .selectFrom("calendar_events as v")
+    .where("v.created_by", "=", p.owner)
+    .where("v.customer_id", "=", p.id)
+    .where((v) =>
+      v.exists(
+        v
+          .selectFrom("photos as p")
+          .where("p.created_by", "=", p.owner)
+          .whereRef("p.event_id", "=", "v.id")
+          .select(sql.lit(1).as("one")),
+      ),
+    )
+    .select("v.id"),
+);
+
 const removeMerges = statement<OfCustomer>()("customers.remove-merges", (db, p) =>
   db
     .withRecursive("gone(id)", gone(p))
@@ -128,12 +145,19 @@ const remove = statement<OfCustomer>()("customers.remove", (db, p) =>
 
 /**
  * Deletes a customer that is held, and all that is the customer's: what does not go with its row by itself goes first.
- * Answers with the requests whose estimates went.
+ * Answers with the requests whose estimates went, and the events whose visits have photos.
  */
-export async function deleteCustomer(query: Query, id: string): Promise<string[]> {
+export async function deleteCustomer(
+  query: Query,
+  id: string,
+): Promise<{ requestIds: string[]; photographedIds: string[] }> {
   const estimates = await query(removeEstimates, { id });
+  const visits = await query(photographed, { id });
   await query(removeMerges, { id });
   await query(removeDismissals, { id });
   await query(remove, { id });
-  return [...new Set(estimates.map((estimate) => estimate.request_id))];
+  return {
+    requestIds: [...new Set(estimates.map((estimate) => estimate.request_id))],
+    photographedIds: visits.map((visit) => visit.id),
+  };
 }

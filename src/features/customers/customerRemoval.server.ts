@@ -23,7 +23,9 @@ export function removeCustomer(owner: OwnerDb, id: string): Promise<{ removed: C
   return owner.transaction(async ({ query, notify, enqueue }) => {
     await lockCustomer(query, id);
     const removed = await countRemoval(query, id);
-    const requestIds = await deleteCustomer(query, id);
+    const { requestIds, photographedIds } = await deleteCustomer(query, id);
+    // The events are gone: what these jobs find is their photos.
+    for (const event of photographedIds) enqueue({ name: "purge-event", data: { ownerId: owner.ownerId, id: event } });
     if (requestIds.length > 0) {
       enqueue({ name: "purge-estimates", data: { ownerId: owner.ownerId, ids: [], requestIds } });
       notify("estimates");

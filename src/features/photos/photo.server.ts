@@ -9,7 +9,7 @@ import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
 import { readWithin } from "#platform/http/bodies.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { refusalAnswer } from "#platform/http/refusals.ts";
-import { newPhotoKeys } from "#platform/photos/photoStore.ts";
+import { newPhotoKeys, photoKeys } from "#platform/photos/photoStore.ts";
 import { processPhoto, type ProcessedPhoto } from "./processPhoto.server.ts";
 import type { RequestContext } from "#platform/operations.ts";
 import { proofNeeded } from "#platform/proofOfWork.ts";
@@ -36,8 +36,8 @@ export type UploadedPhoto = {
   focal_length_35mm: number | null;
 };
 
-/** How long a photo waits for its request, in seconds. */
-const waitsFor = 86_400;
+/** How long a photo waits for its request, or for its pictures, in seconds. */
+export const waitsFor = 86_400;
 
 /** The most that one upload weighs, in bytes. */
 const maxUploadBytes = maxPhotoBytes + photoHeadBytes;
@@ -52,25 +52,35 @@ const linkInvalid = () =>
  */
 export function photoRoutes(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
-  routes.post("/api/public-forms/:ownerId/requests/:requestId/photos", async (c) => {
-    try {
-      return c.json(await takePhoto(c), 200, { "Cache-Control": "private, no-store" });
-    } catch (error) {
-      if (!(error instanceof ProductError)) throw error;
-      if (error.code === "unavailable") c.get("log").warn({ err: error }, "a photo was not taken");
-      return refusalAnswer(c, error, error instanceof PhotoError && error.refusal === "too_large" ? 413 : undefined);
-    }
-  });
+  routes.post("/api/public-forms/:ownerId/requests/:requestId/photos", (c) => answerUpload(c, () => takePhoto(c)));
   routes.get("/photos/:ownerId/:file", (c) => servePhoto(c));
   return routes;
+}
+
+/** Answers an upload with what `take` makes of it, or with its refusal. */
+export async function answerUpload(c: Context<HttpEnv>, take: () => Promise<object>): Promise<Response> {
+  try {
+    return c.json(await take(), 200, { "Cache-Control": "private, no-store" });
+  } catch (error) {
+    if (!(error instanceof ProductError)) throw error;
+    if (error.code === "unavailable") c.get("log").warn({ err: error }, "a photo was not taken");
+    return refusalAnswer(c, error, error instanceof PhotoError && error.refusal === "too_large" ? 413 : undefined);
+  }
 }
 
 async function takePhoto(c: Context<HttpEnv>): Promise<UploadedPhoto> {
   const deps = c.get("deps");
   const { owner, requestId } = await admit(c, deps);
+  return keepPhoto(deps, owner, requestId, await receivePhoto(c));
+}
+
+/**
+ * The photo that a request carries as its body: sniffed, re-encoded, without location. Throws a PhotoError for what is no
+ * photo or too large.
+ */
+export async function receivePhoto(c: Context<HttpEnv>): Promise<ProcessedPhoto> {
   const { head, bytes } = splitBody(await wholeBody(c), c.req.header("x-original-head"));
-  const processed = await processPhoto(bytes, head ? { head } : {});
-  return keepPhoto(deps, owner, requestId, processed);
+  return processPhoto(bytes, head ? { head } : {});
 }
 
 /** Everything that can be said before the body is read. */
@@ -135,6 +145,24 @@ async function keepPhoto(deps: Deps, owner: OwnerDb, requestId: string, photo: P
     await query(scheduleCleanup, { id: made.id, name, seconds: waitsFor });
     return made.id;
   });
+  await storePictures(deps, owner, { id, name, photo });
+  return {
+    id,
+    url: `/photos/${full}`,
+    thumbnail_url: `/photos/${thumb}`,
+    width: photo.width,
+    height: photo.height,
+    focal_length_35mm: photo.focalLength35mm,
+  };
+}
+
+/** Stores the pictures of a photo whose row is there; where that fails, the photo is forgotten again. */
+export async function storePictures(
+  deps: Deps,
+  owner: OwnerDb,
+  { id, name, photo }: { id: string; name: string; photo: ProcessedPhoto },
+): Promise<void> {
+  const { full, thumb } = photoKeys(owner.ownerId, name);
   try {
     await Promise.all([
       deps.photos.put(full, photo.full, "image/jpeg"),
@@ -145,14 +173,6 @@ async function keepPhoto(deps: Deps, owner: OwnerDb, requestId: string, photo: P
     await forgetPhoto(owner, id, null).catch(() => {});
     throw error;
   }
-  return {
-    id,
-    url: `/photos/${full}`,
-    thumbnail_url: `/photos/${thumb}`,
-    width: photo.width,
-    height: photo.height,
-    focal_length_35mm: photo.focalLength35mm,
-  };
 }
 
 /** Takes a photo back before its request is sent. Taking back what is not there is fine; one that was sent stays. */

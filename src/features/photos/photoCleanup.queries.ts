@@ -83,6 +83,24 @@ export const forgetOrphans = statement<{ request_ids: readonly string[]; seconds
     ),
 );
 
+/** Forgets the photos of the visit of an event that is not there any more. */
+export const forgetOfGoneEvent = statement<{ event_id: string; seconds: number }>()("photos.forget-of-event", (db, p) =>
+  forget(db, p, (photos) =>
+    photos.and([
+      photos("p.event_id", "=", p.event_id),
+      photos.not(
+        photos.exists(
+          photos
+            .selectFrom("calendar_events as e")
+            .where("e.created_by", "=", p.owner)
+            .where("e.id", "=", p.event_id)
+            .select(sql.lit(1).as("one")),
+        ),
+      ),
+    ]),
+  ),
+);
+
 /** A photo that is still there: a request has it. */
 export const photoOfId = statement<{ id: string }>()("photos.of-id", (db, p) =>
   db.selectFrom("photos as p").where("p.created_by", "=", p.owner).where("p.id", "=", p.id).select("p.id"),

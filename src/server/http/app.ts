@@ -8,6 +8,7 @@ import { logoRoutes } from "#features/logos/logo.server.ts";
 import { exportRoutes } from "#features/exports/export.server.ts";
 import { unsubscribeRoutes } from "#features/notifications/unsubscribe.server.ts";
 import { photoRoutes } from "#features/photos/photo.server.ts";
+import { visitPhotoRoutes } from "#features/visits/visitPhotos.server.ts";
 import { billingWebhook } from "#features/billing/webhook.server.ts";
 import { testCheckoutPages } from "#features/billing/testPages.server.ts";
 import { apiDocs } from "#server/http/apiDocs/apiDocs.ts";
@@ -85,6 +86,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.get("/api/live", liveStream(parts.stopping));
 
   app.route("/", photoRoutes());
+  app.route("/", visitPhotoRoutes());
   app.route("/", logoRoutes());
   app.route("/", calendarFiles());
   const compressed = compress();

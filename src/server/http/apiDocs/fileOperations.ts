@@ -33,7 +33,8 @@ export type FileOperationName =
   | "exports.customersFile"
   | "exports.estimatesFile"
   | "exports.everythingFile"
-  | "calendar.eventFile";
+  | "calendar.eventFile"
+  | "visits.uploadPhoto";
 
 type FileOperation = Omit<DescribedOperation, "operationId" | "tags" | "security"> & {
   operationId: FileOperationName;
@@ -75,6 +76,17 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
           focal_length_35mm: { type: ["number", "null"] },
         }),
       },
+    },
+  },
+  "/visits/{id}/photos": {
+    post: {
+      access: "pro",
+      errors: ["invalid", "signed_out", "too_many", "unavailable", "forbidden", "subscription_required", "not_found"],
+      operationId: "visits.uploadPhoto",
+      summary: "Add a photo to one of one's own visits",
+      parameters: [inPath("id")],
+      requestBody: pictureBody(["image/jpeg", "image/png", "image/webp", "image/heic"], "The photo itself"),
+      responses: { "200": told({ id: { type: "string", format: "uuid" } }) },
     },
   },
   "/exports/customers.csv": {

@@ -16,6 +16,10 @@ export const groups: Readonly<Record<keyof typeof contract, { title: string; des
     title: "Calendar",
     description: "Planned work, the visits that schedules suggest, and the feed for calendar programs.",
   },
+  visits: {
+    title: "Visits",
+    description: "The events that are a member's own, for those who are out on them: what to do, notes, photos, done.",
+  },
   schedules: {
     title: "Service schedules",
     description: "What is done for a customer again and again, and when it is due.",

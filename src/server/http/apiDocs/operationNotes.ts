@@ -47,6 +47,17 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
     "An iCalendar address (RFC 5545) that needs no sign-in: who knows it can read the calendar. It reaches from a year back to two years ahead.",
   "calendar.eventFile": "An iCalendar file (RFC 5545).",
 
+  "calendar.visitRecord":
+    "What members wrote down and took photos of. Adding to it belongs to `visits`, for whoever makes the visit.",
+
+  "visits.list": `Crew get the events assigned to them; managers and owners those assigned to them or to nobody. ${byDay} \`price\` is null for crew unless the business shows them prices.`,
+  "visits.get": "404 where the event is not one's own.",
+  "visits.addNote": "The note stands on the event and, where it has a customer, on the customer's timeline.",
+  "visits.complete":
+    "Moves the service schedule on that the event belongs to, if any. 409 where it was recorded already, or lies ahead.",
+  "visits.uploadPhoto":
+    "At most 10 MB each and 40 to a visit. Location and other metadata are removed. `X-Original-Head` as with `publicForms.uploadPhoto`.",
+
   "customers.list":
     "`search` looks in name, email, phone and address. `stats` are those of all customers, whatever the filter.",
   "customers.place": "Use it to open the list at the page on which a customer stands.",

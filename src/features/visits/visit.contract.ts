@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { eventProblems } from "#features/calendar/event.ts";
+import { visitNote } from "#features/calendar/visitRecord.ts";
+import { visit, visitDetails, visitMessages } from "#features/visits/visit.ts";
+import { daysBetween } from "#shared/calendarDays.ts";
+import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
+import { dayInput } from "#shared/inputBounds.ts";
+import { notice } from "#shared/notice.ts";
+import { proOperation, refusals } from "#shared/operation.ts";
+
+/** A list of visits covers at most this many days. */
+const maxDays = 92;
+
+/** What those ask who are out on visits. Each member gets their own and no other. */
+export const visitsContract = {
+  list: proOperation("crew", {
+    method: "GET",
+    path: "/visits",
+    summary: "One's own visits between two days, by their start",
+  })
+    .input(
+      z
+        .object({ from: dayInput(), to: dayInput() })
+        .refine(({ from, to }) => to >= from, { error: eventProblems.order, path: ["to"] })
+        .refine(({ from, to }) => daysBetween(from, to) < maxDays, {
+          error: `Please ask for ${maxDays} days at most.`,
+          path: ["to"],
+        }),
+    )
+    .output(z.array(visit)),
+  get: proOperation("crew", { method: "GET", path: "/visits/{id}", summary: "One of one's own visits" })
+    .input(z.object({ id: z.uuid() }))
+    .output(visitDetails),
+  addNote: proOperation("crew", {
+    method: "POST",
+    path: "/visits/{id}/notes",
+    summary: "Write something down about a visit; the customer's timeline says it, too",
+  })
+    .input(
+      z.object({
+        id: z.uuid(),
+        text: z
+          .string()
+          .trim()
+          .min(1, visitMessages.noText)
+          .max(fieldLengths.description, tooLong(fieldLengths.description)),
+      }),
+    )
+    .output(visitNote.extend({ notice: notice.optional() })),
+  complete: proOperation("crew", {
+    method: "POST",
+    path: "/visits/{id}/complete",
+    summary: "Record that a visit was made on its day",
+  })
+    .errors(refusals("conflict"))
+    .input(z.object({ id: z.uuid() }))
+    .output(visitDetails),
+};

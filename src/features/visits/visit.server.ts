@@ -1,0 +1,45 @@
+import { implement } from "@orpc/server";
+import { completeVisit } from "#features/calendar/completion.server.ts";
+import { readEvent } from "#features/calendar/event.queries.ts";
+import { allDayBounds } from "#features/calendar/event.ts";
+import { lockCustomer } from "#features/timelines/customerLock.queries.ts";
+import { addNote } from "#features/timelines/timeline.queries.ts";
+import { visitsContract } from "#features/visits/visit.contract.ts";
+import { requireOwner, type RequestContext } from "#platform/operations.ts";
+import { ownersDay } from "#platform/ownersDay.ts";
+import { addVisitNote, findVisit, readVisit, readVisits } from "./visit.queries.ts";
+
+const os = implement(visitsContract).$context<RequestContext>().use(requireOwner);
+
+/** The handlers of members' own visits. */
+export const visitHandlers = {
+  list: os.list.handler(async ({ input: { from, to }, context: { owner } }) => {
+    const { timeZone } = await ownersDay(owner);
+    const { start, end } = allDayBounds(from, to, timeZone);
+    return readVisits(owner, { from: start.toISOString(), to: end.toISOString(), timeZone });
+  }),
+
+  get: os.get.handler(({ input: { id }, context: { owner } }) => readVisit(owner, id)),
+
+  addNote: os.addNote.handler(({ input: { id, text }, context: { owner } }) =>
+    owner.transaction(async ({ query, notify }) => {
+      const { customer_id } = await findVisit(query, id);
+      if (customer_id) await lockCustomer(query, customer_id);
+      const note = await addVisitNote(query, id, text);
+      if (customer_id) {
+        await addNote(query, customer_id, text);
+        notify("customers");
+      }
+      notify("calendar");
+      return note;
+    }),
+  ),
+
+  complete: os.complete.handler(({ input: { id }, context: { owner } }) =>
+    owner.transaction(async (work) => {
+      await findVisit(work.query, id);
+      await completeVisit(work, await readEvent(work, id));
+      return readVisit(work, id);
+    }),
+  ),
+};
