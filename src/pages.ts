@@ -42,6 +42,8 @@ export const pages = {
   "/general/send-form": "app",
   "/estimate/:id": "app",
   "/calendar": "app",
+  "/my-visits": "app",
+  "/my-visits/:id": "app",
   "/customers": "app",
   "/customer/:id": "app",
   "/analytics": "app",

@@ -43,6 +43,8 @@ const sendForm = screen(() => import("#features/public-forms/SendFormPage.tsx"),
 const flyer = screen(() => import("#features/public-forms/FlyerPage.tsx"), "FlyerPage");
 const dashboard = screen(() => import("#features/estimates/DashboardPage.tsx"), "DashboardPage");
 const calendar = screen(() => import("#features/calendar/CalendarPage.tsx"), "CalendarPage");
+const myVisits = screen(() => import("#features/visits/MyVisitsPage.tsx"), "MyVisitsPage");
+const visit = screen(() => import("#features/visits/VisitPage.tsx"), "VisitPage");
 const customers = screen(() => import("#features/customer-pages/CustomersPage.tsx"), "CustomersPage");
 const analytics = screen(() => import("#features/analytics/AnalyticsPage.tsx"), "AnalyticsPage");
 const customer = screen(() => import("#features/customer-pages/CustomerPage.tsx"), "CustomerPage");
@@ -124,6 +126,8 @@ const table: Record<AppPath, AppPage> = {
     guarded: toPages,
   },
   "/calendar": { title: "Calendar", asks: "calendar.list", shows: calendar({}), guarded: toPremium },
+  "/my-visits": { title: "My Visits", asks: "visits.list", shows: myVisits({}), guarded: toPages },
+  "/my-visits/:id": { title: "Visit", asks: "visits.get", shows: visit({}), guarded: toPages },
   "/customers": { title: "Customers", asks: "customers.list", shows: customers({}), guarded: toPremium },
   "/customer/:id": { title: "Customer", asks: "customers.get", shows: customer({}), guarded: toPremium },
   "/analytics": { title: "Analytics", asks: "analytics.report", shows: analytics({}), guarded: toPremium },

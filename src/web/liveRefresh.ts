@@ -21,9 +21,9 @@ const keys = {
     api.imports.key(),
     api.calendar.suggestions.key(),
   ],
-  calendar: [api.calendar.key()],
+  calendar: [api.calendar.key(), api.visits.key()],
   notifications: [api.notifications.key(), api.webhooks.key()],
-  business: [api.account.key(), api.billing.key()],
+  business: [api.account.key(), api.billing.key(), api.visits.key()],
 } satisfies Record<Topic, QueryKey[]>;
 
 const firstWait = 1_000;

@@ -30,6 +30,8 @@ export const cachedOperations: readonly string[] = [
   "calendar.get",
   "calendar.ofEstimate",
   "calendar.suggestions",
+  "visits.list",
+  "visits.get",
   "notifications.list",
   "notifications.unreadCount",
 ];

@@ -13,5 +13,5 @@ test("what a role may ask is what the contract says", () => {
 });
 
 test("each role begins at a page that it may open", () => {
-  expect(roles.map((role) => homeOf(role).to)).toEqual(["/dashboard", "/dashboard", "/account"]);
+  expect(roles.map((role) => homeOf(role).to)).toEqual(["/dashboard", "/dashboard", "/my-visits"]);
 });

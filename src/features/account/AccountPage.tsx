@@ -15,6 +15,7 @@ import { useMay } from "#web/useMay.ts";
 import { useSession } from "#web/useSession.ts";
 import { ActionsCard } from "./ActionsCard.tsx";
 import { BusinessCard } from "./BusinessCard.tsx";
+import { CrewCard } from "./CrewCard.tsx";
 import { DevicesCard } from "./DevicesCard.tsx";
 import { NotificationsCard } from "./NotificationsCard.tsx";
 import { SettingsLayout } from "./SettingsLayout.tsx";
@@ -48,7 +49,16 @@ export function AccountPage() {
             name: "Business",
             cards: <BusinessCard key={me.id} me={me} />,
           },
-          may("members.list") && { id: "team", name: "Team", cards: <TeamCard /> },
+          may("members.list") && {
+            id: "team",
+            name: "Team",
+            cards: (
+              <>
+                <TeamCard />
+                {may("account.saveBusiness") && <CrewCard me={me} />}
+              </>
+            ),
+          },
           may("account.saveBusiness") && {
             id: "notifications",
             name: "Notifications",

@@ -1,6 +1,7 @@
 import { CalendarCheck2 } from "lucide-react";
 import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
+import { AssignedInitials } from "./AssignedInitials.tsx";
 import type { CalendarEvent } from "./event.ts";
 import { eventMark } from "./EventChip.tsx";
 import { longDay, timeOnDay } from "./eventWords.ts";
@@ -72,6 +73,7 @@ function AgendaEvent({ event, time, onOpen }: { event: CalendarEvent; time: stri
         {details && <span className="block text-sm wrap-anywhere text-ink-soft">{details}</span>}
         {event.completed_at && <span className="block text-sm text-success">Completed</span>}
       </span>
+      <AssignedInitials ids={event.assigned_to} className="self-start text-ink-soft" />
     </button>
   );
 }

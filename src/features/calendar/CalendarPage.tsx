@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useMemo } from "react";
 import { PremiumGate } from "#features/billing/PremiumGate.tsx";
+import { useTeam } from "#features/members/useTeam.ts";
 import { FailedState } from "#ui/FailedState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
@@ -9,9 +10,11 @@ import { api } from "#web/client.ts";
 import { reloadForNewRelease } from "#web/newRelease.ts";
 import { toastError } from "#web/toastError.ts";
 import { useAddressQuery } from "#web/useAddressQuery.ts";
+import { useSession } from "#web/useSession.ts";
 import { useToday } from "#web/useToday.ts";
 import { useZone } from "#web/useZone.ts";
 import { daysInSight, readCalendarAddress, writeCalendarAddress, type CalendarPlace } from "./calendarAddress.ts";
+import { isShownFor } from "./assigned.ts";
 import { CalendarToolbar, type Go } from "./CalendarToolbar.tsx";
 import { DragGhost } from "./DragGhost.tsx";
 import { allDayBounds, daysOfEvent, eventsByDay, type CalendarEvent, type Times } from "./event.ts";
@@ -60,7 +63,7 @@ function Calendar() {
   const [query, changeQuery] = useAddressQuery();
   const usual: CalendarPlace = { view: wide ? "month" : "agenda", day: today };
   const where = readCalendarAddress(query, usual);
-  const { view, day } = where;
+  const { view, day, whose = "everyone" } = where;
   const go: Go = (to) =>
     changeQuery(
       (query) => {
@@ -84,19 +87,24 @@ function Calendar() {
     if (view === "month" || !days.includes(first)) go({ day: first });
   };
   const { held, taken, take, move, onMove } = useKeyMove(follow);
-  const events = useMemo(
-    () => (taken ? [...data.filter((event) => event.id !== taken.id), taken] : data),
-    [data, taken],
-  );
+  const { me } = useSession();
+  const team = useTeam();
+  const myId = me?.id ?? "";
+  const events = useMemo(() => {
+    const planned = data.filter((event) => isShownFor(event, whose, { me: myId, team }));
+    return taken ? [...planned.filter((event) => event.id !== taken.id), taken] : planned;
+  }, [data, taken, whose, myId, team]);
   const byDay = useMemo(() => eventsByDay(events, zone), [events, zone]);
   const dialogs = useEventDialogs();
 
-  const { data: suggestions = noSuggestions } = useQuery(
+  const { data: suggestedVisits = noSuggestions } = useQuery(
     api.calendar.suggestions.queryOptions({
       input: { from: days[0] ?? day, to: days.at(-1) ?? day },
       placeholderData: keepPreviousData,
     }),
   );
+  // A suggested visit is nobody's yet.
+  const suggestions = whose === "everyone" || whose === "nobody" ? suggestedVisits : noSuggestions;
   const suggested = useMemo(() => {
     const visits = suggestions.flatMap((one) => (one.schedule_id === held ? [] : [eventOf(one, zone)]));
     return Map.groupBy(visits, (visit) => daysOfEvent(visit, zone)[0] ?? "");
@@ -106,8 +114,10 @@ function Calendar() {
     if (error) toastError(error, { words: eventToasts.notFetched });
   }, [error]);
 
+  /** What is added to somebody's calendar is theirs. */
+  const seededMembers = whose === "me" ? [myId] : team.some(({ id }) => id === whose) ? [whose] : [];
   const addOn = (seeded: string, minute?: number) =>
-    dialogs.add({ day: seeded, ...(minute === undefined ? {} : { minute }) });
+    dialogs.add({ day: seeded, assigned_to: seededMembers, ...(minute === undefined ? {} : { minute }) });
   const place = (event: CalendarEvent, times: Times) => void changes.place(event, times);
   const plan = (visit: CalendarEvent) => changes.plan(visit);
   const { drag: dragging, ghost } = useDayDrag({ zone, onMove: place, onTake: take });

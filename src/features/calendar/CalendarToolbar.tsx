@@ -1,8 +1,10 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useTeam } from "#features/members/useTeam.ts";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Select } from "#ui/Inputs.tsx";
 import { SegmentedButtons } from "#ui/SegmentedButtons.tsx";
+import { useSession } from "#web/useSession.ts";
 import { calendarViews, inMonth, stepFrom, viewLabels, type CalendarPlace } from "./calendarAddress.ts";
 import { monthOf, yearsToChoose } from "./monthGrid.ts";
 
@@ -27,6 +29,9 @@ export type Go = (to: Partial<CalendarPlace> | ((from: CalendarPlace) => Partial
 /** The ways through time, and the ways to look at it. */
 export function CalendarToolbar({ place, today, onGo }: { place: CalendarPlace; today: string; onGo: Go }) {
   const { year, month } = monthOf(place.day);
+  const { me } = useSession();
+  const team = useTeam();
+  const { whose = "everyone" } = place;
   // Next and Previous lead beyond the years to choose.
   const years = [...new Set([...yearsToChoose(monthOf(today).year), year])].toSorted((a, b) => a - b);
   // On the narrowest phones Today stands beside Previous and Next, where a row of its own would be all but empty.
@@ -69,6 +74,22 @@ export function CalendarToolbar({ place, today, onGo }: { place: CalendarPlace; 
         </Field>
       </div>
       <Button onClick={() => onGo({ day: today })}>Today</Button>
+      {team.length > 1 && (
+        <Field label="Whose events" hideLabel className="max-sm:flex-[1_1_9rem]">
+          <Select value={whose} onChange={(event) => onGo({ whose: event.target.value })}>
+            <option value="everyone">Everyone</option>
+            <option value="me">Me</option>
+            {team
+              .filter(({ id }) => id !== me?.id)
+              .map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            <option value="nobody">Nobody yet</option>
+          </Select>
+        </Field>
+      )}
       <SegmentedButtons
         label="View"
         options={calendarViews.map((view) => ({ value: view, label: viewLabels[view] }))}

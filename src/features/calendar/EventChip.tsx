@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import { cx } from "#ui/cx.ts";
+import { AssignedInitials } from "./AssignedInitials.tsx";
 import { keysHint, takenByKey } from "./keyMove.ts";
 import type { DayDrag } from "./useDayDrag.ts";
 import type { CalendarEvent } from "./event.ts";
@@ -77,6 +78,7 @@ export function EventChip({
       {time && <span className="tabular shrink-0">{brief ? briefTime(time) : time}</span>}
       {suggested && <span className="sr-only">Schedule the suggested visit</span>}
       <span className="truncate font-medium">{event.title}</span>
+      <AssignedInitials ids={event.assigned_to} className={cx("ml-auto", brief && "max-lg:hidden")} />
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import { CalendarArrowDown, CalendarCheck, Move, Pencil, Trash2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
+import { useTeam } from "#features/members/useTeam.ts";
 import { Link } from "#web/links.tsx";
 import { dayIn } from "#shared/calendarDays.ts";
 import { formatMoney } from "#shared/figures.ts";
@@ -12,10 +13,12 @@ import { Facts } from "#ui/Facts.tsx";
 import { useSession } from "#web/useSession.ts";
 import { useToday } from "#web/useToday.ts";
 import { useZone } from "#web/useZone.ts";
+import { namesOfAssigned } from "./assigned.ts";
 import { serviceTypeLabels, type CalendarEvent } from "./event.ts";
 import { longDay, spanLabel } from "./eventWords.ts";
 import { useCompleteVisit } from "./useCompleteVisit.ts";
 import { useEventChanges } from "./useEventChanges.ts";
+import { VisitRecordSection } from "./VisitRecordSection.tsx";
 
 /** Everything about one event, and the ways to change it, delete it and take it along as a file. */
 export function EventDetailsDialog({
@@ -34,6 +37,7 @@ export function EventDetailsDialog({
   const { remove } = useEventChanges();
   const complete = useCompleteVisit();
   const today = useToday();
+  const team = useTeam();
   const [completing, setCompleting] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const { client_email: email, client_phone: phone, client_address: address } = event;
@@ -41,6 +45,7 @@ export function EventDetailsDialog({
     { label: "Date", value: longDay(dayIn(zone, new Date(event.start_datetime))), wide: true },
     { label: "Schedule", value: spanLabel(event, zone) },
     { label: "Service type", value: event.service_type && serviceTypeLabels[event.service_type] },
+    { label: "Assigned to", value: namesOfAssigned(event.assigned_to, team).join(", ") || null, wide: true },
     {
       label: "Description",
       value: event.description && <span className="wrap-anywhere">{event.description}</span>,
@@ -126,6 +131,7 @@ export function EventDetailsDialog({
           </a>
         )}
       </div>
+      <VisitRecordSection event={event} />
       <ConfirmDialog
         open={deleting}
         onOpenChange={setDeleting}

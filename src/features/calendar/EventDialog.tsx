@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useWatch } from "react-hook-form";
+import { useTeam } from "#features/members/useTeam.ts";
 import { RecordDialog } from "#web/RecordDialog.tsx";
 import { useRecordForm } from "#web/useRecordForm.ts";
 import { cx } from "#ui/cx.ts";
@@ -10,6 +11,7 @@ import { Input, NumberInput, Select, Textarea } from "#ui/Inputs.tsx";
 import { Switch } from "#ui/Switch.tsx";
 import { api } from "#web/client.ts";
 import { useZone } from "#web/useZone.ts";
+import { AssignedField } from "./AssignedField.tsx";
 import { serviceTypeLabels, serviceTypes, type CalendarEvent, type EventToSave } from "./event.ts";
 import {
   endAfterMove,
@@ -41,6 +43,7 @@ export function EventDialog({
   const queries = useQueryClient();
   const saveEvent = useSaveEvent();
   const zone = useZone();
+  const team = useTeam();
   const [stored, setStored] = useState(event);
   const [begun] = useState(() => newEventValues(seed, zone, new Date()));
   const resolver = useMemo(() => zodResolver(eventForm(zone, stored, seed)), [zone, stored, seed]);
@@ -49,6 +52,7 @@ export function EventDialog({
     resolver,
     initial,
     labels: eventLabels,
+    valueLabels: Object.fromEntries(team.map(({ id, name }) => [id, name])),
     save: (written) => saveEvent(stored, written),
     failed: stored ? eventToasts.notUpdated : eventToasts.notCreated,
     latest: async () => {
@@ -65,6 +69,7 @@ export function EventDialog({
   const { register, control, formState, getValues, setValue } = record.form;
   const { errors } = formState;
   const allDay = useWatch({ control, name: "all_day" });
+  const assigned = useWatch({ control, name: "assigned_to" });
 
   /** Moving the start moves the whole event. */
   const [started, setStarted] = useState({ start_day: initial.start_day, start_time: initial.start_time });
@@ -120,6 +125,12 @@ export function EventDialog({
           )}
         </div>
       </div>
+      <AssignedField
+        label={eventLabels.assigned_to}
+        value={assigned}
+        onChange={(ids) => setValue("assigned_to", ids, { shouldDirty: true })}
+        error={errors.assigned_to?.message}
+      />
       <Field label={eventLabels.description} error={errors.description?.message}>
         <Textarea {...register("description")} rows={2} maxLength={fieldLengths.description} />
       </Field>

@@ -1,5 +1,6 @@
 import type { PointerEvent } from "react";
 import { cx } from "#ui/cx.ts";
+import { AssignedInitials } from "./AssignedInitials.tsx";
 import { eventLook } from "./EventChip.tsx";
 import type { CalendarEvent } from "./event.ts";
 import { spanLabel } from "./eventWords.ts";
@@ -50,7 +51,10 @@ export function TimedEvent({
           held && "ring-2 ring-focus",
         )}
       >
-        <span className="truncate font-medium">{event.title}</span>
+        <span className="flex min-w-0 items-center gap-1">
+          <span className="truncate font-medium">{event.title}</span>
+          <AssignedInitials ids={event.assigned_to} className="ml-auto" />
+        </span>
         <span className="tabular truncate">{spanLabel(event, zone)}</span>
         {event.client_name && <span className="truncate">{event.client_name}</span>}
       </button>

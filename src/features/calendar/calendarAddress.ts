@@ -1,3 +1,4 @@
+import type { CalendarOf } from "#features/calendar/assigned.ts";
 import { firstDayOf, monthGrid, monthOf, weekOf } from "#features/calendar/monthGrid.ts";
 import { addDays, addMonths } from "#shared/calendarDays.ts";
 
@@ -10,21 +11,22 @@ export const viewLabels: Record<CalendarView, string> = { month: "Month", week: 
 /** The agenda reaches this many days ahead. */
 const agendaDays = 28;
 
-/** What the calendar shows: in which view, around which selected day. */
-export type CalendarPlace = { view: CalendarView; day: string };
+/** What the calendar shows: in which view, around which selected day, and whose events; everybody's where nobody is named. */
+export type CalendarPlace = { view: CalendarView; day: string; whose?: CalendarOf };
 
 /** What an address asks for; where it says nothing, the usual view of today. */
 export function readCalendarAddress(query: URLSearchParams, usual: CalendarPlace): CalendarPlace {
-  const [view, day] = [query.get("view"), query.get("day") ?? ""];
+  const [view, day, whose] = [query.get("view"), query.get("day") ?? "", query.get("whose")];
   return {
     view: calendarViews.find((one) => one === view) ?? usual.view,
     day: /^\d{4}-\d\d-\d\d$/.test(day) && isDay(day) ? day : usual.day,
+    ...(whose && whose !== "everyone" ? { whose } : {}),
   };
 }
 
 /** The address of a place in the calendar. */
-export function writeCalendarAddress({ view, day }: CalendarPlace): URLSearchParams {
-  return new URLSearchParams({ view, day });
+export function writeCalendarAddress({ view, day, whose = "everyone" }: CalendarPlace): URLSearchParams {
+  return new URLSearchParams({ view, day, ...(whose === "everyone" ? {} : { whose }) });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { daysOfEvent, type CalendarEvent, type Times } from "#features/calendar/event.ts";
+import { daysOfEvent, type Times } from "#features/calendar/event.ts";
 import { dayIn } from "#shared/calendarDays.ts";
 
 /** Messages about actions on events that succeeded or failed. */
@@ -62,7 +62,7 @@ export function spanLabel(event: Times, zone: string): string {
  * What stands before an event's title on one of its days: when it starts; of one from the day before, until when; of
  * whole days nothing.
  */
-export function timeOnDay(event: CalendarEvent, day: string, zone: string): string | null {
+export function timeOnDay(event: Times, day: string, zone: string): string | null {
   if (event.all_day) return null;
   if (dayIn(zone, new Date(event.start_datetime)) === day) return timeLabel(event.start_datetime, zone);
   return dayIn(zone, new Date(event.end_datetime)) === day ? `until ${timeLabel(event.end_datetime, zone)}` : null;

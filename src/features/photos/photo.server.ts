@@ -71,15 +71,19 @@ export async function answerUpload(c: Context<HttpEnv>, take: () => Promise<obje
 async function takePhoto(c: Context<HttpEnv>): Promise<UploadedPhoto> {
   const deps = c.get("deps");
   const { owner, requestId } = await admit(c, deps);
-  return keepPhoto(deps, owner, requestId, await receivePhoto(c));
+  return keepPhoto(deps, owner, requestId, await processUpload(await readUpload(c)));
 }
 
-/**
- * The photo that a request carries as its body: sniffed, re-encoded, without location. Throws a PhotoError for what is no
- * photo or too large.
- */
-export async function receivePhoto(c: Context<HttpEnv>): Promise<ProcessedPhoto> {
-  const { head, bytes } = splitBody(await wholeBody(c), c.req.header("x-original-head"));
+/** A photo as it arrived; `head` is the beginning of the original where the rest is a smaller copy. */
+type Upload = { head: Uint8Array | null; bytes: Uint8Array };
+
+/** The photo that a request carries as its body. Throws a PhotoError for one that is too large or did not arrive whole. */
+export async function readUpload(c: Context<HttpEnv>): Promise<Upload> {
+  return splitBody(await wholeBody(c), c.req.header("x-original-head"));
+}
+
+/** An uploaded photo sniffed, re-encoded, without location. Throws a PhotoError for what is no photo. */
+export function processUpload({ head, bytes }: Upload): Promise<ProcessedPhoto> {
   return processPhoto(bytes, head ? { head } : {});
 }
 
@@ -116,7 +120,7 @@ async function wholeBody(c: Context<HttpEnv>): Promise<Uint8Array> {
   return body;
 }
 
-function splitBody(body: Uint8Array, headHeader: string | undefined): { head: Uint8Array | null; bytes: Uint8Array } {
+function splitBody(body: Uint8Array, headHeader: string | undefined): Upload {
   const length = headHeader === undefined || headHeader === "" ? 0 : Number(headHeader);
   if (!Number.isInteger(length) || length < 0 || length > photoHeadBytes || (length > 0 && length >= body.byteLength))
     throw new PhotoError("damaged");

@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
 import * as z from "zod";
-import { answerUpload, receivePhoto, storePictures, waitsFor } from "#features/photos/photo.server.ts";
+import { answerUpload, processUpload, readUpload, storePictures, waitsFor } from "#features/photos/photo.server.ts";
 import { holdRoom } from "#features/photos/photo.queries.ts";
 import { scheduleCleanup } from "#features/photos/photoCleanup.queries.ts";
 import { maxPhotosPerVisit, visitMessages } from "#features/visits/visit.ts";
@@ -29,8 +29,9 @@ async function takeVisitPhoto(c: Context<HttpEnv>, visitId: string): Promise<{ i
   if (!(await hasPaidPlan(owner))) throw proNeeded();
   const visit = z.uuid().safeParse(visitId);
   if (!visit.success) throw new ProductError("not_found", visitMessages.gone);
+  const upload = await readUpload(c);
   await admit(owner.query, visit.data);
-  const photo = await receivePhoto(c);
+  const photo = await processUpload(upload);
   const { name } = newPhotoKeys(owner.ownerId);
   const id = await owner.transaction(async ({ query }) => {
     await query(holdRoom);

@@ -15,7 +15,7 @@ export function NavigationLinks({ stacked = false, onChoose }: { stacked?: boole
   return (
     <ul className={cx("flex", stacked ? "flex-col gap-0.5" : "items-center gap-0.5 lg:gap-1")}>
       {navigation
-        .filter(({ asks }) => may(asks))
+        .filter(({ asks, unless }) => may(asks) && !(unless && may(unless)))
         .map(({ to, label, premium, area }) => {
           const current = area.test(pathname.replace(/(.)\/+$/, "$1"));
           const locked = premium && free;

@@ -7,6 +7,8 @@ type Way = {
   premium: boolean;
   /** What its page asks: who may not ask it does not see the way. */
   asks: ContractOperation;
+  /** Who may ask this goes another way: it has all that this page shows. */
+  unless?: ContractOperation;
   /** The addresses that belong to it besides its own. */ area: RegExp;
 };
 
@@ -20,6 +22,14 @@ export const navigation: readonly Way[] = [
     premium: false,
     asks: "estimates.list",
     area: /^\/(dashboard|manage-estimates|estimate\/.*|general|pressure-washing|sealcoating)$/,
+  },
+  {
+    to: "/my-visits",
+    label: "My Visits",
+    premium: false,
+    asks: "visits.list",
+    unless: "calendar.list",
+    area: /^\/my-visits(\/.*)?$/,
   },
   { to: "/calendar", label: "Calendar", premium: true, asks: "calendar.list", area: /^\/calendar$/ },
   { to: "/customers", label: "Customers", premium: true, asks: "customers.list", area: /^\/(customers|customer\/.*)$/ },

@@ -86,6 +86,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   amount: "Dollars; null: no price.",
   estimated_price: dollars,
   actual_price: dollars,
+  price: "Dollars; null where there is none, or the member is to see none.",
   last_quote_amount: dollars,
   revenue: "Dollars of what was won.",
   totalRevenue: "Dollars of all completed estimates.",

@@ -2,6 +2,7 @@ import { accountContract } from "#features/account/account.contract.ts";
 import { calendarContract } from "#features/calendar/event.contract.ts";
 import { exportsContract } from "#features/exports/export.contract.ts";
 import { acceptedLogos } from "#features/logos/logo.ts";
+import { visitsContract } from "#features/visits/visit.contract.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { metaOf, type OperationMeta } from "#shared/operation.ts";
 import type { DescribedOperation } from "./apiDocument.ts";
@@ -80,7 +81,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
   },
   "/visits/{id}/photos": {
     post: {
-      access: "pro",
+      meta: metaOf(visitsContract.addNote),
       errors: ["invalid", "signed_out", "too_many", "unavailable", "forbidden", "subscription_required", "not_found"],
       operationId: "visits.uploadPhoto",
       summary: "Add a photo to one of one's own visits",

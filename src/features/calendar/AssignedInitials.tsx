@@ -1,0 +1,28 @@
+import { useTeam } from "#features/members/useTeam.ts";
+import { initialsOf } from "#shared/initials.ts";
+import { cx } from "#ui/cx.ts";
+import { namesOfAssigned } from "./assigned.ts";
+
+/** So many are shown by their initials; of the others it is said how many there are. */
+const shown = 2;
+
+/** Who does an event, by their initials. Nothing where nobody in particular does, or nobody else could. */
+export function AssignedInitials({ ids, className }: { ids: readonly string[]; className?: string }) {
+  const team = useTeam();
+  if (ids.length === 0 || team.length < 2) return null;
+  const names = namesOfAssigned(ids, team);
+  const initials = names.slice(0, shown).map(initialsOf);
+  if (names.length > shown) initials.push(`+${names.length - shown}`);
+  return (
+    <>
+      <span aria-hidden="true" title={names.join(", ")} className={cx("flex shrink-0 gap-0.5", className)}>
+        {initials.map((letters, index) => (
+          <span key={index} className="rounded border border-current/40 px-0.5 text-[0.625rem] leading-4 font-semibold">
+            {letters}
+          </span>
+        ))}
+      </span>
+      <span className="sr-only">, assigned to {names.join(", ")}</span>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { PhotoGrid } from "#features/photos/PhotoGrid.tsx";
+import { formatInstant } from "#shared/days.ts";
+import { api } from "#web/client.ts";
+import { useZone } from "#web/useZone.ts";
+import type { CalendarEvent } from "./event.ts";
+import { NoteList } from "./NoteList.tsx";
+
+/** What came of an event's visit: who recorded it as done, notes and photos; nothing where nothing did. */
+export function VisitRecordSection({ event: { id, completed_at } }: { event: CalendarEvent }) {
+  const zone = useZone();
+  const { data } = useQuery(api.calendar.visitRecord.queryOptions({ input: { id } }));
+  if (!data || (!data.completed_by && data.notes.length + data.photos.length === 0)) return null;
+  return (
+    <section aria-label="From the visit" className="mt-5 flex flex-col gap-3 border-t border-line pt-4">
+      <h3 className="font-semibold">From the visit</h3>
+      {completed_at && data.completed_by && (
+        <p className="tabular text-sm text-ink-soft">
+          Done by {data.completed_by}, {formatInstant(completed_at, zone)}
+        </p>
+      )}
+      <NoteList notes={data.notes} />
+      {data.photos.length > 0 && (
+        <PhotoGrid
+          photos={data.photos.map((photo) => ({ ...photo, about: photo.by ? `by ${photo.by}` : undefined }))}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState, type FormEvent } from "react";
+import { NoteList } from "#features/calendar/NoteList.tsx";
+import { fieldLengths } from "#shared/fieldLengths.ts";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Textarea } from "#ui/Inputs.tsx";
+import { api, client } from "#web/client.ts";
+import { useUnsaved } from "#web/dirtyForms.ts";
+import { toastError } from "#web/toastError.ts";
+import { toastSuccess } from "#web/toastSuccess.ts";
+import { visitMessages, type VisitDetails } from "./visit.ts";
+
+/** What was written down about the visit, and writing more. What is typed stays until it is saved. */
+export function VisitNotes({ visit: { id, notes } }: { visit: VisitDetails }) {
+  const queries = useQueryClient();
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  useUnsaved(text.trim() ? "your note" : null);
+
+  async function add(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setProblem(text.trim() ? undefined : visitMessages.noText);
+    if (!text.trim()) return;
+    setBusy(true);
+    try {
+      const { notice } = await client.visits.addNote({ id, text });
+      setText("");
+      toastSuccess("Note added", notice);
+      await queries.invalidateQueries({ queryKey: api.visits.get.key() });
+    } catch (error) {
+      toastError(error, { words: "The note could not be added. Please try again." });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Card title="Notes from the visit">
+      <NoteList notes={notes} />
+      <form onSubmit={(event) => void add(event)} className="flex flex-col gap-3" noValidate>
+        <Field label="New note" error={problem}>
+          <Textarea
+            rows={3}
+            maxLength={fieldLengths.description}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" className="min-h-12" busy={busy} busyLabel="Saving…">
+          Add Note
+        </Button>
+      </form>
+    </Card>
+  );
+}

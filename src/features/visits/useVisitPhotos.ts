@@ -1,0 +1,56 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ProductError } from "#shared/errors.ts";
+import { photoRefusals } from "#shared/photoRefusals.ts";
+import { toast } from "#ui/toast.tsx";
+import { api } from "#web/client.ts";
+import { reloadForNewRelease } from "#web/newRelease.ts";
+
+/** Sends photos of a visit, one after the other: how many are left, and why any were not taken. */
+export function useVisitPhotos(visitId: string): {
+  left: number;
+  problems: readonly string[];
+  send(files: readonly File[]): Promise<void>;
+} {
+  const queries = useQueryClient();
+  const [left, setLeft] = useState(0);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+
+  async function send(files: readonly File[]): Promise<void> {
+    setProblems([]);
+    setLeft(files.length);
+    let sent = 0;
+    for (const [index, file] of files.entries()) {
+      const problem = await sendPhoto(visitId, file);
+      if (problem === null) sent += 1;
+      else setProblems((before) => [...new Set([...before, problem])]);
+      setLeft(files.length - index - 1);
+    }
+    if (sent === 0) return;
+    toast({ title: sent === 1 ? "Photo added" : `${sent} photos added`, tone: "success" });
+    await queries.invalidateQueries({ queryKey: api.visits.get.key() });
+  }
+
+  return { left, problems, send };
+}
+
+const notSent = "The photo could not be sent. Please check your connection and try again.";
+
+/** Sends one photo, shrunk where this browser can. Answers why it was not taken, or null. */
+async function sendPhoto(visitId: string, file: File): Promise<string | null> {
+  try {
+    const { preparePhoto } = await import("#web/form/preparePhoto.ts").catch(reloadForNewRelease);
+    const { body, head, previewUrl } = await preparePhoto(file);
+    if (previewUrl) URL.revokeObjectURL(previewUrl);
+    const answer = await fetch(`/api/visits/${visitId}/photos`, {
+      method: "POST",
+      headers: head ? { "x-original-head": String(head.size) } : {},
+      body: head ? new Blob([head, body]) : body,
+    });
+    if (answer.ok) return null;
+    const refused = (await answer.json().catch(() => null)) as { message?: string } | null;
+    return refused?.message ?? photoRefusals.storage_failed;
+  } catch (error) {
+    return error instanceof ProductError ? error.message : notSent;
+  }
+}
