@@ -14,7 +14,6 @@ export const visitPhoto = z.object({
   at: z.string(),
   by: z.string().nullable(),
 });
-export type VisitPhoto = z.output<typeof visitPhoto>;
 
 /** What came of a visit: who recorded it as done, what they wrote down, and what they took photos of. */
 export const visitRecord = z.object({

@@ -76,7 +76,7 @@ function VisitScreen({ visit }: { visit: VisitDetails }) {
     { label: "Assigned to", value: visit.team.join(", ") || null, wide: true },
     { label: "Price", value: visit.price === null ? null : formatMoney(visit.price) },
   ];
-  const shown = facts.filter(({ value }) => value);
+  const shown = facts.filter(({ value }) => value !== null && value !== "");
   const way = buttonClass({ className: "min-h-12 flex-1" });
   return (
     <>
