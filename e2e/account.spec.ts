@@ -122,7 +122,7 @@ test("an account is deleted by an exact word, with everything; its page says goo
   await page.goto("/signin");
   await page.getByLabel("Email").fill(owner.email);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByText("Invalid email or password.")).toBeVisible();
   await page.goto(`/customer-form/${owner.id}`);
   await expect(page.getByText("Invalid Link")).toBeVisible();

@@ -110,7 +110,7 @@ test("what is typed before the page's script has arrived is neither sent nor los
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.keyboard.press("Enter");
-  const button = page.getByRole("main").getByRole("button", { name: "Sign In" });
+  const button = page.getByRole("main").getByRole("button", { name: "Sign In", exact: true });
   await expect(button).toBeDisabled();
   await page.evaluate(() => document.querySelector("form")?.submit());
   await expect(page.getByLabel("Email")).toHaveValue("");

@@ -133,7 +133,7 @@ test("without a mouse: an account, a service, a customer's request, and its stat
   await page.keyboard.press("Enter");
   await type(page, "Email", email);
   await type(page, "Password", password);
-  await expect(page.getByRole("main").getByRole("button", { name: "Sign In" })).toBeEnabled();
+  await expect(page.getByRole("main").getByRole("button", { name: "Sign In", exact: true })).toBeEnabled();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/dashboard");
 

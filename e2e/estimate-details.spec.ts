@@ -289,7 +289,7 @@ test("what could not be saved goes back into the field, and leaving asks first",
     await page
       .getByRole("alert")
       .filter({ hasText: "Session expired" })
-      .getByRole("button", { name: "Sign In" })
+      .getByRole("button", { name: "Sign In", exact: true })
       .click();
     const tab = await opened;
     await fillSignIn(tab, owner.email);

@@ -236,7 +236,7 @@ export async function signUpThroughScreens(page: Page, email: string): Promise<v
 export async function fillSignIn(page: Page, email: string, secret = password): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(secret);
-  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
 /** Types, and presses a link on the heels of the last letter: before the page has drawn what that brings about. */

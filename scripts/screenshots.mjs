@@ -94,7 +94,7 @@ await main(async () => {
       await owner.goto("/signin");
       await owner.getByLabel("Email").fill(email);
       await owner.getByLabel("Password", { exact: true }).fill(password);
-      await owner.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+      await owner.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
       await owner.waitForURL("**/dashboard");
       const own = await idsIn(owner, async (key) => {
         const answer = await (await fetch(`/api/${key}`)).json();

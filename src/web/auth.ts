@@ -20,7 +20,8 @@ export type SessionUser = { id: string; email: string; name: string };
 /** One signed-in device. `token` names it when it is to be signed out. */
 export type Device = { id: string; token: string; userAgent: string | null; createdAt: string; updatedAt: string };
 
-async function ask<Answer>(path: string, body?: object, timeoutMs?: number): Promise<Answer> {
+/** Asks a question of sign-in; with a `body` by POST. Throws an `AuthFailure`. */
+export async function askSignIn<Answer>(path: string, body?: object, timeoutMs?: number): Promise<Answer> {
   let response: Response;
   let answer: { code?: string; message?: string } | null;
   try {
@@ -43,9 +44,9 @@ async function ask<Answer>(path: string, body?: object, timeoutMs?: number): Pro
 }
 
 /** Asks what needs a fresh sign-in: where the last one is a while ago, for the password first. */
-const askFresh = <Answer>(path: string, body: object): Promise<Answer> =>
+export const askFresh = <Answer>(path: string, body?: object): Promise<Answer> =>
   reauthenticating(
-    () => ask<Answer>(path, body),
+    () => askSignIn<Answer>(path, body),
     (error) => error instanceof AuthFailure && error.problem === "stale",
   );
 
@@ -56,22 +57,22 @@ const askFresh = <Answer>(path: string, body: object): Promise<Answer> =>
 export async function currentSession(
   timeoutMs?: number,
 ): Promise<{ user: SessionUser; session: { token: string } } | null> {
-  return ask("/get-session", undefined, timeoutMs);
+  return askSignIn("/get-session", undefined, timeoutMs);
 }
 
 /** Signs in by email and password. */
 export const signIn = (input: { email: string; password: string }) =>
-  ask<{ user: SessionUser }>("/sign-in/email", input);
+  askSignIn<{ user: SessionUser }>("/sign-in/email", input);
 
 /** Creates an account, which must then be confirmed by mail; says the same whether or not the address was known. */
 export const signUp = (input: { name: string; email: string; password: string; timeZone: string; trial?: true }) =>
-  ask<object>("/sign-up/email", input);
+  askSignIn<object>("/sign-up/email", input);
 
 /** Ends this device's session. */
-export const signOut = () => ask<object>("/sign-out", {});
+export const signOut = () => askSignIn<object>("/sign-out", {});
 
 /** Mails another confirmation link, if the address waits for one. */
-export const resendConfirmation = (email: string) => ask<object>("/send-verification-email", { email });
+export const resendConfirmation = (email: string) => askSignIn<object>("/send-verification-email", { email });
 
 /**
  * Confirms an address with the token of its mail; `already` when it was confirmed before, `changed` when it took the
@@ -79,27 +80,28 @@ export const resendConfirmation = (email: string) => ask<object>("/send-verifica
  * up.
  */
 export async function confirmEmail(token: string, password?: string): Promise<{ already: boolean; changed: boolean }> {
-  return ask("/confirm-email", { token, ...(password === undefined ? {} : { password }) });
+  return askSignIn("/confirm-email", { token, ...(password === undefined ? {} : { password }) });
 }
 
 /** Mails a link for choosing a new password, if the address has an account. */
-export const requestPasswordReset = (email: string) => ask<object>("/request-password-reset", { email });
+export const requestPasswordReset = (email: string) => askSignIn<object>("/request-password-reset", { email });
 
 /** Sets a new password with the token of the mail, and signs every device out. */
-export const resetPassword = (input: { token: string; newPassword: string }) => ask<object>("/reset-password", input);
+export const resetPassword = (input: { token: string; newPassword: string }) =>
+  askSignIn<object>("/reset-password", input);
 
 /** Changes the password and signs the other devices out. */
 export const changePassword = (input: { currentPassword: string; newPassword: string }) =>
-  ask<object>("/change-password", { ...input, revokeOtherSessions: true });
+  askSignIn<object>("/change-password", { ...input, revokeOtherSessions: true });
 
 /** Takes the password once more, for what asks for a fresh sign-in. */
-export const confirmPassword = (password: string) => ask<object>("/confirm-password", { password });
+export const confirmPassword = (password: string) => askSignIn<object>("/confirm-password", { password });
 
 /** Mails a link to the new address, which becomes the one to sign in with once it was opened. */
 export const changeEmail = (newEmail: string) => askFresh<object>("/change-email", { newEmail });
 
 /** Every device that is signed in to this account. */
-export const signedInDevices = () => ask<Device[]>("/list-sessions");
+export const signedInDevices = () => askSignIn<Device[]>("/list-sessions");
 
 /** Ends another device's session. */
 export const signOutDevice = (token: string) => askFresh<object>("/revoke-session", { token });

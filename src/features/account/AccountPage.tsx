@@ -5,6 +5,7 @@ import { FeedCard } from "#features/calendar/FeedCard.tsx";
 import { ExportCard } from "#features/exports/ExportCard.tsx";
 import { TeamCard } from "#features/members/TeamCard.tsx";
 import { RemindersCard } from "#features/notifications/RemindersCard.tsx";
+import { PasskeysCard } from "#features/passkeys/PasskeysCard.tsx";
 import { SecurityLogCard } from "#features/security-events/SecurityLogCard.tsx";
 import { WebhookCard } from "#features/webhooks/WebhookCard.tsx";
 import { formatDay } from "#shared/days.ts";
@@ -75,6 +76,7 @@ export function AccountPage() {
             cards: (
               <>
                 <SignInCard email={me.email} />
+                <PasskeysCard />
                 <DevicesCard />
                 <SecurityLogCard />
               </>

@@ -1,15 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import { Fingerprint } from "lucide-react";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Field } from "#ui/Field.tsx";
 import { PasswordInput } from "#ui/PasswordInput.tsx";
 import { AuthFailure, confirmPassword } from "#web/auth.ts";
+import { api } from "#web/client.ts";
+import { confirmWithPasskey, knowsPasskeys } from "#web/passkeys.ts";
 import { askForPasswordWith } from "#web/reauthenticate.ts";
 import { useSession } from "#web/useSession.ts";
 
 /**
- * Asks for the password when something needs a fresh sign-in, over whatever dialog it was begun in; then that goes on
- * by itself.
+ * Asks for the password, or a passkey, when something needs a fresh sign-in, over whatever dialog it was begun in; then
+ * that goes on by itself.
  */
 export function ConfirmItsYou() {
   const { me } = useSession();
@@ -17,6 +21,8 @@ export function ConfirmItsYou() {
   const [password, setPassword] = useState("");
   const [wrong, setWrong] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const passkeys = useQuery({ ...api.passkeys.list.queryOptions(), enabled: open && knowsPasskeys() });
+  const hasPasskey = (passkeys.data?.length ?? 0) > 0;
   const answer = useRef<(confirmed: boolean) => void>(undefined);
 
   useEffect(
@@ -35,18 +41,20 @@ export function ConfirmItsYou() {
     answer.current?.(confirmed);
   };
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function confirm(way: () => Promise<boolean>) {
     setBusy(true);
     setWrong(undefined);
     try {
-      await confirmPassword(password);
-      close(true);
+      if (await way()) close(true);
     } catch (error) {
       setWrong(error instanceof AuthFailure ? error.message : "Something went wrong. Please try again.");
     }
     setBusy(false);
   }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void confirm(() => confirmPassword(password).then(() => true));
+  };
 
   return (
     <Dialog
@@ -54,7 +62,9 @@ export function ConfirmItsYou() {
       onOpenChange={() => close(false)}
       locked={busy}
       title="Confirm it's you"
-      description="Enter your password to continue."
+      description={
+        hasPasskey ? "Enter your password or use a passkey to continue." : "Enter your password to continue."
+      }
       size="sm"
       footer={
         <>
@@ -74,15 +84,19 @@ export function ConfirmItsYou() {
         </>
       }
     >
-      <form
-        id="confirm-its-you"
-        method="post"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="flex flex-col gap-4"
-      >
+      <form id="confirm-its-you" method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
         <input type="email" name="email" autoComplete="username" value={me?.email ?? ""} readOnly hidden />
         <PasswordField value={password} wrong={wrong} onChange={setPassword} />
+        {hasPasskey && (
+          <Button
+            block
+            icon={<Fingerprint aria-hidden="true" />}
+            disabled={busy}
+            onClick={() => void confirm(confirmWithPasskey)}
+          >
+            Use a passkey
+          </Button>
+        )}
       </form>
     </Dialog>
   );

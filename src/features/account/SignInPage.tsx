@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { accountEmailProblem } from "#shared/email.ts";
 import { brand } from "#shared/brand.ts";
+import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PasswordInput } from "#ui/PasswordInput.tsx";
@@ -15,6 +16,7 @@ import { ResendButton } from "#web/ResendConfirmation.tsx";
 import { searchMark } from "./signInPages.ts";
 import { toastAuthError } from "#web/toastAuthError.ts";
 import { SubmitButton } from "./SubmitButton.tsx";
+import { usePasskeySignIn } from "./usePasskeySignIn.ts";
 import { UsernameField } from "./UsernameField.tsx";
 
 /** Welcome Back: signing in by email and password. */
@@ -25,6 +27,7 @@ export function SignInPage() {
   const [password, setPassword] = useState("");
   const [busy, setBusy] = useState(false);
   const [unconfirmed, setUnconfirmed] = useState<string>();
+  const passkey = usePasskeySignIn();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -67,7 +70,7 @@ export function SignInPage() {
             Please click the link that we sent to {unconfirmed}.
           </Notice>
         )}
-        <UsernameField value={email} onChange={setEmail} />
+        <UsernameField value={email} passkeys onChange={setEmail} />
         <Field label="Password" required>
           <PasswordInput
             name="password"
@@ -83,9 +86,19 @@ export function SignInPage() {
         >
           Forgot your password?
         </a>
-        <SubmitButton disabled={!ready} busy={busy} busyLabel="Signing in…">
+        <SubmitButton disabled={!ready || passkey.busy} busy={busy} busyLabel="Signing in…">
           Sign In
         </SubmitButton>
+        <Button
+          size="lg"
+          block
+          disabled={!ready || busy}
+          busy={passkey.busy}
+          busyLabel="Waiting for your passkey…"
+          onClick={passkey.choose}
+        >
+          Sign in with a passkey
+        </Button>
       </form>
     </AuthCard>
   );

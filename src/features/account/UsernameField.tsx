@@ -5,10 +5,13 @@ import { Input } from "#ui/Inputs.tsx";
 export function UsernameField({
   value,
   error,
+  passkeys = false,
   onChange,
 }: {
   value: string;
   error?: string;
+  /** Whether the browser also suggests passkeys here. */
+  passkeys?: boolean;
   onChange: (email: string) => void;
 }) {
   return (
@@ -16,7 +19,7 @@ export function UsernameField({
       <Input
         type="email"
         name="email"
-        autoComplete="username"
+        autoComplete={passkeys ? "username webauthn" : "username"}
         inputMode="email"
         autoCapitalize="none"
         spellCheck="false"

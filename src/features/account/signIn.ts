@@ -35,6 +35,16 @@ const refusals: Record<string, { problem: SignInProblem; phrase: string }> = {
   USER_ALREADY_EXISTS: { problem: "other", phrase: "User already registered" },
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: { problem: "other", phrase: "User already registered" },
   INVALID_PASSWORD: { problem: "wrong_password", phrase: "This is not your current password." },
+  AUTHENTICATION_FAILED: {
+    problem: "other",
+    phrase: "This passkey wasn't accepted. Try again, or use your password.",
+  },
+  PASSKEY_NOT_FOUND: {
+    problem: "other",
+    phrase: "This passkey doesn't belong to an account here any more. Use your password instead.",
+  },
+  CHALLENGE_NOT_FOUND: { problem: "other", phrase: "That took too long. Please try again." },
+  FAILED_TO_VERIFY_REGISTRATION: { problem: "other", phrase: "This passkey couldn't be added. Please try again." },
   TOKEN_EXPIRED: { problem: "link_expired", phrase: "This link has expired. Please ask for a new one." },
   INVALID_TOKEN: { problem: "link_invalid", phrase: "This link does not work any more. Please ask for a new one." },
   USER_NOT_FOUND: { problem: "link_invalid", phrase: "This link does not work any more. Please ask for a new one." },
