@@ -236,12 +236,15 @@ describe("signing in with a passkey", () => {
     }
   });
 
-  test("it outlives a new password", async () => {
+  test("it outlives a new password, and the mail about that says so", async () => {
     const { owner, device } = await withPasskey();
     await somebody(undefined, owner.headers()).post("/change-password", {
       currentPassword: owner.password,
       newPassword: "quite another password",
     });
+    await expect.poll(() => subjects(owner)).toContain("Your Yardstick password was changed");
+    const told = (await story.mails(owner.email)).find(({ subject }) => subject.includes("password was changed"));
+    expect(told?.body_text).toContain("1 passkey still signs you in. Remove any that you didn't add.");
     expect(await device.signIn()).toMatchObject({ status: 200 });
   });
 });

@@ -3,13 +3,14 @@ import { brand } from "#shared/brand.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { Mail } from "#platform/mail.ts";
+import { countPasskeys } from "./passkey.queries.ts";
 import { businessesOfPerson, endFeeds, endKeys, endSessions } from "./accessEnding.queries.ts";
 
 /**
  * What was ended of an account: the devices that were signed in, the API keys by their names, and the secret addresses
- * of the person's calendars.
+ * of the person's calendars; and how many passkeys are left, which end with their removal only.
  */
-export type Ended = { devices: string[]; keys: string[]; feed: boolean };
+export type Ended = { devices: string[]; keys: string[]; feed: boolean; passkeysLeft: number };
 
 type Parts = {
   sharedDb: SharedDb;
@@ -36,11 +37,13 @@ export function createAccessEnding({ sharedDb, tenantDb, page, post, onSessionsE
       );
       const keys = (await Promise.all(businesses.map((of) => of.query(endKeys, { made_by: personId })))).flat();
       const feeds = feed ? await sharedDb.query(endFeeds, { user_id: personId }) : [];
+      const [had] = await sharedDb.query(countPasskeys, { user_id: personId });
       onSessionsEnded(personId);
       return {
         devices: others.map((session) => deviceWords(session.user_agent)),
         keys: keys.map(({ name }) => name),
         feed: feeds.length > 0,
+        passkeysLeft: had?.count ?? 0,
       };
     },
 
@@ -57,7 +60,7 @@ export function createAccessEnding({ sharedDb, tenantDb, page, post, onSessionsE
   };
 }
 
-function endedWords({ devices, keys, feed }: Ended): string {
+function endedWords({ devices, keys, feed, passkeysLeft }: Ended): string {
   const count = (number: number, word: string) => `${number} ${word}${number === 1 ? "" : "s"}`;
   return [
     devices.length === 0
@@ -66,6 +69,9 @@ function endedWords({ devices, keys, feed }: Ended): string {
     keys.length === 0
       ? null
       : `${count(keys.length, "API key")} ended: ${keys.join(", ")}. Apps that used ${keys.length === 1 ? "it" : "them"} need a new one.`,
+    passkeysLeft === 0
+      ? null
+      : `${count(passkeysLeft, "passkey")} still ${passkeysLeft === 1 ? "signs" : "sign"} you in. Remove any that you didn't add.`,
     feed ? "Your private calendar link was reset. If you use it, add the new one to your calendar." : null,
   ]
     .filter((line) => line !== null)
