@@ -151,6 +151,16 @@ describe("signing in with a passkey", () => {
     expect(await send("")).toMatchObject({ status: 400, body: { code: "CHALLENGE_NOT_FOUND" } });
   });
 
+  test("what was signed opens once, sent twice at the same moment, too", async () => {
+    const { device } = await withPasskey({ signCounterIncrement: 0 });
+    const { options, cookie } = await device.challenge(null);
+    const response = device.sign(options);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => device.send("/passkey/verify-authentication", response, cookie)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+  });
+
   test("a challenge for adding a passkey is none for signing in", async () => {
     const { owner, device } = await withPasskey();
     const { body, cookie } = await somebody(undefined, owner.headers()).get("/passkey/generate-register-options");

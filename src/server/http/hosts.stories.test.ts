@@ -1,5 +1,6 @@
 import { request } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
+import { WebAuthnEmulator } from "nid-webauthn-emulator";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rawConnection } from "#server/testing/rawConnection.ts";
 import { startStory, type Story } from "#server/testing/story.ts";
@@ -45,16 +46,23 @@ const ask = (method: string, path: string, headers: Record<string, string> = {},
     asked.end(body && JSON.stringify(body));
   });
 
-test("over https a session's cookie is this very host's, and browsers are told to stay with https on subdomains, where asked for", async () => {
-  const person = { email: "nora@owners.yardstick.dev", password: "a password of mine" };
+/** Signs up, confirms and signs in; the answer of the sign-in. */
+async function newcomer(name: string): Promise<Answer> {
+  const person = { email: `${name}@owners.yardstick.dev`, password: "a password of mine" };
   expect(
     (await ask("POST", "/api/auth/sign-up/email", {}, { ...person, name: "Nora New", timeZone: "UTC" })).status,
   ).toBe(200);
   await expect.poll(() => story.mails(person.email)).toHaveLength(1);
   const token = /token=(\S+)/.exec((await story.mails(person.email))[0]?.body_text ?? "")?.[1] ?? "";
   expect((await ask("GET", `/api/auth/verify-email?token=${token}`)).status).toBe(200);
-  const signedIn = await ask("POST", "/api/auth/sign-in/email", {}, person);
-  const [cookie = ""] = [signedIn.headers["set-cookie"] ?? []].flat();
+  return ask("POST", "/api/auth/sign-in/email", {}, person);
+}
+const cookiesOf = ({ headers }: Answer) => [headers["set-cookie"] ?? []].flat();
+const sent = (...cookies: string[]) => ({ cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") });
+
+test("over https a session's cookie is this very host's, and browsers are told to stay with https on subdomains, where asked for", async () => {
+  const signedIn = await newcomer("nora");
+  const [cookie = ""] = cookiesOf(signedIn);
   expect(cookie).toMatch(/^__Host-yardstick\.session_token=[^;]+;/);
   expect(cookie).toMatch(/; Path=\//i);
   expect(cookie).toMatch(/; Secure/i);
@@ -65,6 +73,31 @@ test("over https a session's cookie is this very host's, and browsers are told t
   expect((await ask("POST", "/api/auth/sign-out", { cookie: held }, {})).status).toBe(200);
   expect((await ask("GET", "/api/account", { cookie: held })).status).toBe(401);
   expect(signedIn.headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+});
+
+test("passkeys are made for the public address, by whatever name the server was asked, and for no other", async () => {
+  const [session = ""] = cookiesOf(await newcomer("pia"));
+  const key = new WebAuthnEmulator();
+  const register = async (origin: string, host: string) => {
+    const asked = await ask("GET", "/api/auth/passkey/generate-register-options", { ...sent(session), host });
+    const [challenge = ""] = cookiesOf(asked);
+    expect(challenge).toMatch(/^__Host-yardstick\.passkey=[^;]+;.*Path=\/;.*HttpOnly; Secure; SameSite=Lax$/i);
+    const options = JSON.parse(asked.text) as Parameters<typeof key.createJSON>[1];
+    expect(options.rp.id).toBe("quotes.example.org");
+    const response = key.createJSON(origin, options);
+    return ask("POST", "/api/auth/passkey/verify-registration", sent(session, challenge), { response });
+  };
+  expect((await register("https://shop.quotes.example.org", "quotes.example.org")).status).toBe(400);
+  expect((await register("https://quotes.example.org", "localhost")).status).toBe(200);
+
+  const asked = await ask("GET", "/api/auth/passkey/generate-authenticate-options");
+  const options = JSON.parse(asked.text) as Parameters<typeof key.getJSON>[1];
+  const response = key.getJSON("https://quotes.example.org", options);
+  const signedIn = await ask("POST", "/api/auth/passkey/verify-authentication", sent(...cookiesOf(asked)), {
+    response,
+  });
+  expect(signedIn.status).toBe(200);
+  expect(cookiesOf(signedIn).join("\n")).toMatch(/^__Host-yardstick\.session_token=/m);
 });
 
 test.each([
