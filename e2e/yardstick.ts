@@ -46,7 +46,7 @@ type WorkerFixtures = {
    * Signs up, confirms and signs in a new owner over HTTP, for journeys that are not about accounts. A trial has every
    * premium feature.
    */
-  newOwner: (services?: ServiceInput[], plan?: "free" | "trial") => Promise<Owner>;
+  newOwner: (services?: ServiceInput[], plan?: "free" | "trial", name?: string) => Promise<Owner>;
 };
 
 /**
@@ -74,8 +74,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   newOwner: [
     async ({ server }, use) => {
-      await use(async (services = [], plan = "free") => {
-        const owner = await signUpOverHttp(server, plan);
+      await use(async (services = [], plan = "free", name = "Olivia Owner") => {
+        const owner = await signUpOverHttp(server, plan, name);
         for (const service of services) await owner.client.services.create(service);
         return owner;
       });
@@ -154,7 +154,7 @@ export async function becomes(context: BrowserContext, url: string, { cookie }: 
   );
 }
 
-async function signUpOverHttp(server: ServerProcess, plan: "free" | "trial"): Promise<Owner> {
+async function signUpOverHttp(server: ServerProcess, plan: "free" | "trial", name: string): Promise<Owner> {
   const { url } = server;
   const email = `${randomUUID().slice(0, 8)}@owners.yardstick.dev`;
   const headers = { "content-type": "application/json", origin: url, "x-forwarded-for": someAddress() };
@@ -165,7 +165,7 @@ async function signUpOverHttp(server: ServerProcess, plan: "free" | "trial"): Pr
   };
   await post("/sign-up/email", {
     email,
-    name: "Olivia Owner",
+    name,
     password,
     timeZone: "America/Chicago",
     ...(plan === "trial" ? { trial: true } : {}),

@@ -29,11 +29,11 @@ export function AssignedField({
         {options.map((option, index) => (
           <label
             key={option}
-            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-line-strong/60 bg-raised py-1 pr-3.5 pl-1.5 text-sm hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus dense:min-h-9"
+            className="relative flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-line-strong/60 bg-raised py-1 pr-3.5 pl-1.5 text-sm hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus dense:min-h-9"
           >
             <input
               type="checkbox"
-              className="peer sr-only"
+              className="peer absolute inset-0 cursor-pointer opacity-0"
               checked={value.includes(option)}
               onChange={(event) =>
                 onChange(event.target.checked ? [...value, option] : value.filter((one) => one !== option))

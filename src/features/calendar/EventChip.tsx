@@ -78,7 +78,7 @@ export function EventChip({
       {time && <span className="tabular shrink-0">{brief ? briefTime(time) : time}</span>}
       {suggested && <span className="sr-only">Schedule the suggested visit</span>}
       <span className="truncate font-medium">{event.title}</span>
-      <AssignedInitials ids={event.assigned_to} className={cx("ml-auto", brief && "max-lg:hidden")} />
+      <AssignedInitials ids={event.assigned_to} brief={brief} className={cx("ml-auto", brief && "max-lg:hidden")} />
     </button>
   );
 }

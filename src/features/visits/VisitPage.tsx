@@ -69,6 +69,7 @@ function VisitScreen({ visit }: { visit: VisitDetails }) {
   const facts: { label: string; value: ReactNode; wide?: boolean }[] = [
     { label: "Customer", value: text(visit.client_name) },
     { label: "Service type", value: visit.service_type && serviceTypeLabels[visit.service_type] },
+    { label: "Phone", value: text(phone) },
     { label: "Address", value: text(address), wide: true },
     { label: "What to do", value: text(visit.description), wide: true },
     { label: "Notes", value: text(visit.event_notes), wide: true },
@@ -98,7 +99,7 @@ function VisitScreen({ visit }: { visit: VisitDetails }) {
               {phone && (
                 <a href={phoneHref(phone)} className={way}>
                   <Phone aria-hidden="true" className="size-4" />
-                  Call {phone}
+                  Call<span className="sr-only"> {phone}</span>
                 </a>
               )}
             </p>

@@ -1,0 +1,167 @@
+import type { Page } from "@playwright/test";
+import type { EventInput } from "#features/calendar/event.ts";
+import type { Role } from "#shared/roles.ts";
+import {
+  checkAccessibility,
+  checkContrast,
+  checkNarrow,
+  expect,
+  fillSignIn,
+  photo,
+  test,
+  type Owner,
+} from "./yardstick.ts";
+
+/** Work that is done by several people: who is on a visit writes down what came of it, and the owner reads it. */
+
+test.describe.configure({ mode: "parallel" });
+
+const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const wash = (more: Partial<EventInput>): EventInput => ({
+  title: "House wash",
+  description: "Front and back",
+  start_datetime: soon(-0.02),
+  end_datetime: soon(0.02),
+  client_name: "Carla Customer",
+  client_phone: "(630) 555-0142",
+  client_address: "12 Maple Avenue, Naperville",
+  estimated_price: 7431.25,
+  notes: "Gate code 4411",
+  ...more,
+});
+const says = (page: Page, words: string) =>
+  expect(page.getByRole("region", { name: "Messages" }).getByText(words, { exact: true }).first()).toBeVisible();
+
+/** Invites somebody into the owner's business, who accepts. */
+async function joins(
+  { server }: { server: { mailedLink(recipient: string, path: string): Promise<string> } },
+  owner: Owner,
+  member: Owner,
+  role: Role,
+): Promise<void> {
+  await owner.client.members.invite({ email: member.email, role });
+  const token = new URL(await server.mailedLink(member.email, "/invitation")).searchParams.get("token") ?? "";
+  await member.client.members.accept({ token });
+}
+
+test("on a phone somebody of the crew signs in, opens a visit, adds a note and a photo and marks it as done; the owner reads by whom", async ({
+  visit,
+  newOwner,
+  server,
+}) => {
+  const owner = await newOwner([], "trial");
+  const cleo = await newOwner([], "free", "Cleo Crew");
+  await joins({ server }, owner, cleo, "crew");
+  const customer = await owner.client.customers.create({
+    name: "Carla Customer",
+    email: "carla@mail.example",
+    notes: "Mind the dog",
+  });
+  await owner.client.calendar.create(wash({ customer_id: customer.id, assigned_to: [cleo.id] }));
+  await owner.client.calendar.create(wash({ title: "Somebody else's roof", assigned_to: [owner.id] }));
+  await owner.client.calendar.create(
+    wash({ title: "Gutters", assigned_to: [cleo.id], start_datetime: soon(49), end_datetime: soon(50) }),
+  );
+
+  const phone = await visit({ on: "phone" });
+  await phone.goto("/signin");
+  await fillSignIn(phone, cleo.email);
+  await expect(phone).toHaveURL("/my-visits");
+  await expect(phone.getByRole("link", { name: /House wash/ }).first()).toBeVisible();
+  await expect(phone.getByText("Gutters", { exact: true })).toBeVisible();
+  await expect(phone.getByText("Somebody else's roof")).toBeHidden();
+  await checkAccessibility(phone);
+  await checkNarrow(phone);
+  await expect(phone.getByRole("link", { name: "Directions to House wash" })).toHaveAttribute(
+    "href",
+    /google\.com\/maps\/search\/\?api=1&query=12\+Maple\+Avenue/,
+  );
+  await expect(phone.getByRole("link", { name: "Call about House wash" })).toHaveAttribute("href", /^tel:/);
+  await phone.getByRole("button", { name: "Open menu" }).click();
+  await expect(phone.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText(["My Visits"]);
+  await phone.keyboard.press("Escape");
+
+  await phone.getByRole("link", { name: /House wash.*Carla Customer/ }).click();
+  await expect(phone.getByRole("heading", { level: 1, name: "House wash" })).toBeVisible();
+  for (const words of ["Front and back", "Gate code 4411", "Mind the dog", "Cleo Crew"])
+    await expect(phone.getByText(words, { exact: true })).toBeVisible();
+  await expect(phone.getByText(/7,431/)).toBeHidden();
+
+  await phone.getByRole("button", { name: "Add Note" }).click();
+  await expect(phone.getByText("Please write a note first.", { exact: true })).toBeVisible();
+  await phone.getByLabel("New note").fill("The gate was locked");
+  await phone.getByRole("button", { name: "Add Note" }).click();
+  await says(phone, "Note added");
+  await expect(phone.getByRole("list", { name: "Notes from the visit" })).toContainText("Cleo Crew");
+  await phone.getByLabel("Photos of the visit").setInputFiles(photo("driveway.jpg"));
+  await says(phone, "Photo added");
+  await expect(phone.getByRole("img", { name: "Photo 1 of 1, by Cleo Crew" })).toBeVisible();
+  await checkAccessibility(phone);
+  await checkNarrow(phone);
+  await phone.getByRole("button", { name: "Mark as Done" }).click();
+  await phone.getByRole("alertdialog").getByRole("button", { name: "Done" }).click();
+  await says(phone, "Visit marked as done");
+  await expect(phone.getByRole("button", { name: "Mark as Done" })).toBeHidden();
+  await checkContrast(phone);
+
+  const desk = await visit({ as: owner });
+  await desk.goto("/calendar?view=agenda");
+  const whose = desk.getByLabel("Whose events");
+  await whose.selectOption("Me");
+  await expect(desk).toHaveURL(/whose=me/);
+  await expect(desk.getByRole("button", { name: /House wash/ })).toBeHidden();
+  await expect(desk.getByRole("button", { name: /Somebody else's roof/ })).toBeVisible();
+  await whose.selectOption("Cleo Crew");
+  await expect(desk.getByRole("button", { name: /Somebody else's roof/ })).toBeHidden();
+  await desk.getByRole("button", { name: /House wash.*assigned to Cleo Crew/ }).click();
+  const record = desk.getByRole("region", { name: "From the visit" });
+  await expect(record).toContainText("Done by Cleo Crew");
+  await expect(record).toContainText("The gate was locked");
+  await expect(record.getByRole("img", { name: "Photo 1 of 1, by Cleo Crew" })).toBeVisible();
+  await checkAccessibility(desk);
+  await desk.goto(`/customer/${customer.id}`);
+  await expect(desk.getByText("The gate was locked").first()).toBeVisible();
+});
+
+test("an event is assigned in its dialog, shows initials, and is moved and filtered with its people", async ({
+  visit,
+  newOwner,
+  server,
+}) => {
+  const owner = await newOwner([], "trial");
+  const cleo = await newOwner([], "free", "Cleo Crew");
+  const page = await visit({ as: owner });
+  await page.goto("/calendar?view=day");
+  await page.getByRole("button", { name: "Add Event", exact: true }).click();
+  // While one works alone there is nobody to choose from.
+  await expect(page.getByRole("group", { name: "Assigned to" })).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(page.getByLabel("Whose events")).toBeHidden();
+  await joins({ server }, owner, cleo, "crew");
+
+  await page.goto("/calendar?view=day");
+  await page.getByLabel("Whose events").selectOption("Nobody yet");
+  await page.getByRole("button", { name: "Add Event", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Create New Event" });
+  await dialog.getByLabel("Title").fill("Roof wash");
+  await dialog.getByRole("group", { name: "Assigned to" }).getByLabel("Cleo Crew").check();
+  await checkAccessibility(page);
+  await dialog.getByRole("button", { name: "Create Event" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: /Roof wash/ })).toBeHidden();
+  await page.getByLabel("Whose events").selectOption("Everyone");
+  await page
+    .getByRole("button", { name: /Roof wash.*assigned to Cleo Crew/ })
+    .first()
+    .click();
+  const details = page.getByRole("dialog", { name: "Roof wash" });
+  await expect(details).toContainText("Cleo Crew");
+  await details.getByRole("button", { name: "Edit Event" }).click();
+  const edited = page.getByRole("dialog", { name: "Edit Event" });
+  await expect(edited.getByLabel("Cleo Crew")).toBeChecked();
+  await edited.getByLabel("Cleo Crew").uncheck();
+  await edited.getByRole("button", { name: "Save Changes" }).click();
+  await expect(edited).toBeHidden();
+  await page.getByLabel("Whose events").selectOption("Nobody yet");
+  await expect(page.getByRole("button", { name: /Roof wash/ }).first()).toBeVisible();
+});
