@@ -24,6 +24,8 @@ export const pages = {
 
   "/account": "app",
   "/subscription": "app",
+  "/team": "app",
+  "/invitation": "app",
 
   "/dashboard": "app",
   "/manage-estimates": "app",

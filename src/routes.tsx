@@ -37,6 +37,8 @@ function screen<Name extends string, Props extends object>(
 
 const account = screen(() => import("#features/account/AccountPage.tsx"), "AccountPage");
 const subscription = screen(() => import("#features/billing/SubscriptionPage.tsx"), "SubscriptionPage");
+const team = screen(() => import("#features/members/TeamPage.tsx"), "TeamPage");
+const invitation = screen(() => import("#features/members/InvitationPage.tsx"), "InvitationPage");
 const services = screen(() => import("#features/services/ServicesPage.tsx"), "ServicesPage");
 const accuracy = screen(() => import("#features/estimates/AccuracyPage.tsx"), "AccuracyPage");
 const sendForm = screen(() => import("#features/public-forms/SendFormPage.tsx"), "SendFormPage");
@@ -55,6 +57,8 @@ const estimate = screen(() => import("#features/estimates/EstimatePage.tsx"), "E
 const table: Record<AppPath, AppPage> = {
   "/account": { title: "Account settings", asks: "account.me", shows: account({}), guarded: toPages },
   "/subscription": { title: "Subscription", asks: "billing.checkout", shows: subscription({}) },
+  "/team": { title: "Team", asks: "members.leave", shows: team({}), guarded: toPages },
+  "/invitation": { title: "Invitation", asks: "members.invitation", shows: invitation({}) },
 
   "/estimate/:id": { title: "Estimate Details", asks: "estimates.get", shows: estimate({}), guarded: toDashboard },
 

@@ -1,6 +1,7 @@
 import { hashKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
 import type { Me } from "#features/account/account.ts";
+import { ProductError } from "#shared/errors.ts";
 import { onDemoSwitch, useDemoMode } from "./demoMode.ts";
 import { loadOwner, ownerChangedInOtherTab } from "./loadOwner.ts";
 import { onOtherTabs } from "./otherTabs.ts";
@@ -14,20 +15,23 @@ const checkWhenOlderThan = 30_000;
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { active: inDemo } = useDemoMode();
   const queries = useQueryClient();
-  const { data: me, error } = useQuery<Me | null>({
+  const { data, error } = useQuery<Me | null>({
     queryKey: ownerKey,
     queryFn: () => loadOwner(queries, inDemo),
     staleTime: Infinity,
   });
 
+  const outside = error instanceof ProductError && error.code === "forbidden";
+  const me = outside ? null : data;
+
   useEffect(() => onDemoSwitch(() => void queries.resetQueries()), [queries]);
 
   useEffect(() => onOtherTabs(() => ownerChangedInOtherTab(queries)), [queries]);
 
-  // What was fetched for one owner must not be seen by the next.
-  const ownerId = me?.id;
+  // What was fetched for one person in one business must not be seen by the next.
+  const ownerId = me && `${me.id} ${me.form_owner_id}`;
   useEffect(() => {
-    if (ownerId === undefined) return;
+    if (!ownerId) return;
     return () => queries.removeQueries({ predicate: (query) => query.queryHash !== hashKey(ownerKey) });
   }, [ownerId, queries]);
 
@@ -52,8 +56,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     };
   }, [watching, queries]);
 
-  return <SessionContext value={sessionOf(me, error, inDemo)}>{children}</SessionContext>;
+  return <SessionContext value={outside ? noBusiness : sessionOf(me, error, inDemo)}>{children}</SessionContext>;
 }
+
+const noBusiness: Session = { state: "no-business", me: null };
 
 function sessionOf(me: Me | null | undefined, problem: unknown, inDemo: boolean): Session {
   if (me === undefined) return { state: "loading", me: null, problem };

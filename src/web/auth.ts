@@ -65,8 +65,14 @@ export const signIn = (input: { email: string; password: string }) =>
   askSignIn<{ user: SessionUser }>("/sign-in/email", input);
 
 /** Creates an account, which must then be confirmed by mail; says the same whether or not the address was known. */
-export const signUp = (input: { name: string; email: string; password: string; timeZone: string; trial?: true }) =>
-  askSignIn<object>("/sign-up/email", input);
+export const signUp = (input: {
+  name: string;
+  email: string;
+  password: string;
+  timeZone: string;
+  trial?: true;
+  invitation?: string;
+}) => askSignIn<object>("/sign-up/email", input);
 
 /** Ends this device's session. */
 export const signOut = () => askSignIn<object>("/sign-out", {});

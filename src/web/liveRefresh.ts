@@ -23,7 +23,7 @@ const keys = {
   ],
   calendar: [api.calendar.key(), api.visits.key()],
   notifications: [api.notifications.key(), api.webhooks.key()],
-  business: [api.account.key(), api.billing.key(), api.visits.key()],
+  business: [api.account.key(), api.billing.key(), api.visits.key(), api.members.key()],
 } satisfies Record<Topic, QueryKey[]>;
 
 const firstWait = 1_000;

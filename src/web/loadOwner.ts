@@ -62,8 +62,17 @@ export async function loadOwner(queries: QueryClient, inDemo: boolean): Promise<
   return stays ?? there;
 }
 
-/** Fetches the owner again after another tab has signed in or out, whatever is unsaved in this one. */
+/**
+ * Fetches the owner again after another tab has signed in or out, or has opened another business, whatever is unsaved in
+ * this one. Pages of one business are not shown in another: this tab begins anew there, unless somebody stays for what
+ * is not saved.
+ */
 export function ownerChangedInOtherTab(queries: QueryClient): void {
+  const before = queries.getQueryData<Me | null>(ownerKey)?.form_owner_id;
   changedElsewhere = true;
-  void refreshSession(queries).finally(() => (changedElsewhere = false));
+  void refreshSession(queries).finally(() => {
+    changedElsewhere = false;
+    const now = queries.getQueryData<Me | null>(ownerKey)?.form_owner_id;
+    if (before && now && before !== now) window.location.assign("/dashboard");
+  });
 }

@@ -4,8 +4,9 @@ import { markOffline, markOnline, wentOfflineJustNow } from "./connectivity.ts";
 import { clearOfflineCache, offlineCacheName } from "./offlineCacheStorage.ts";
 
 /**
- * What the owner read last, cached on the device so that it can be read offline. It belongs to one owner at a time:
- * another owner's sign-in, a sign-out and a session that has ended clear it.
+ * What somebody read last in their business, cached on the device so that it can be read offline. It belongs to one
+ * person in one business at a time: another one's sign-in, another business, a sign-out and a session that has ended
+ * clear it.
  */
 
 /**
@@ -48,6 +49,9 @@ const ownerUrl = "/last-seen/owner";
 const schemaVersion = 2;
 const entryUrl = (ownerId: string, key: string) => `/last-seen/${ownerId}/${schemaVersion}/${encodeURIComponent(key)}`;
 const keyOf = (path: readonly string[], input: unknown) => `${path.join(".")} ${JSON.stringify(input ?? null)}`;
+
+/** Whose answers they are: a person's in one business. */
+const ownerOf = (me: { id: string; form_owner_id: string }) => `${me.id}.${me.form_owner_id}`;
 
 type CacheEntry = { at: number; answer: unknown };
 
@@ -146,7 +150,7 @@ async function store(
 ): Promise<void> {
   if (shown) shownFromCache.delete(keyOf(path, input));
   if (!caches) return;
-  if (path.join(".") === "account.me") await setOwner((answer as { id: string }).id);
+  if (path.join(".") === "account.me") await setOwner(ownerOf(answer as { id: string; form_owner_id: string }));
   if (owner === null) return;
   const cache = await caches.open(offlineCacheName);
   await cache.put(entryUrl(owner, keyOf(path, input)), entryResponse(answer));

@@ -5,11 +5,12 @@ import { api } from "./client.ts";
 
 /**
  * Who is looking at the app. In the demo `me` is the sample business's owner. Loading has a `problem` when it is not
- * known who is signed in because nobody answered.
+ * known who is signed in because nobody answered. Without a business: somebody has signed in who works in none.
  */
 export type Session =
   | { state: "loading"; me: null; problem: unknown }
   | { state: "signed-out"; me: null }
+  | { state: "no-business"; me: null }
   | { state: "signed-in"; me: Me }
   | { state: "demo"; me: Me };
 

@@ -1,14 +1,14 @@
-import { Navigate } from "#web/links.tsx";
+import { Link, Navigate } from "#web/links.tsx";
 import type { Me } from "#features/account/account.ts";
 import { ApiKeysCard } from "#features/api-keys/ApiKeysCard.tsx";
 import { FeedCard } from "#features/calendar/FeedCard.tsx";
 import { ExportCard } from "#features/exports/ExportCard.tsx";
-import { TeamCard } from "#features/members/TeamCard.tsx";
 import { RemindersCard } from "#features/notifications/RemindersCard.tsx";
 import { PasskeysCard } from "#features/passkeys/PasskeysCard.tsx";
 import { SecurityLogCard } from "#features/security-events/SecurityLogCard.tsx";
 import { WebhookCard } from "#features/webhooks/WebhookCard.tsx";
 import { formatDay } from "#shared/days.ts";
+import { buttonClass } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Facts } from "#ui/Facts.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
@@ -119,6 +119,16 @@ function InformationCard({ me }: { me: Me }) {
           { label: "User ID", value: <span className="break-all">{me.id}</span>, wide: true },
         ]}
       />
+    </Card>
+  );
+}
+
+function TeamCard() {
+  return (
+    <Card title="Your team" headingLevel={3} description="Members, their roles, and invitations.">
+      <Link to="/team" className={buttonClass()}>
+        Open Team
+      </Link>
     </Card>
   );
 }

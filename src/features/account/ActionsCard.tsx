@@ -37,7 +37,7 @@ export function ActionsCard() {
         <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
           <p className="min-w-0 basis-72 grow text-sm text-pretty text-ink-soft">
             Deleting the account ends your plan and removes your services, requests, photos, customers and calendar for
-            good.
+            good. Your team loses access.
           </p>
           <Button onClick={() => setAsking(true)}>Delete Account</Button>
         </div>
@@ -78,7 +78,8 @@ function DeleteDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (op
         <>
           <p>
             This cannot be undone. Your plan is cancelled at once, your form stops working, and everything is deleted:
-            services, requests with their photos, customers, calendar and settings.
+            services, requests with their photos, customers, calendar and settings. Your team loses access; members who
+            are in no other business lose their sign-in, too.
           </p>
           <p className="mt-2">Download everything first if you may need any of it.</p>
         </>

@@ -86,12 +86,18 @@ export function ConfirmEmailPage() {
 }
 
 function Confirmed({ already }: { already: boolean }) {
+  // Who signed up to follow an invitation goes on there.
+  const invitation = new URLSearchParams(useSearch(searchMark)).get("invitation");
+  const next = invitation === null ? "" : `?${new URLSearchParams({ redirect: `/invitation?token=${invitation}` })}`;
   return (
     <div role="status">
       <Notice tone="success" title={already ? "Your email was confirmed before" : "Your email is confirmed"}>
         {already ? "There is nothing more to do here." : "Your account is ready."}
       </Notice>
-      <a href="/signin" className={buttonClass({ variant: "primary", size: "lg", block: true, className: "mt-5" })}>
+      <a
+        href={`/signin${next}`}
+        className={buttonClass({ variant: "primary", size: "lg", block: true, className: "mt-5" })}
+      >
         Sign In
       </a>
     </div>

@@ -23,7 +23,8 @@ import { UsernameField } from "./UsernameField.tsx";
 export function SignInPage() {
   const ready = useHydrated();
   const search = useSearch(searchMark);
-  const [email, setEmail] = useState("");
+  const [typedEmail, setEmail] = useState<string>();
+  const email = typedEmail ?? new URLSearchParams(search).get("email") ?? "";
   const [password, setPassword] = useState("");
   const [busy, setBusy] = useState(false);
   const [unconfirmed, setUnconfirmed] = useState<string>();

@@ -34,7 +34,12 @@ function whatIsMissing({ name, email, password, again }: Typed): { title: string
 export function SignUpPage({ trial }: { trial: boolean }) {
   const ready = useHydrated();
   const search = useSearch(searchMark);
-  const [typed, setTyped] = useState<Typed>({ name: "", email: "", password: "", again: "" });
+  // Who follows an invitation signs up with the address that was invited.
+  const carried = new URLSearchParams(search);
+  const invitation = carried.get("invitation");
+  const invited = invitation === null ? null : carried.get("email");
+  const [fields, setTyped] = useState<Typed>({ name: "", email: "", password: "", again: "" });
+  const typed = { ...fields, email: invited ?? fields.email };
   const [emailLeft, setEmailLeft] = useState(false);
   const [busy, setBusy] = useState(false);
   const type = (field: keyof Typed) => (event: { target: { value: string } }) =>
@@ -60,7 +65,17 @@ export function SignUpPage({ trial }: { trial: boolean }) {
         password: typed.password,
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         ...(trial ? { trial } : {}),
+        ...(invitation === null ? {} : { invitation }),
       });
+      if (invitation !== null) {
+        setFlash({
+          title: "Account created!",
+          description: "Please check your email to confirm your account. Then you can accept the invitation.",
+          tone: "success",
+          duration: 10_000,
+        });
+        return window.location.assign(`/invitation?token=${encodeURIComponent(invitation)}`);
+      }
       setFlash({
         title: "Account created!",
         description:
@@ -90,7 +105,9 @@ export function SignUpPage({ trial }: { trial: boolean }) {
       text={
         trial
           ? "Every premium feature for a week. No credit card required."
-          : "Free, with as many services and requests as you like."
+          : invited === null
+            ? "Free, with as many services and requests as you like."
+            : "Then confirm your email and accept the invitation."
       }
       foot={
         <>
@@ -121,6 +138,7 @@ export function SignUpPage({ trial }: { trial: boolean }) {
             autoCapitalize="none"
             spellCheck="false"
             value={typed.email}
+            readOnly={invited !== null}
             onChange={type("email")}
             onBlur={() => setEmailLeft(true)}
           />

@@ -35,8 +35,7 @@ export function SubscriptionPage() {
 
   if (session.state === "loading")
     return session.problem ? <ServerUnreachable problem={session.problem} /> : <Loading />;
-  if (session.state === "signed-out" || (session.state === "demo" && confirm))
-    return <PleaseSignIn confirm={confirm} />;
+  if (!session.me || (session.state === "demo" && confirm)) return <PleaseSignIn confirm={confirm} />;
   return <OwnersPlan me={session.me} />;
 }
 

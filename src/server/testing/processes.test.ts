@@ -71,6 +71,53 @@ describe("two processes on one database", () => {
     await expect.poll(() => page.ended).toBe(true);
   });
 
+  test("end a removed member's sessions, stream and key on the other one within a second, also in the midst of saves", async () => {
+    const [one, other] = both;
+    const owner = await newOwner(one, { trial: true });
+    const member = await newOwner(other);
+    const database = await connect(databaseUrl);
+    await database.query("insert into members (business_id, user_id, name, role) values ($1, $2, 'Mia', 'owner')", [
+      owner.id,
+      member.id,
+    ]);
+    const cookie = await signIn(other, member.email);
+    const page = await openStream(other, cookie);
+    const { key } = await clientOf(other, cookie).apiKeys.create({ name: "Mine", scope: "write" });
+    const withKey = () =>
+      fetch(`${other.url}/api/account`, { headers: { authorization: `Bearer ${key}` } }).then(({ status }) => status);
+    expect(await withKey()).toBe(200);
+
+    const saved: string[] = [];
+    let removed = Infinity;
+    let lastSaved = 0;
+    let refusals = 0;
+    const saving = async () => {
+      for (let turn = 0; refusals < 5; turn++) {
+        const name = `Saved ${turn}`;
+        await clientOf(other, cookie)
+          .services.create({ name })
+          .then(
+            () => {
+              saved.push(name);
+              lastSaved = performance.now();
+            },
+            () => (refusals += 1),
+          );
+      }
+    };
+    const saves = saving();
+    await expect.poll(() => saved.length).toBeGreaterThan(2);
+    await clientOf(one, owner.cookie).members.remove({ id: member.id });
+    removed = performance.now();
+    await saves;
+    expect(lastSaved - removed).toBeLessThan(1_000);
+    await expect.poll(() => page.ended, { timeout: 1_000 }).toBe(true);
+    expect(await withKey()).toBe(401);
+    await expect(clientOf(other, cookie).account.me()).rejects.toMatchObject({ code: "signed_out" });
+    const kept = await clientOf(one, owner.cookie).services.list();
+    expect(kept.map(({ name }) => name).toSorted()).toEqual(saved.toSorted());
+  });
+
   test("remind each owner once: one notification, one mail, one event to the webhook, however often both look", async () => {
     const heard: string[] = [];
     const program = createServer((request, response) => {

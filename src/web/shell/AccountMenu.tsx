@@ -26,6 +26,15 @@ export function AccountMenu() {
         {account.plan}
       </MenuLabel>
       <MenuSeparator />
+      {account.businesses.length > 0 && (
+        <>
+          <MenuLabel>Switch business</MenuLabel>
+          {account.businesses.map((entry) => (
+            <MenuEntry key={entry.label} entry={entry} />
+          ))}
+          <MenuSeparator />
+        </>
+      )}
       {account.entries.map((entry) => (
         <MenuEntry key={entry.label} entry={entry} />
       ))}

@@ -1,18 +1,24 @@
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { ConfirmItsYou } from "#features/account/ConfirmItsYou.tsx";
 import { toast } from "#ui/toast.tsx";
+import { PageSpinner } from "#ui/Spinner.tsx";
 import { SkipLink } from "#ui/SkipLink.tsx";
 import { cameFrom } from "#web/arrival.ts";
 import { keepShell } from "#web/keepShell.ts";
 import { consumeFlash } from "#web/flashMessage.ts";
 import { useLiveRefresh } from "#web/liveRefresh.ts";
+import { reloadForNewRelease } from "#web/newRelease.ts";
 import { useSession } from "#web/useSession.ts";
 import { DemoBanner } from "./DemoBanner.tsx";
 import { contactLink, Footer } from "./Footer.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { UnsavedGuard } from "./UnsavedGuard.tsx";
+
+const NoBusinessPage = lazy(async () => ({
+  default: (await import("#features/members/NoBusinessPage.tsx").catch(reloadForNewRelease)).NoBusinessPage,
+}));
 
 /**
  * The frame of the app: bar, page, footer; it moves the focus to a new page's heading and keeps everything up to date.
@@ -21,6 +27,7 @@ export function AppShell() {
   useLiveRefresh();
   useFocusOnNewPage();
   const { state } = useSession();
+  const { pathname } = useLocation();
   useEffect(() => {
     if (state === "signed-in") keepShell();
   }, [state]);
@@ -34,7 +41,13 @@ export function AppShell() {
       <TopBar />
       <OfflineBanner />
       <main id="page" tabIndex={-1} className="mx-auto w-full max-w-7xl flex-1 px-4 py-5 outline-none sm:px-6 sm:py-8">
-        <Outlet />
+        {state === "no-business" && pathname !== "/invitation" ? (
+          <Suspense fallback={<PageSpinner />}>
+            <NoBusinessPage />
+          </Suspense>
+        ) : (
+          <Outlet />
+        )}
       </main>
       <Footer contact={contactLink()} />
       <DemoBanner />

@@ -22,7 +22,7 @@ export function PhoneMenu({ open, onOpenChange }: { open: boolean; onOpenChange:
             {account.who && <span className="block truncate">{account.who}</span>}
             {account.plan}
           </p>
-          {[...account.entries, account.wayOut].map((entry) =>
+          {[...account.businesses, ...account.entries, account.wayOut].map((entry) =>
             "to" in entry ? (
               <Link key={entry.label} to={entry.to} onClick={close} className={row}>
                 <entry.Icon aria-hidden />

@@ -53,7 +53,7 @@ export function TopBar() {
               </a>
             </>
           )}
-          {state !== "loading" && (
+          {state !== "loading" && state !== "no-business" && (
             <>
               <IconButton
                 label="Open menu"

@@ -1,8 +1,14 @@
-import { Crown, House, LogOut, Settings, type LucideIcon } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { Building2, Check, Crown, House, LogOut, Settings, Users, type LucideIcon } from "lucide-react";
 import type { PageAddress } from "#pages.ts";
+import type { BusinessOfMine } from "#features/members/member.ts";
 import { planName } from "#features/billing/subscription.ts";
+import { roleLabels } from "#shared/roles.ts";
+import { api, client } from "#web/client.ts";
 import { exitDemo } from "#web/demoMode.ts";
+import { enterOtherBusiness } from "#web/enterBusiness.ts";
 import { signOutAndLeave } from "#web/signOut.ts";
+import { toastError } from "#web/toastError.ts";
 import { useMay } from "#web/useMay.ts";
 import { useSession } from "#web/useSession.ts";
 
@@ -13,17 +19,26 @@ export type AccountEntry = { label: string; Icon: LucideIcon } & ({ to: PageAddr
 export function useAccountEntries(): {
   plan: string;
   who: string | null;
+  /** The businesses to switch between; none where there is but one. */
+  businesses: AccountEntry[];
   entries: AccountEntry[];
   wayOut: AccountEntry;
 } | null {
   const session = useSession();
   const may = useMay();
+  const businesses = useQuery({
+    ...api.members.businesses.queryOptions(),
+    enabled: session.state === "signed-in",
+    staleTime: 60_000,
+  });
+  const team: AccountEntry = { label: "Team", Icon: Users, to: "/team" };
   const home: AccountEntry = { label: "Home", Icon: House, act: () => window.location.assign("/") };
   if (session.state === "demo")
     return {
       plan: "Demo",
       who: null,
-      entries: [home],
+      businesses: [],
+      entries: [home, team],
       wayOut: { label: "Exit Demo", Icon: LogOut, act: () => exitDemo() },
     };
   if (session.state !== "signed-in") return null;
@@ -32,11 +47,28 @@ export function useAccountEntries(): {
   return {
     plan: planName(subscription),
     who: email,
+    businesses: switches(businesses.data ?? []),
     entries: [
       ...(subscription.subscribed || !may("billing.checkout") ? [] : [upgrade]),
       home,
+      team,
       { label: "Account Settings", Icon: Settings, to: "/account" },
     ],
     wayOut: { label: "Sign Out", Icon: LogOut, act: () => void signOutAndLeave() },
   };
 }
+
+/** One entry for each business, by its name and the person's role in it; the one that is open leads nowhere. */
+function switches(businesses: readonly BusinessOfMine[]): AccountEntry[] {
+  if (businesses.length < 2) return [];
+  return businesses.map(({ id, name, role, current }) => ({
+    label: `${name?.trim() || "Unnamed business"} · ${roleLabels[role]}${current ? " (current)" : ""}`,
+    Icon: current ? Check : Building2,
+    act: () => void (current || switchTo(id)),
+  }));
+}
+
+const switchTo = (id: string) =>
+  enterOtherBusiness(() => client.members.open({ id })).catch((error: unknown) =>
+    toastError(error, { title: "Business not opened", words: "Please try again." }),
+  );
