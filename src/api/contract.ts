@@ -15,6 +15,7 @@ import { notificationsContract } from "#features/notifications/notification.cont
 import { passkeysContract } from "#features/passkeys/passkey.contract.ts";
 import { publicFormsContract } from "#features/public-forms/publicForm.contract.ts";
 import { schedulesContract } from "#features/schedules/schedule.contract.ts";
+import { secondFactorsContract } from "#features/second-factors/secondFactor.contract.ts";
 import { servicesContract } from "#features/services/service.contract.ts";
 import { visitsContract } from "#features/visits/visit.contract.ts";
 import { webhooksContract } from "#features/webhooks/webhook.contract.ts";
@@ -38,6 +39,7 @@ export const contract = {
   passkeys: passkeysContract,
   publicForms: publicFormsContract,
   schedules: schedulesContract,
+  secondFactors: secondFactorsContract,
   services: servicesContract,
   visits: visitsContract,
   webhooks: webhooksContract,

@@ -16,6 +16,7 @@ import { followUpDemoHandlers } from "#features/follow-ups/followUp.demo.ts";
 import { notificationDemoHandlers } from "#features/notifications/notification.demo.ts";
 import { passkeyDemoHandlers } from "#features/passkeys/passkey.demo.ts";
 import { scheduleDemoHandlers } from "#features/schedules/schedule.demo.ts";
+import { secondFactorDemoHandlers } from "#features/second-factors/secondFactor.demo.ts";
 import { serviceDemoHandlers } from "#features/services/service.demo.ts";
 import { visitDemoHandlers } from "#features/visits/visit.demo.ts";
 import { webhookDemoHandlers } from "#features/webhooks/webhook.demo.ts";
@@ -41,6 +42,7 @@ export const demoHandlers: DemoHandlers<Omit<typeof contract, "publicForms">> = 
   notifications: notificationDemoHandlers,
   passkeys: passkeyDemoHandlers,
   schedules: scheduleDemoHandlers,
+  secondFactors: secondFactorDemoHandlers,
   services: serviceDemoHandlers,
   visits: visitDemoHandlers,
   webhooks: webhookDemoHandlers,

@@ -28,6 +28,7 @@ const layers = [
   "analytics",
   "public-forms",
   "passkeys",
+  "second-factors",
   "account",
 ];
 

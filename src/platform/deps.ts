@@ -1,6 +1,7 @@
 import type { AccountRemovals } from "./accountRemovals.ts";
 import type { Auth } from "#platform/auth/auth.ts";
 import type { FreshSignIn } from "#platform/auth/freshSignIn.ts";
+import type { SecondFactor } from "#platform/auth/secondFactor.ts";
 import type { Env } from "./env.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Limits } from "./limits.ts";
@@ -20,6 +21,7 @@ export interface Deps {
   publicUrl: string;
   secret: string;
   auth: Auth;
+  secondFactor: SecondFactor;
   freshSignIn: FreshSignIn;
   /** Records what happened to a person in the security log of each of their businesses. */
   notePersonEvent: NotePersonEvent;

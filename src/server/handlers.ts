@@ -18,6 +18,7 @@ import { notificationHandlers } from "#features/notifications/notification.serve
 import { passkeyHandlers } from "#features/passkeys/passkey.server.ts";
 import { publicFormsHandlers } from "#features/public-forms/publicForm.server.ts";
 import { scheduleHandlers } from "#features/schedules/schedule.server.ts";
+import { secondFactorHandlers } from "#features/second-factors/secondFactor.server.ts";
 import { serviceHandlers } from "#features/services/service.server.ts";
 import { visitHandlers } from "#features/visits/visit.server.ts";
 import { webhookHandlers } from "#features/webhooks/webhook.server.ts";
@@ -50,6 +51,7 @@ export const serverHandlers = {
   passkeys: passkeyHandlers,
   publicForms: publicFormsHandlers,
   schedules: scheduleHandlers,
+  secondFactors: secondFactorHandlers,
   services: serviceHandlers,
   visits: visitHandlers,
   webhooks: webhookHandlers,

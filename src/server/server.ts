@@ -20,6 +20,7 @@ import { createTurns } from "#platform/database/turns.ts";
 import { dataPlaces } from "#platform/dataPlaces.ts";
 import { takeDueCleanups, takeDueOwners } from "#platform/dueWork.queries.ts";
 import type { Env } from "#platform/env.ts";
+import { createSecondFactor } from "#platform/auth/secondFactor.ts";
 import { createFreshSignIn } from "#platform/auth/freshSignIn.ts";
 import { createApp } from "#server/http/app.ts";
 import { watchConnections, type DrainTimes } from "#server/http/draining.ts";
@@ -123,6 +124,7 @@ export async function startServer(options: {
   );
   const notePersonEvent = createPersonEvents({ sharedDb, tenantDb, log });
   const sendMail = (mail: Mail) => (mailer.local ? mailer.deliver(mail) : jobs.send({ name: "send-mail", data: mail }));
+  const secondFactor = createSecondFactor({ sharedDb, secret, sendMail, note: notePersonEvent, log });
   const auth = createAuth({
     db,
     sharedDb,
@@ -131,6 +133,7 @@ export async function startServer(options: {
     publicUrl,
     log,
     sendMail,
+    secondFactor,
     rateLimits,
     mayMail: limits.mail,
     mayJoin: (token, email) => mayJoin(tenantDb, token, email),
@@ -160,6 +163,7 @@ export async function startServer(options: {
     publicUrl,
     secret,
     auth,
+    secondFactor,
     freshSignIn: createFreshSignIn(sharedDb),
     notePersonEvent,
     jobs,

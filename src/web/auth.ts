@@ -98,7 +98,7 @@ export const resetPassword = (input: { token: string; newPassword: string }) =>
 
 /** Changes the password and signs the other devices out. */
 export const changePassword = (input: { currentPassword: string; newPassword: string }) =>
-  askSignIn<object>("/change-password", { ...input, revokeOtherSessions: true });
+  askFresh<object>("/change-password", { ...input, revokeOtherSessions: true });
 
 /** Takes the password once more, for what asks for a fresh sign-in. */
 export const confirmPassword = (password: string) => askSignIn<object>("/confirm-password", { password });

@@ -15,7 +15,7 @@ describe("the people of a business", () => {
     const owner = await story.signUp({ name: "Olivia Owner" });
     const crew = await colleague(story, owner, "crew", "Carl Crew");
     const manager = await colleague(story, owner, "manager", "Mona Manager");
-    await story.sql(`update "user" set two_factor_enabled = true where id = $1`, [manager.id]);
+    await story.sql("insert into two_factor (user_id, secret, turned_on_at) values ($1, '', now())", [manager.id]);
     await story.sql(
       "insert into passkey (user_id, public_key, credential_id, counter, device_type, backed_up) values ($1, 'key', $2, 0, 'singleDevice', false)",
       [crew.id, crew.id],

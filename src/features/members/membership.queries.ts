@@ -11,12 +11,12 @@ type Membership = Person & { business_id: string };
 export const waysToSignIn = statement<{ business_id: string }>()("members.ways-to-sign-in", (db, p) =>
   db
     .selectFrom("members as m")
-    .innerJoin("user as u", "u.id", "m.user_id")
+    .leftJoin("two_factor as f", "f.user_id", "m.user_id")
     .where("m.business_id", "=", p.business_id)
     .where("m.left_at", "is", null)
     .select((m) => [
       "m.user_id as id",
-      "u.two_factor_enabled as second_factor",
+      m("f.turned_on_at", "is not", null).$castTo<boolean>().as("second_factor"),
       m
         .exists(
           m

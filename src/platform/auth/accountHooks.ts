@@ -1,21 +1,31 @@
 import type { BetterAuthOptions } from "better-auth";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import { businessesOf } from "./membership.queries.ts";
+import { secondFactorNeeded, type SecondFactor } from "./secondFactor.ts";
+import { pastSecondFactor } from "./secondStep.ts";
 import { maxSessionMs } from "./sessionCookie.ts";
 
-type Parts = { sharedDb: SharedDb; onSessionsEnded(personId: string): void };
+type Parts = {
+  sharedDb: SharedDb;
+  secondFactor: Pick<SecondFactor, "state">;
+  onSessionsEnded(personId: string): void;
+};
 
 /**
- * What happens with rows of sign-in's library: a session is open in the business that the person chose last, and none
- * outlives its longest time.
+ * What happens with rows of sign-in's library: a session is open in the business that the person chose last, none is made
+ * before the second factor, and none outlives its longest time.
  */
 export const accountHooks = ({
   sharedDb,
+  secondFactor,
   onSessionsEnded,
 }: Parts): NonNullable<BetterAuthOptions["databaseHooks"]> => ({
   session: {
     create: {
-      before: async (session) => {
+      before: async (session, context) => {
+        // Whichever way a session is made, now or one day: only these have seen the second factor, or need not.
+        if (!pastSecondFactor.has(context?.path ?? "") && (await secondFactor.state(session.userId)))
+          throw secondFactorNeeded();
         const [found] = await sharedDb.query(businessesOf, { user_id: session.userId });
         return { data: { ...session, businessId: found?.business_id ?? null } };
       },

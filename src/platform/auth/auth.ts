@@ -23,6 +23,8 @@ import { checkNewPassword } from "./passwords.ts";
 import { endResetLinks, personOfEmail, verifyEmail } from "./person.queries.ts";
 import type { RateLimitStore } from "#platform/rateLimitStore.ts";
 import type { NotePersonEvent } from "#platform/securityEvents.ts";
+import type { SecondFactor } from "./secondFactor.ts";
+import { createSecondStep } from "./secondStep.ts";
 import { cookiePrefix } from "./sessionCookie.ts";
 import { alreadyHaveAccount, choosePassword } from "./signInEmails.ts";
 import { signInEndpoints } from "./signInEndpoints.ts";
@@ -55,6 +57,7 @@ type AuthParts = {
   /** The product's own address, such as `https://quotes.example.org`: links in mails begin with it. */
   publicUrl: string;
   sendMail(mail: Mail): Promise<void>;
+  secondFactor: SecondFactor;
   /** Counts attempts for all processes together. */
   rateLimits: Pick<RateLimitStore, "consume" | "giveBack" | "clear">;
   /** Whether one more mail to this address is bearable: anybody may cause them by typing somebody's address. */
@@ -78,6 +81,7 @@ export function createAuth({
   secret,
   publicUrl,
   sendMail,
+  secondFactor,
   rateLimits,
   mayMail,
   mayJoin,
@@ -149,6 +153,12 @@ export function createAuth({
   };
   const browserCookie = `${cookiePrefix(publicUrl)}.browser`;
   const passwordCheck = createPasswordCheck({ sharedDb, tenantDb, guesses, deviceCookie: deviceCookie.name });
+  const secondStep = createSecondStep({
+    sharedDb,
+    secondFactor,
+    note: noteEvent,
+    cookie: { name: `${cookiePrefix(publicUrl)}.second_step`, options: cookieOptions },
+  });
   const signUp = createSignUpAnswer({
     browserCookie: { name: browserCookie, options: { ...cookieOptions, maxAge: 2 * confirmationLasts } },
     hash,
@@ -235,7 +245,10 @@ export function createAuth({
         if (!(await emailChange.offer(token, user.id))) await signUps.mailAgain(user);
       },
     },
-    plugins: [signInEndpoints({ sharedDb, passwordCheck, emailChange, signUps, browserCookie }), passkeys.plugin],
+    plugins: [
+      signInEndpoints({ sharedDb, passwordCheck, emailChange, signUps, secondFactor, secondStep, browserCookie }),
+      passkeys.plugin,
+    ],
     hooks: createSignInHooks({
       sharedDb,
       rateLimits,
@@ -245,12 +258,14 @@ export function createAuth({
       emailChange,
       accessEnding,
       signUps,
+      secondFactor,
+      secondStep,
       events: createSignInEvents({ sharedDb, note: noteEvent }),
       passkeys,
       signUp,
       deviceCookie,
     }),
-    databaseHooks: accountHooks({ sharedDb, onSessionsEnded }),
+    databaseHooks: accountHooks({ sharedDb, secondFactor, onSessionsEnded }),
   });
 }
 

@@ -1,8 +1,11 @@
 import { APIError, createAuthEndpoint, getSessionFromCtx } from "better-auth/api";
+import { setSessionCookie } from "better-auth/cookies";
 import * as z from "zod";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { createEmailChange } from "./emailChange.ts";
 import type { PasswordCheck } from "./passwordCheck.ts";
+import type { SecondFactor } from "./secondFactor.ts";
+import type { createSecondStep } from "./secondStep.ts";
 import { userAgentOf } from "./signInEvents.ts";
 import { noteSignInConfirmed } from "./session.queries.ts";
 import type { AuthContext } from "./signUpAnswer.ts";
@@ -13,12 +16,25 @@ type Parts = {
   passwordCheck: PasswordCheck;
   emailChange: ReturnType<typeof createEmailChange>;
   signUps: ReturnType<typeof createSignUps>;
+  secondFactor: Pick<SecondFactor, "proveAgain">;
+  secondStep: ReturnType<typeof createSecondStep>;
   /** The cookie by which a browser is known again when it confirms. */
   browserCookie: string;
 };
 
+/** A code of an authenticator app, or a recovery code. */
+const secondProof = z.object({ code: z.string().max(100).optional(), recoveryCode: z.string().max(100).optional() });
+
 /** The questions of sign-in that its library does not know, as a plugin of it. */
-export const signInEndpoints = ({ sharedDb, passwordCheck, emailChange, signUps, browserCookie }: Parts) => ({
+export const signInEndpoints = ({
+  sharedDb,
+  passwordCheck,
+  emailChange,
+  signUps,
+  secondFactor,
+  secondStep,
+  browserCookie,
+}: Parts) => ({
   id: "yardstick" as const,
   endpoints: {
     /** Follows the link of a confirmation mail, for the page that it leads to. */
@@ -36,14 +52,32 @@ export const signInEndpoints = ({ sharedDb, passwordCheck, emailChange, signUps,
         });
       },
     ),
-    /** Takes the password of a person who is signed in, so that what asks for a fresh sign-in may follow. */
+    /** The second step of signing in: takes the code of somebody whose password was right, and makes the session. */
+    signInSecondFactor: createAuthEndpoint(
+      "/sign-in/second-factor",
+      { method: "POST", body: secondProof },
+      async (context) => {
+        const { person, recoveryCodesLeft } = await secondStep.finish(context as unknown as AuthContext, context.body);
+        const { internalAdapter } = context.context;
+        const user = await internalAdapter.findUserById(person.id);
+        const session = user && (await internalAdapter.createSession(person.id));
+        if (!session) throw new APIError("UNAUTHORIZED", { message: "Please sign in again.", code: "UNAUTHORIZED" });
+        await setSessionCookie(context, { session, user });
+        return context.json({ user: { id: user.id, email: user.email, name: user.name }, recoveryCodesLeft });
+      },
+    ),
+    /**
+     * Takes the password of a person who is signed in, and a code where a second factor is on, so that what asks for a
+     * fresh sign-in may follow.
+     */
     confirmPassword: createAuthEndpoint(
       "/confirm-password",
-      { method: "POST", body: z.object({ password: z.string() }) },
+      { method: "POST", body: secondProof.extend({ password: z.string() }) },
       async (context) => {
         const session = await getSessionFromCtx(context);
         if (!session) throw new APIError("UNAUTHORIZED", { message: "Please sign in again.", code: "UNAUTHORIZED" });
         await passwordCheck.current(context as unknown as AuthContext, session.user.email, session.user.id);
+        await secondFactor.proveAgain({ ...session.user, userAgent: userAgentOf(context) }, context.body);
         await sharedDb.query(noteSignInConfirmed, { token: session.session.token });
         return context.json({ status: true });
       },

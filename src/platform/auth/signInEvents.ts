@@ -45,6 +45,13 @@ export function createSignInEvents({ sharedDb, note }: Parts) {
       const { name } = (context.context.returned ?? {}) as { name?: string };
       await ofSession(context, "passkey_added", name);
     },
+    "/sign-in/second-factor": async (context) => {
+      const { newSession, returned } = context.context;
+      if (isAPIError(returned) || !newSession) return;
+      const { recoveryCodesLeft } = returned as { recoveryCodesLeft: number | null };
+      const subject = recoveryCodesLeft === null ? "Password and code" : "Password and recovery code";
+      await note(newSession.user.id, { kind: "signed_in", subject, userAgent: userAgentOf(context) });
+    },
     "/change-password": (context) => ofSession(context, "password_changed"),
     "/revoke-session": async (context) => {
       const device = context.request && endedDevices.get(context.request);

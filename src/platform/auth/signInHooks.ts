@@ -8,7 +8,9 @@ import type { PasswordCheck } from "./passwordCheck.ts";
 import type { createKnownDevices, createPasswordGuesses } from "./passwordGuesses.ts";
 import { staleSignIn } from "./freshSignIn.ts";
 import type { Passkeys } from "./passkeys.ts";
-import { endResetLinks } from "./person.queries.ts";
+import { endResetLinks, personOfEmail } from "./person.queries.ts";
+import type { SecondFactor } from "./secondFactor.ts";
+import type { createSecondStep } from "./secondStep.ts";
 import { userAgentOf, type createSignInEvents } from "./signInEvents.ts";
 import { freshSession, otherDevices } from "./session.queries.ts";
 import { offered, ofFreshSignIn, ofSessions } from "./signInQuestions.ts";
@@ -26,6 +28,8 @@ type Parts = {
   signUps: ReturnType<typeof createSignUps>;
   events: ReturnType<typeof createSignInEvents>;
   passkeys: Pick<Passkeys, "before" | "after">;
+  secondFactor: Pick<SecondFactor, "state">;
+  secondStep: ReturnType<typeof createSecondStep>;
   signUp(context: AuthContext): Promise<unknown>;
   deviceCookie: { name: string; options: Parameters<AuthContext["setCookie"]>[2] };
 };
@@ -61,6 +65,8 @@ function hooksByQuestion({
   accessEnding,
   signUps,
   passkeys,
+  secondFactor,
+  secondStep,
   signUp,
   deviceCookie,
 }: Parts): [before: ByQuestion, after: ByQuestion] {
@@ -73,7 +79,12 @@ function hooksByQuestion({
     context.setCookie(deviceCookie.name, knownDevices.remember(device, email), deviceCookie.options);
     await endSessionOfCookie(context);
   };
+  const beginNewSession = async (context: AuthContext) => {
+    const { newSession } = context.context;
+    if (newSession) await begin(context, newSession.user.email);
+  };
 
+  // A password is changed by who types it; where a second factor is on, that takes a fresh sign-in with a code, too.
   const before: ByQuestion = {
     ...passkeys.before,
 
@@ -91,6 +102,7 @@ function hooksByQuestion({
       const session = await getSessionFromCtx(context);
       if (!session) return; // refused by the question itself
       const { user, session: current } = session;
+      if (await secondFactor.state(user.id)) await refuseStale(sharedDb, context);
       await passwordCheck.chosen(user.id, bodyOf(context)["newPassword"]);
       await guesses.count(user.email, context.getCookie(deviceCookie.name));
       const others = await sharedDb.query(otherDevices, { user_id: user.id, token: current.token });
@@ -119,19 +131,22 @@ function hooksByQuestion({
   const after: ByQuestion = {
     ...passkeys.after,
 
-    "/passkey/verify-authentication": async (context) => {
-      const { newSession } = context.context;
-      if (newSession) await begin(context, newSession.user.email);
-    },
+    "/passkey/verify-authentication": beginNewSession,
 
     "/sign-in/email": async (context) => {
       const answer = context.context.returned;
-      const device = context.getCookie(deviceCookie.name);
-      // An unconfirmed address is reported only with the right password.
-      if (!isAPIError(answer) || answer.body?.code === "EMAIL_NOT_VERIFIED")
-        await guesses.right(emailOf(context), device);
+      const refused = isAPIError(answer) ? answer.body?.code : undefined;
+      // An unconfirmed address is reported only with the right password, and so is that a code is needed.
+      if (!isAPIError(answer) || refused === "EMAIL_NOT_VERIFIED" || refused === "SECOND_FACTOR_NEEDED")
+        await guesses.right(emailOf(context), context.getCookie(deviceCookie.name));
+      if (refused === "SECOND_FACTOR_NEEDED") {
+        const [person] = await sharedDb.query(personOfEmail, { email: emailOf(context) });
+        if (person) await secondStep.begin(context, person.id);
+      }
       if (!isAPIError(answer)) await begin(context, emailOf(context));
     },
+
+    "/sign-in/second-factor": beginNewSession,
 
     "/change-password": async (context) => {
       const { session, newSession, returned } = context.context;

@@ -4,6 +4,7 @@
 export const offered: ReadonlySet<string> = new Set([
   "/sign-up/email",
   "/sign-in/email",
+  "/sign-in/second-factor",
   "/sign-out",
   "/get-session",
   "/list-sessions",
@@ -26,7 +27,11 @@ export const offered: ReadonlySet<string> = new Set([
 ]);
 
 /** The ways to sign in: what they refuse is counted and logged. */
-export const signsIn: ReadonlySet<string> = new Set(["/sign-in/email", "/passkey/verify-authentication"]);
+export const signsIn: ReadonlySet<string> = new Set([
+  "/sign-in/email",
+  "/sign-in/second-factor",
+  "/passkey/verify-authentication",
+]);
 
 /** What opens doors and asks for a fresh sign-in. */
 export const ofFreshSignIn: ReadonlySet<string> = new Set([
@@ -58,6 +63,7 @@ export const attemptsOfAddress = {
   max: 100,
   customRules: {
     "/sign-in/email": { window: 60, max: 10 },
+    "/sign-in/second-factor": { window: 60, max: 10 },
     "/sign-up/email": { window: 60, max: 5 },
     "/change-email": { window: 60, max: 5 },
     "/change-password": { window: 60, max: 10 },

@@ -20,8 +20,6 @@ export const user = pgTable("user", {
   trial: boolean("trial"),
   /** Signed up to follow an invitation: no business is founded for this person. */
   joins: boolean("joins"),
-  /** Whether a second factor is asked for after the password. */
-  twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
   createdAt: at("created_at").notNull().defaultNow(),
   updatedAt: at("updated_at").notNull().defaultNow(),
 });
@@ -118,26 +116,34 @@ export const passkey = pgTable(
   (table) => [index("passkey_user").on(table.userId)],
 );
 
-/** A person's second factor: the secret that an authenticator app shares, and the recovery codes. */
+/**
+ * A person's second factor: the secret that an authenticator app shares, and the recovery codes. Wrong ones are counted
+ * here, each way by itself (decision 050).
+ */
 export const twoFactor = pgTable("two_factor", {
-  id: uuid("id").primaryKey().defaultRandom(),
   userId: uuid("user_id")
-    .notNull()
-    .unique()
+    .primaryKey()
     .references(() => user.id, { onDelete: "cascade" }),
   /** Encrypted with the server's secret. */
   secret: text("secret").notNull(),
-  /** The recovery codes that are left, hashed. */
-  backupCodes: text("backup_codes").notNull(),
-  /** Whether a code has been entered once, so that it counts from then on. */
-  verified: boolean("verified").notNull().default(true),
-  /** The 30 seconds whose code was last used: no code opens twice. */
+  /** When its first code was entered; until then it is not asked for. */
+  turnedOnAt: at("turned_on_at"),
+  /** The 30 seconds, counted from 1970, whose code was used last: no code opens twice. */
   lastStep: bigint("last_step", { mode: "number" }),
-  failedVerificationCount: integer("failed_verification_count").notNull().default(0),
-  lockedUntil: at("locked_until"),
+  /** The recovery codes that are left, hashed with the salt. */
+  recoveryCodes: text("recovery_codes").array().notNull().default([]),
+  recoverySalt: text("recovery_salt").notNull().default(""),
+  /** Wrong codes since the last right one, and when the last was entered; recovery codes likewise. */
+  wrongCodes: integer("wrong_codes").notNull().default(0),
+  wrongCodeAt: at("wrong_code_at"),
+  wrongRecoveryCodes: integer("wrong_recovery_codes").notNull().default(0),
+  wrongRecoveryCodeAt: at("wrong_recovery_code_at"),
 });
 
-/** Reset links in flight, their identifiers hashed. */
+/**
+ * Reset links in flight, and sign-ins that wait for the second factor; their identifiers are hashed, the value is whose
+ * they are.
+ */
 export const verification = pgTable(
   "verification",
   {

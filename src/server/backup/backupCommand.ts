@@ -2,7 +2,7 @@ import { rm, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { unfinishedName } from "#server/backup/archiveWriter.ts";
-import { databaseToRead } from "#server/backup/databaseToRead.ts";
+import { commandDatabase } from "#server/commandDatabase.ts";
 import { makeBackup } from "#server/backup/makeBackup.ts";
 import { progressLines, sizeInWords } from "#server/backup/progressLines.ts";
 import { reasonInWords } from "#server/backup/reasonInWords.ts";
@@ -34,7 +34,7 @@ async function backup(): Promise<void> {
     throw new Error(
       `There is no secret in ${env.DATA_DIR} to include${env.AUTH_SECRET ? ": AUTH_SECRET is set" : ""}.`,
     );
-  const database = await databaseToRead(env);
+  const database = await commandDatabase(env);
   try {
     const made = await makeBackup({
       url: database.url,

@@ -10,6 +10,10 @@ import { readJson } from "#server/http/readJson.ts";
 import type { Metrics } from "#server/http/requests.ts";
 import { offered, signsIn } from "#platform/auth/signInQuestions.ts";
 
+/** Whether a sign-in was refused; that the right password has to be followed by a code is none. */
+const failed = async (answer: Response) =>
+  answer.status >= 400 && ((await answer.clone().json()) as { code?: unknown } | null)?.code !== "SECOND_FACTOR_NEEDED";
+
 /** The most that a question to sign-in takes, in bytes: a name, an address, a password of 128 characters. */
 const maxSignInBytes = 8 * 1024;
 
@@ -36,7 +40,7 @@ export function answerSignIn(metrics: Metrics) {
       async () => c.get("deps").auth.handler(withCallerAddress(request, c.get("address"))),
       ({ status }) => status >= 400,
     );
-    if (signsIn.has(question) && answer.status >= 400) noteFailure(c, metrics, answer.status, sent);
+    if (signsIn.has(question) && (await failed(answer))) noteFailure(c, metrics, answer.status, sent);
     const retryAfter = answer.headers.get("x-retry-after");
     if (retryAfter !== null) c.header("Retry-After", retryAfter);
     return c.newResponse(answer.body, answer);

@@ -39,6 +39,8 @@ export type Story = {
   dataDir: string;
   /** The client of somebody who is not signed in. */
   nobody: Client;
+  /** The client of somebody who sends these headers. */
+  sending(headers: Record<string, string>): Client;
   /** Signs up, confirms and signs in a new owner, from an address of its own. */
   signUp(options?: { email?: string; name?: string; trial?: boolean; timeZone?: string }): Promise<StoryOwner>;
   /** Signs an existing owner in on one more device. */
@@ -164,6 +166,7 @@ export async function startStory(
     sql,
     mails,
     signIn,
+    sending: (headers) => clientOver(link(() => ({ "x-forwarded-for": someAddress(), ...headers }))),
     nobody: clientOver(link(() => ({ "x-forwarded-for": someAddress() }))),
     async signUp({
       email = `${randomUUID().slice(0, 8)}@owners.yardstick.dev`,

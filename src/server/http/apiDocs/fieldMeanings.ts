@@ -21,6 +21,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   at: instant,
   merged_at: instant,
   read_at: `${instant} Null: unread.`,
+  turned_on_at: `${instant} Null: it is off.`,
+  recovery_codes_left: "How many work still; each works once.",
   undone_at: `${instant} Null: the import stands.`,
   completed_at: `When the visit was recorded as done, in UTC; null: not yet.`,
   last_used_at: `To the minute, in UTC; null: never.`,

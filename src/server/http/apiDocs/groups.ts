@@ -41,6 +41,10 @@ export const groups: Readonly<Record<keyof typeof contract, { title: string; des
     title: "Security log",
     description: "Sign-ins, passwords, keys, exports and members: what touched the safety of the business.",
   },
+  secondFactors: {
+    title: "Two-step sign-in",
+    description: "A person's authenticator app and recovery codes. Only the person who has signed in may ask.",
+  },
   billing: { title: "Plan and payment", description: "The plan the business is on." },
   passkeys: {
     title: "Passkeys",

@@ -152,6 +152,14 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "schedules.removeService": `Answers \`deleted: 0\` where it is gone already. ${sameAgain}`,
   "schedules.completeService": `Counts from today. ${byDay} 409 where the service is paused or completed.`,
 
+  "secondFactors.begin":
+    "`secret` is Base32 (RFC 4648), `address` an `otpauth:` address for a QR code. Asking again makes another secret and forgets the one before. 409 where two-step sign-in is on.",
+  "secondFactors.turnOn":
+    "The answer is the only one that contains the recovery codes. 409 where it is on, or was not begun.",
+  "secondFactors.renewRecoveryCodes":
+    "The answer is the only one that contains the codes. 409 where two-step sign-in is off.",
+  "secondFactors.turnOff": sameAgain,
+
   "services.create": "Asking twice makes two services.",
   "services.update": `Replaces all fields. Estimates that were made keep the rate of their day. ${optimistic}`,
   "services.updateComponent": `Replaces all fields. ${optimistic}`,

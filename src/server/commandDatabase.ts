@@ -6,10 +6,10 @@ import { DATABASE } from "#platform/database/embeddedRoles.ts";
 import type { Env } from "#platform/env.ts";
 
 /**
- * The database that the settings name, for reading all of it: the one that a running server uses, else the built-in one
- * started for the time of the work. Throws in plain words where there is none.
+ * The database that the settings name, for an operator's command beside a running server or without one: the one that
+ * the server uses, else the built-in one started for the time of the work. Throws in plain words where there is none.
  */
-export async function databaseToRead(env: Env): Promise<{ url: string; close(): Promise<void> }> {
+export async function commandDatabase(env: Env): Promise<{ url: string; close(): Promise<void> }> {
   const nothingToClose = async () => {};
   if (env.DATABASE_URL) return { url: env.DATABASE_URL, close: nothingToClose };
   if (!(await stat(join(env.DATA_DIR, "postgres")).catch(() => undefined)))

@@ -1,0 +1,156 @@
+import { APIError } from "better-auth/api";
+import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
+import { ProductError } from "#shared/errors.ts";
+import type { SecurityEventKind } from "#shared/securityEvents.ts";
+import type { SharedDb } from "#platform/database/sharedDb.ts";
+import type { Mail } from "#platform/mail.ts";
+import type { NotePersonEvent } from "#platform/securityEvents.ts";
+import { findRecoveryCode, newRecoveryCodes } from "./recoveryCodes.ts";
+import {
+  countCode,
+  countRecoveryCode,
+  removeFactor,
+  replaceRecoveryCodes,
+  secondFactorState,
+  setUpFactor,
+  turnOnFactor,
+  useRecoveryCode,
+  useStep,
+  waitingSecret,
+} from "./secondFactor.queries.ts";
+import { factorTurnedOff, factorTurnedOn, recoveryCodesReplaced, recoveryCodeUsed } from "./secondFactorEmails.ts";
+import { newTotpSecret, stepOfCode, totpAddress } from "./totp.ts";
+
+/** A person, and the device from which they ask. */
+type Person = { id: string; email: string; userAgent: string | null };
+
+/** What a person proves the second factor with: a code of the authenticator app, or a recovery code. */
+export type SecondProof = { code?: string | undefined; recoveryCode?: string | undefined };
+
+type Parts = {
+  sharedDb: Pick<SharedDb, "query">;
+  /** The server's own: authenticators' secrets are encrypted with it. */
+  secret: string;
+  sendMail(mail: Mail): Promise<void>;
+  note: NotePersonEvent;
+  log: { error(details: object, message: string): void };
+};
+
+/** The second factor of people: an authenticator app's codes and, in their place, recovery codes (decision 050). */
+export type SecondFactor = ReturnType<typeof createSecondFactor>;
+
+/** Opens the second factor of people. */
+export function createSecondFactor({ sharedDb, secret, sendMail, note, log }: Parts) {
+  /** A key of each person's own, so that nobody's stored secret can take the place of another's. */
+  const keyOf = (personId: string) => `second factor of ${personId} ${secret}`;
+  const encrypt = (personId: string, data: string) => symmetricEncrypt({ key: keyOf(personId), data });
+  const decrypt = (personId: string, data: string) =>
+    symmetricDecrypt({ key: keyOf(personId), data }).catch(() => {
+      log.error({ personId }, "an authenticator's secret cannot be read: the server's secret is another one");
+      return null;
+    });
+  /** Writes it into the security log, and tells the person by email. */
+  const tell = async ({ id, userAgent }: Person, kind: SecurityEventKind, mail: Mail) => {
+    await note(id, { kind, userAgent });
+    sendMail(mail).catch((error: unknown) => log.error({ err: error }, "a mail could not be queued"));
+  };
+
+  const codeIsRight = async (user_id: string, code: string): Promise<boolean> => {
+    const [counted] = await sharedDb.query(countCode, { user_id });
+    const shared = counted && (await decrypt(user_id, counted.secret));
+    const step = shared ? stepOfCode(shared, code, Date.now()) : null;
+    return step !== null && (await sharedDb.query(useStep, { user_id, step })).length > 0;
+  };
+  const useUpRecoveryCode = async (user_id: string, code: string): Promise<number | null> => {
+    const [counted] = await sharedDb.query(countRecoveryCode, { user_id });
+    const hash = counted ? await findRecoveryCode(code, counted) : null;
+    const [used] = hash === null ? [] : await sharedDb.query(useRecoveryCode, { user_id, hash });
+    return used?.left ?? null;
+  };
+  const state = async (personId: string) => {
+    const [found] = await sharedDb.query(secondFactorState, { user_id: personId });
+    return found ?? null;
+  };
+
+  return {
+    /** Since when a person's factor is on, and how many recovery codes are left; null where it is off. */
+    state,
+
+    /** Makes the secret for an authenticator app; it counts once `turnOn` has seen a code of it. */
+    async begin({ id, email }: Pick<Person, "id" | "email">): Promise<{ secret: string; address: string }> {
+      const shared = newTotpSecret();
+      const stored = await sharedDb.query(setUpFactor, { user_id: id, secret: await encrypt(id, shared) });
+      if (stored.length === 0) throw new ProductError("conflict", "Two-step sign-in is already on.");
+      return { secret: shared, address: totpAddress(shared, email) };
+    },
+
+    /** Turns the factor on with the first code of the app; answers the recovery codes, which are shown only now. */
+    async turnOn(person: Person, code: string): Promise<string[]> {
+      const user_id = person.id;
+      const [waiting] = await sharedDb.query(waitingSecret, { user_id });
+      if (!waiting)
+        throw new ProductError("conflict", "Set up two-step sign-in again: it was changed on another device.");
+      const shared = await decrypt(user_id, waiting.secret);
+      const step = shared === null ? null : stepOfCode(shared, code, Date.now());
+      if (step === null) throw new ProductError("invalid", wrongCode, { code: wrongCode });
+      const { codes, ...hashed } = await newRecoveryCodes();
+      const on = await sharedDb.query(turnOnFactor, { user_id, secret: waiting.secret, last_step: step, ...hashed });
+      if (on.length === 0)
+        throw new ProductError("conflict", "Set up two-step sign-in again: it was changed on another device.");
+      await tell(person, "factor_on", factorTurnedOn(person));
+      return codes;
+    },
+
+    /** Ends the recovery codes that are left, and answers ten new ones. */
+    async renewRecoveryCodes(person: Person): Promise<string[]> {
+      const { codes, ...hashed } = await newRecoveryCodes();
+      const replaced = await sharedDb.query(replaceRecoveryCodes, { user_id: person.id, ...hashed });
+      if (replaced.length === 0) throw new ProductError("conflict", "Two-step sign-in is off.");
+      await tell(person, "recovery_codes_renewed", recoveryCodesReplaced(person));
+      return codes;
+    },
+
+    /** Turns the factor off; does nothing where it is off. */
+    async turnOff(person: Person): Promise<void> {
+      const removed = await sharedDb.query(removeFactor, { user_id: person.id });
+      if (removed.length > 0) await tell(person, "factor_off", factorTurnedOff(person));
+    },
+
+    /**
+     * Uses up a code or a recovery code of a person whose factor is on. Throws WRONG_CODE for one that is wrong or was
+     * used, and for any while that way is locked. Answers how many recovery codes are left, where one was used.
+     */
+    async prove(person: Person, { code, recoveryCode }: SecondProof): Promise<{ recoveryCodesLeft: number | null }> {
+      if (recoveryCode !== undefined) {
+        const left = await useUpRecoveryCode(person.id, recoveryCode);
+        if (left === null) throw refusedCode();
+        await tell(person, "recovery_code_used", recoveryCodeUsed(person, left));
+        return { recoveryCodesLeft: left };
+      }
+      if (!(await codeIsRight(person.id, code ?? ""))) throw refusedCode();
+      return { recoveryCodesLeft: null };
+    },
+
+    /**
+     * Asks a person who is signed in for the second factor once more, where it is on. Throws SECOND_FACTOR_NEEDED where
+     * nothing was given.
+     */
+    async proveAgain(person: Person, proof: SecondProof): Promise<void> {
+      if (!(await state(person.id))) return;
+      if (proof.code === undefined && proof.recoveryCode === undefined) throw secondFactorNeeded();
+      await this.prove(person, proof);
+    },
+  };
+}
+
+const wrongCode = "That code didn't work. Each code works once. After five wrong codes, wait 15 minutes.";
+
+/** A code that opens nothing, whyever: the same words whether it is wrong, was used, or came while that way is locked. */
+const refusedCode = () => new APIError("UNAUTHORIZED", { message: wrongCode, code: "WRONG_CODE" });
+
+/** What the right password is answered with where a code has to follow. */
+export const secondFactorNeeded = () =>
+  new APIError("FORBIDDEN", {
+    message: "Enter the 6-digit code from your authenticator app.",
+    code: "SECOND_FACTOR_NEEDED",
+  });

@@ -1,0 +1,61 @@
+import { brand } from "#shared/brand.ts";
+import type { Mail } from "#platform/mail.ts";
+
+/** What a person is told by email about their second factor, so that nobody changes it behind their back. */
+
+type Recipient = { id: string; email: string };
+
+const mail = ({ id, email }: Recipient, subject: string, ...paragraphs: string[]): Mail => ({
+  to: email,
+  accountId: id,
+  subject,
+  text: ["Hello,", ...paragraphs].join("\n\n"),
+});
+
+const ifNotYou =
+  "If it wasn't you, choose a new password now: that signs every device out. Then check your sign-in settings.";
+
+/** The factor was turned on. */
+export const factorTurnedOn = (person: Recipient): Mail =>
+  mail(
+    person,
+    `Two-step sign-in is on for ${brand.name}`,
+    `From now on, signing in to your ${brand.name} account takes your password and a code from your authenticator app. Store your recovery codes somewhere safe: each one works once in place of a code.`,
+    ifNotYou,
+  );
+
+/** The factor was turned off. */
+export const factorTurnedOff = (person: Recipient): Mail =>
+  mail(
+    person,
+    `Two-step sign-in is off for ${brand.name}`,
+    `From now on, your password alone signs in to your ${brand.name} account. Your recovery codes no longer work.`,
+    ifNotYou,
+  );
+
+/** There are new recovery codes. */
+export const recoveryCodesReplaced = (person: Recipient): Mail =>
+  mail(
+    person,
+    `New recovery codes for ${brand.name}`,
+    `New recovery codes were made for your ${brand.name} account. The earlier ones no longer work.`,
+    ifNotYou,
+  );
+
+/** A recovery code was used; so many are left. */
+export const recoveryCodeUsed = (person: Recipient, left: number): Mail =>
+  mail(
+    person,
+    `A recovery code was used for ${brand.name}`,
+    `A recovery code was used in place of a code from your authenticator app. ${left === 1 ? "1 recovery code is" : `${left} recovery codes are`} left. You can make new ones in your account settings.`,
+    ifNotYou,
+  );
+
+/** The operator has turned the factor off, because everything was lost. */
+export const factorRemovedByOperator = (person: Recipient): Mail =>
+  mail(
+    person,
+    `Two-step sign-in was removed for ${brand.name}`,
+    `The operator of this ${brand.name} removed two-step sign-in from your account, and every device was signed out. Sign in with your password and turn it on again in your account settings.`,
+    "If you did not ask for this, choose a new password and contact the operator.",
+  );
