@@ -291,6 +291,7 @@ test("on a phone the menu slides out, and everything in it works by keyboard", a
     /^Customers/,
     /^Analytics/,
     "Upgrade to Premium",
+    "Team",
     "Account Settings",
   ]);
   await checkAccessibility(page);

@@ -35,7 +35,13 @@ test("the frame leads through the app, to whom it may concern, and says so when 
     ]);
     await checkAccessibility(page);
     await page.getByRole("button", { name: "My Account" }).click();
-    await expect(page.getByRole("menuitem")).toHaveText(["Upgrade to Premium", "Home", "Account Settings", "Sign Out"]);
+    await expect(page.getByRole("menuitem")).toHaveText([
+      "Upgrade to Premium",
+      "Home",
+      "Team",
+      "Account Settings",
+      "Sign Out",
+    ]);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("button", { name: "My Account" })).toBeFocused();
   });

@@ -5,6 +5,7 @@ import { happenings } from "./fakeStripeObjects.server.ts";
 import { peopleOf, someEmail } from "#server/testing/people.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { seconds, sendEvent, startStripeServer, stripeEnv, type StripeServer } from "#server/testing/stripeServer.ts";
+import { colleague } from "#server/testing/colleague.ts";
 import { refusal } from "#testing/refusal.ts";
 
 /** Payment at Stripe: the real client library, over HTTP to a server that speaks Stripe's protocol. */
@@ -36,6 +37,16 @@ async function buyer(priceType: "monthly" | "yearly" = "monthly", at = seconds()
   const id = [...stripe.subscriptions.values()].at(-1)?.id ?? "";
   return { owner, event, id };
 }
+
+test("the payer is the owner who acts, in a business that was founded by somebody else", async () => {
+  const founder = await story.signUp();
+  const acting = await colleague(story, founder, "owner", "Ada Acting");
+  stripe.asked = [];
+  await acting.client.billing.checkout({ priceType: "monthly" });
+  const [customer, session] = stripe.asked;
+  expect(customer?.fields).toMatchObject({ name: "Ada Acting", email: acting.email });
+  expect(session?.fields).toMatchObject({ client_reference_id: founder.id });
+});
 
 test("a plan is bought at Stripe's checkout and opens what is premium as soon as Stripe says so", async () => {
   const owner = await story.signUp();

@@ -48,7 +48,7 @@ export function NoBusinessPage() {
           </Button>
         </div>
         <div className="mt-6 border-t border-line pt-4">
-          <Button variant="ghost" onClick={() => setDeleting(true)}>
+          <Button variant="ghost" className="-ml-4" onClick={() => setDeleting(true)}>
             Delete my sign-in
           </Button>
         </div>

@@ -34,6 +34,15 @@ export const replaceInvitations = statement<{ email: string }>()("invitations.re
     .where("i.withdrawn_at", "is", null),
 );
 
+/** Forgets invitations that ended long ago: who never came is nobody the business knows. */
+export const forgetOldInvitations = statement()("invitations.forget-old", (db, p) =>
+  db
+    .deleteFrom("invitations as i")
+    .where("i.created_by", "=", p.owner)
+    .where("i.accepted_at", "is", null)
+    .where("i.expires_at", "<", sql<string>`now() - interval '90 days'`),
+);
+
 /** Whether one more may be open: no row where there are as many as may be; `but` is not counted. */
 export const roomForOne = statement<{ but: string | null }>()("invitations.room", (db, p) =>
   db

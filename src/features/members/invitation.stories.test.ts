@@ -151,6 +151,14 @@ describe("an invitation", () => {
     expect(await owner.client.members.withdraw({ id })).toEqual({ withdrawn: 1 });
   });
 
+  test("that nobody answered is forgotten after three months", async () => {
+    const owner = await story.signUp({ trial: true });
+    const { id } = await owner.client.members.invite({ email: someEmail(), role: "crew" });
+    await story.sql("update invitations set expires_at = now() - interval '91 days' where id = $1", [id]);
+    await owner.client.members.invite({ email: someEmail(), role: "crew" });
+    expect(await story.sql("select from invitations where id = $1", [id])).toEqual([]);
+  });
+
   test("needs a fresh sign-in, and an owner", async () => {
     const owner = await story.signUp({ trial: true });
     const manager = await colleague(story, owner, "manager");

@@ -16,6 +16,7 @@ import { hasPaidPlan, type RequestContext } from "#platform/operations.ts";
 import { noteSecurityEvent } from "#platform/securityEvents.ts";
 import {
   addInvitation,
+  forgetOldInvitations,
   holdInvitation,
   invitationByHash,
   renewInvitation,
@@ -36,6 +37,7 @@ export async function invite(asking: Asking, wanted: { email: string; role: Role
   await countMail(deps, wanted.email);
   return owner.transaction(async (work) => {
     await refuseMember(work, wanted.email);
+    await work.query(forgetOldInvitations);
     await work.query(replaceInvitations, { email: wanted.email });
     await refuseBeyond(work, null);
     const secret = makeSecret(owner.ownerId);

@@ -185,6 +185,42 @@ describe("removing a member", () => {
   });
 });
 
+describe("the business as a whole", () => {
+  test("goes with its owner's word: who is in no other one goes with it, who is stays", async () => {
+    const owner = await story.signUp({ trial: true });
+    const elsewhere = await colleague(story, owner, "manager");
+    const here = await colleague(story, owner, "crew");
+    await story.sql("update members set left_at = now() where business_id = user_id and user_id = $1", [here.id]);
+    expect(await refusal(elsewhere.client.account.remove({ confirmation: "DELETE" }))).toMatchObject({
+      code: "forbidden",
+    });
+    await owner.client.account.remove({ confirmation: "DELETE" });
+    expect(await story.sql(`select id from "user" where id = any($1)`, [[owner.id, here.id, elsewhere.id]])).toEqual([
+      { id: elsewhere.id },
+    ]);
+    expect(await refusal(elsewhere.client.account.me())).toMatchObject({ code: "forbidden" });
+    await elsewhere.client.members.open({ id: elsewhere.id });
+    expect(await elsewhere.client.account.me()).toMatchObject({ form_owner_id: elsewhere.id });
+  });
+
+  test("has a name that none of its members may take for a password", async () => {
+    const owner = await story.signUp({ trial: true });
+    await owner.client.account.saveBusiness({
+      ...(await owner.client.account.me()).business,
+      name: "Bright Driveways",
+    });
+    const crew = await colleague(story, owner, "crew");
+    const change = (newPassword: string) =>
+      fetch(`${story.url}/api/auth/change-password`, {
+        method: "POST",
+        headers: { ...crew.headers(), "content-type": "application/json" },
+        body: JSON.stringify({ currentPassword: crew.password, newPassword }),
+      }).then(({ status }) => status);
+    expect(await change("bright driveways")).toBe(400);
+    expect(await change("another password of mine")).toBe(200);
+  });
+});
+
 describe("a person", () => {
   test("in two businesses switches between them, on one device at a time", async () => {
     const owner = await story.signUp({ trial: true });

@@ -29,8 +29,8 @@ export function AccountMenu() {
       {account.businesses.length > 0 && (
         <>
           <MenuLabel>Switch business</MenuLabel>
-          {account.businesses.map((entry) => (
-            <MenuEntry key={entry.label} entry={entry} />
+          {account.businesses.map((entry, place) => (
+            <MenuEntry key={`${place} ${entry.label}`} entry={entry} />
           ))}
           <MenuSeparator />
         </>

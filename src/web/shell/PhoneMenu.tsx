@@ -11,7 +11,7 @@ export function PhoneMenu({ open, onOpenChange }: { open: boolean; onOpenChange:
   const account = useAccountEntries();
   const close = () => onOpenChange(false);
   const row =
-    "flex min-h-11 w-full items-center gap-2.5 rounded-lg px-3 text-left text-ink-soft no-underline hover:bg-ink/6 hover:text-ink [&>svg]:size-4";
+    "flex min-h-11 w-full items-center gap-2.5 rounded-lg px-3 text-left text-ink-soft no-underline hover:bg-ink/6 hover:text-ink [&>svg]:size-4 [&>svg]:shrink-0";
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Menu" side="right">
       <nav aria-label="Main">{account ? <NavigationLinks stacked onChoose={close} /> : <VisitorMenu stacked />}</nav>
@@ -22,15 +22,15 @@ export function PhoneMenu({ open, onOpenChange }: { open: boolean; onOpenChange:
             {account.who && <span className="block truncate">{account.who}</span>}
             {account.plan}
           </p>
-          {[...account.businesses, ...account.entries, account.wayOut].map((entry) =>
+          {[...account.businesses, ...account.entries, account.wayOut].map((entry, place) =>
             "to" in entry ? (
-              <Link key={entry.label} to={entry.to} onClick={close} className={row}>
+              <Link key={`${place} ${entry.label}`} to={entry.to} onClick={close} className={row}>
                 <entry.Icon aria-hidden />
                 {entry.label}
               </Link>
             ) : (
               <button
-                key={entry.label}
+                key={`${place} ${entry.label}`}
                 type="button"
                 className={row}
                 onClick={() => {
