@@ -246,6 +246,7 @@ const fences: { regex: string; message: string; open: Record<string, string> }[]
       "src/server/server.ts": "opens the pool that the handles share",
       "src/server/seed/main.ts": "fills a database from outside",
       "src/server/secondFactorCommand.ts": "is an operator's command beside the server, and opens the handles itself",
+      "src/server/signOutCommand.ts": "is an operator's command beside the server, and opens the handles itself",
       "src/server/backup/loadRows.ts": "copies whole tables in",
       "src/server/backup/schemaSteps.ts": "changes the schema",
       "src/server/backup/snapshot.ts": "copies whole tables out",

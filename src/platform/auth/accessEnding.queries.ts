@@ -18,6 +18,9 @@ const sessions = statementFamily<{ user_id: string; keep: string | undefined }>(
 export const endSessions = (db: Pick<SharedDb, "query">, userId: string, keep: string | undefined) =>
   db.query(sessions({ keep: keep !== undefined }), { user_id: userId, keep });
 
+/** Ends every session there is; returns whose each was. */
+export const endEverySession = statement()("sessions.end-every", (db) => db.deleteFrom("session").returning("user_id"));
+
 /** The businesses that a person is or was a member of. */
 export const businessesOfPerson = statement<{ user_id: string }>()("members.businesses", (db, p) =>
   db.selectFrom("members as m").where("m.user_id", "=", p.user_id).select("m.business_id"),

@@ -1,0 +1,57 @@
+import { execFile } from "node:child_process";
+import { resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { peopleOf } from "#server/testing/people.ts";
+import { startStory, type Story } from "#server/testing/story.ts";
+
+/** The command as an operator types it, beside a server that goes on. */
+
+const project = resolve(import.meta.dirname, "../..");
+let story: Story;
+const { isSignedIn } = peopleOf(() => story);
+
+beforeAll(async () => {
+  story = await startStory();
+});
+afterAll(() => story.stop());
+
+const command = (...args: string[]) =>
+  promisify(execFile)("node_modules/.bin/node", ["src/server/signOutCommand.ts", ...args], {
+    cwd: project,
+    env: { PATH: "/usr/bin:/bin", DATA_DIR: story.dataDir, DATABASE_URL: story.databaseUrl },
+  }).then(
+    ({ stdout, stderr }) => ({ code: 0, printed: stdout + stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => ({
+      code: error.code,
+      printed: error.stdout + error.stderr,
+    }),
+  );
+
+test("one person is signed out everywhere, which the log tells; then everybody", async () => {
+  const [owner, other] = [await story.signUp(), await story.signUp()];
+  const phone = await story.signIn(owner.email, owner.password);
+  expect([await isSignedIn(owner), await isSignedIn(phone), await isSignedIn(other)]).toEqual([true, true, true]);
+
+  expect(await command(owner.email.toUpperCase())).toEqual({
+    code: 0,
+    printed: expect.stringContaining("2 sessions ended."),
+  });
+  await expect.poll(async () => [await isSignedIn(owner), await isSignedIn(phone)]).toEqual([false, false]);
+  expect(await isSignedIn(other)).toBe(true);
+  const again = await story.signIn(owner.email, owner.password);
+  expect((await again.client.securityEvents.list({})).rows).toContainEqual(
+    expect.objectContaining({ kind: "sessions_ended", subject: "By the operator", device: null }),
+  );
+
+  expect(await command("--everybody")).toEqual({ code: 0, printed: expect.stringContaining("2 sessions ended.") });
+  await expect.poll(async () => [await isSignedIn(again), await isSignedIn(other)]).toEqual([false, false]);
+});
+
+test.each([
+  ["nobody is named", [], "Nothing was changed: Say who"],
+  ["somebody and everybody are named", ["--everybody", "olivia@your-domain.com"], "Nothing was changed: Say who"],
+  ["nobody has the address", ["nobody@your-domain.com"], "There is no account for nobody@your-domain.com."],
+])("changes nothing where %s", async (_why, args, words) => {
+  expect(await command(...args)).toEqual({ code: 1, printed: expect.stringContaining(words) });
+});
