@@ -78,7 +78,10 @@ export function EventChip({
       {time && <span className="tabular shrink-0">{brief ? briefTime(time) : time}</span>}
       {suggested && <span className="sr-only">Schedule the suggested visit</span>}
       <span className="truncate font-medium">{event.title}</span>
-      <AssignedInitials ids={event.assigned_to} brief={brief} className={cx("ml-auto", brief && "max-lg:hidden")} />
+      {/* In a month's cell the title comes first, and of what is done nobody is waited for any more. */}
+      {!(brief && event.completed_at) && (
+        <AssignedInitials ids={event.assigned_to} brief={brief} className={cx("ml-auto", brief && "max-lg:hidden")} />
+      )}
     </button>
   );
 }

@@ -86,7 +86,7 @@ describe("assigning", () => {
       [customer.id],
     );
     expect(entries).toEqual([
-      { acted_by: max.id, text: expect.stringMatching(/^House wash on \d{4}-\d\d-\d\d to (Cleo|Carl) Crew and C/) },
+      { acted_by: max.id, text: expect.stringMatching(/^House wash on \w{3} \d+, \d{4} to (Cleo|Carl) Crew and C/) },
     ]);
   });
 });

@@ -12,7 +12,7 @@ import {
 import { feedAddress } from "#features/calendar/feed.server.ts";
 import { recurringHandlers } from "#features/calendar/recurring.server.ts";
 import { recordEvents } from "#features/timelines/timeline.queries.ts";
-import { dayIn } from "#shared/calendarDays.ts";
+import { formatDay } from "#shared/days.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { answeringRawJson, requireOwner, type RequestContext } from "#platform/operations.ts";
@@ -61,7 +61,7 @@ function assignment(
   timeZone: string,
 ): { text: string } {
   const who = assigned_to.flatMap((id) => names.get(id) ?? []).join(" and ") || "nobody";
-  return { text: `${title} on ${dayIn(timeZone, new Date(start_datetime))} to ${who}` };
+  return { text: `${title} on ${formatDay(start_datetime, timeZone)} to ${who}` };
 }
 
 const isSameSet = (one: readonly string[], other: readonly string[]) =>

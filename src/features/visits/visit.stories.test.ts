@@ -231,6 +231,8 @@ describe("what comes of a visit", () => {
     expect(photos).toMatchObject([{ ...((await answer.json()) as object), width: 80, height: 60, by: "Cleo Crew" }]);
     expect((await olivia.client.calendar.visitRecord({ id })).photos).toEqual(photos);
     const address = `${story.url}${photos[0]?.url}`;
+    const archive = await fetch(`${story.url}/api/exports/everything.zip`, { headers: olivia.headers() });
+    expect(Buffer.from(await archive.arrayBuffer()).includes(`photos/visits/${id}/`)).toBe(true);
     const served = await fetch(address);
     expect([served.status, served.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
     await story.sql("update photo_cleanups set due_at = now() - interval '1 minute' where business_id = $1", [

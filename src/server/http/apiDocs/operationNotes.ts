@@ -36,15 +36,15 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "calendar.list": "Answers every event that is at least partly within the range, in the order of starts.",
   "calendar.create":
     "An event lasts 31 days at most. 404 where the customer or the estimate that it names is not there. Asking twice plans two events.",
-  "calendar.update": `Replaces all fields. ${optimistic}`,
-  "calendar.today": `${byDay} Answers without the Pro plan, too.`,
+  "calendar.update": `Replaces all fields: without \`assigned_to\` nobody is assigned any more. ${optimistic}`,
+  "calendar.today": `One's own are the events assigned to the member and, for managers and owners, those assigned to nobody. ${byDay} Answers without the Pro plan, too.`,
   "calendar.suggestions": `Visits of schedules for which no event is planned yet, from \`from\` to \`to\`, both included. ${byDay} Plan one by creating an event with its \`schedule_id\`.`,
   "calendar.complete":
     "Sets the last service date of the schedule to the event's day. 409 where the event belongs to no schedule, was recorded already, or lies ahead.",
   "calendar.remove": "The event is deleted for good after a day.",
   "calendar.restore": "404 once a day has passed since it was deleted.",
   "calendar.feed":
-    "An iCalendar address (RFC 5545) that needs no sign-in: who knows it can read the calendar. It reaches from a year back to two years ahead.",
+    "An iCalendar address (RFC 5545) that needs no sign-in: who knows it can read what it shows: the member's own events, for crew without prices unless the business shows them. It reaches from a year back to two years ahead.",
   "calendar.eventFile": "An iCalendar file (RFC 5545).",
 
   "calendar.visitRecord":
