@@ -13,6 +13,7 @@ import {
 } from "@playwright/test";
 import type axe from "axe-core";
 import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
+import type { Role } from "#shared/roles.ts";
 import type { ServiceInput } from "#features/services/service.ts";
 import { startServerProcess, type ServerProcess } from "#server/testing/serverProcess.ts";
 import { startVisionProvider } from "./visionProvider.ts";
@@ -186,6 +187,13 @@ async function signUpOverHttp(server: ServerProcess, plan: "free" | "trial", nam
     headers: () => ({ cookie, origin: server.url, "x-forwarded-for": headers["x-forwarded-for"] }),
   });
   return { id: user.id, email, cookie, client: clientOver(() => api) };
+}
+
+/** Lets somebody accept the owner's invitation, and work in the owner's business from then on. */
+export async function joins(server: ServerProcess, owner: Owner, person: Owner, role: Role): Promise<void> {
+  await owner.client.members.invite({ email: person.email, role });
+  const link = new URL(await server.mailedLink(person.email, "/invitation"));
+  await person.client.members.accept({ token: link.searchParams.get("token") ?? "" });
 }
 
 /** Sends a request in some customer's name, over HTTP: a driveway of so many square feet, measured by the customer. */

@@ -79,10 +79,7 @@ async function fill(pool: Pool, server: ServerProcess, secret: string, count: nu
   const emails = Array.from({ length: count }, () => `${randomUUID()}@torture.yardstick.dev`);
   const ids = await makeOwners(openSharedDb(pool), emails, "correct horse battery");
   // Their customers are many and their mailboxes few.
-  await pool.query(
-    "insert into businesses (created_by, mail_new_requests) select unnest($1::uuid[]), false on conflict (created_by) do update set mail_new_requests = false",
-    [ids],
-  );
+  await pool.query("update members set mail_new_requests = false where business_id = any($1)", [ids]);
   await pool.query(
     "insert into subscriptions (created_by, subscription_tier, subscription_end, trial_end) select unnest($1::uuid[]), 'Trial', now() + interval '14 days', now() + interval '14 days' on conflict (created_by) do update set subscription_tier = 'Trial', subscription_end = excluded.subscription_end",
     [ids],

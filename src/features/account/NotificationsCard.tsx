@@ -3,7 +3,7 @@ import { Card } from "#ui/Card.tsx";
 import { Switch } from "#ui/Switch.tsx";
 import { useSaveBusiness } from "./useSaveBusiness.ts";
 
-/** Which mails the owner wants. */
+/** Which mails the member wants: these are their own, whatever others of the business have chosen. */
 export function NotificationsCard({ me: { business, email } }: { me: Me }) {
   const save = useSaveBusiness();
   return (

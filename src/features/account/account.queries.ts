@@ -19,7 +19,7 @@ export const signedInOwner = statement()("account.me", (db, p) =>
         name: e.ref("b.name"),
         phone: e.ref("b.phone"),
         time_zone: e.ref("b.time_zone"),
-        mail_new_requests: e.ref("b.mail_new_requests"),
+        mail_new_requests: e.ref("m.mail_new_requests"),
         crew_sees_prices: e.ref("b.crew_sees_prices"),
         logo_url: logoAddress(p, e.ref("b.logo_name")),
       }).as("business"),
@@ -31,7 +31,7 @@ export const signedInOwner = statement()("account.me", (db, p) =>
     ]),
 );
 
-/** Sets what the owner may set about its business. */
+/** Sets what a manager may set about the business, and whether they themselves are mailed each new request. */
 export const saveBusiness = statement<{
   name: string | null;
   phone: string | null;
@@ -41,20 +41,25 @@ export const saveBusiness = statement<{
   crew_sees_prices: boolean | null;
 }>()("account.save-business", (db, p) =>
   db
+    .with("own", (cte) =>
+      cte
+        .updateTable("members")
+        .set({ mail_new_requests: p.mail_new_requests })
+        .where("business_id", "=", p.owner)
+        .where("user_id", "=", p.actor),
+    )
     .insertInto("businesses")
     .values({
       created_by: p.owner,
       name: p.name,
       phone: p.phone,
       time_zone: p.time_zone,
-      mail_new_requests: p.mail_new_requests,
     })
     .onConflict((held) =>
       held.column("created_by").doUpdateSet((b) => ({
         name: b.ref("excluded.name"),
         phone: b.ref("excluded.phone"),
         time_zone: b.ref("excluded.time_zone"),
-        mail_new_requests: b.ref("excluded.mail_new_requests"),
         crew_sees_prices: b.fn.coalesce(
           b.cast<boolean | null>(p.crew_sees_prices, "boolean"),
           "businesses.crew_sees_prices",

@@ -6,7 +6,7 @@ import { Switch } from "#ui/Switch.tsx";
 import { api } from "#web/client.ts";
 import { toastError } from "#web/toastError.ts";
 
-/** Whether the owner is mailed in the morning about the follow-ups of the day. */
+/** Whether the member is mailed in the morning about the follow-ups of the day. */
 export function RemindersCard({ email }: { email: string }) {
   const queries = useQueryClient();
   const key = api.notifications.settings.queryKey();

@@ -17,12 +17,12 @@ export type DueFollowUp = {
 const maxLines = 50;
 
 /**
- * The mail that notifies an owner of the follow-ups that are due on its day, with a link that stops such mails in one
+ * The mail that notifies an owner or a manager of the follow-ups that are due on the business's day, with a link that stops such mails in one
  * click.
  */
 export function digestMail(
   { secret, publicUrl }: Pick<Deps, "secret" | "publicUrl">,
-  { ownerId, to }: { ownerId: string; to: string },
+  { businessId, personId, to }: { businessId: string; personId: string; to: string },
   due: readonly DueFollowUp[],
   today: string,
 ): Mail {
@@ -39,7 +39,7 @@ export function digestMail(
         ];
   return {
     to,
-    accountId: ownerId,
+    accountId: businessId,
     subject:
       due.length === 1
         ? `Follow-up due: ${due[0]?.customer_name ?? ""}`.slice(0, 200)
@@ -51,7 +51,7 @@ export function digestMail(
       `You get this mail from ${brand.name} at most once a day.`,
     ].join("\n\n"),
     action: { label: "Open your customers", url: `${publicUrl}/customers` },
-    stop: { label: "Stop these mails", url: `${publicUrl}/mails/stop?token=${unsubscribeToken(secret, ownerId)}` },
+    stop: unsubscribeLink({ secret, publicUrl }, { businessId, personId, mails: "digest" }),
   };
 }
 
@@ -61,17 +61,37 @@ function lineOf({ customer_name, customer_phone, customer_email, next_due_date }
   return `- ${customer_name}${contact ? ` (${contact})` : ""}${late > 0 ? `, ${late} day${late === 1 ? "" : "s"} late` : ""}`;
 }
 
-/**
- * What stands in the link that stops an owner's mails: it needs no sign-in, does nothing else, and cannot be guessed.
- */
-export function unsubscribeToken(secret: string, ownerId: string): string {
-  return `${ownerId}.${createHmac("sha256", secret).update(`stop mails of ${ownerId}`).digest("base64url")}`;
+/** Which mails a link stops, of whom in which business. */
+export type Unsubscribed = { businessId: string; personId: string; mails: "digest" | "requests" };
+
+/** The link that stops a person's mails of one kind: it needs no sign-in, does nothing else, and cannot be guessed. */
+export function unsubscribeLink(
+  { secret, publicUrl }: Pick<Deps, "secret" | "publicUrl">,
+  of: Unsubscribed,
+): { label: string; url: string } {
+  return { label: "Stop these mails", url: `${publicUrl}/mails/stop?token=${unsubscribeToken(secret, of)}` };
 }
 
-/** The owner whose mails a token stops; null where it is none of ours. */
-export function ownerOfUnsubscribeToken(secret: string, token: string): string | null {
-  const [ownerId = ""] = token.split(".");
-  if (!/^[0-9a-f-]{36}$/.test(ownerId)) return null;
-  const [given, right] = [Buffer.from(token), Buffer.from(unsubscribeToken(secret, ownerId))];
-  return given.length === right.length && timingSafeEqual(given, right) ? ownerId : null;
+function unsubscribeToken(secret: string, { businessId, personId, mails }: Unsubscribed): string {
+  const of = `${businessId}.${personId}.${mails}`;
+  return `${of}.${createHmac("sha256", secret).update(`stop mails of ${of}`).digest("base64url")}`;
+}
+
+/** The token of links that were mailed when a business had one person: it names the founder alone. */
+function foundersToken(secret: string, founderId: string): string {
+  return `${founderId}.${createHmac("sha256", secret).update(`stop mails of ${founderId}`).digest("base64url")}`;
+}
+
+/** What a token stops; null where it is none of ours. */
+export function readUnsubscribeToken(secret: string, token: string): Unsubscribed | null {
+  const [businessId = "", personId, mails] = token.split(".");
+  const founder = token.split(".").length === 2;
+  if (!founder && mails !== "digest" && mails !== "requests") return null;
+  const of: Unsubscribed = founder
+    ? { businessId, personId: businessId, mails: "digest" }
+    : { businessId, personId: personId ?? "", mails: mails === "requests" ? "requests" : "digest" };
+  if (![of.businessId, of.personId].every((id) => /^[0-9a-f-]{36}$/.test(id))) return null;
+  const right = Buffer.from(founder ? foundersToken(secret, businessId) : unsubscribeToken(secret, of));
+  const given = Buffer.from(token);
+  return given.length === right.length && timingSafeEqual(given, right) ? of : null;
 }

@@ -4,7 +4,7 @@ import { notification, notificationSettings } from "#features/notifications/noti
 
 const unread = z.object({ unread: z.int() });
 
-/** What an owner may do with its notifications. */
+/** What owners and managers may do with their notifications: each has read what they have read. */
 export const notificationsContract = {
   list: proOperation("manager", {
     method: "GET",
@@ -38,12 +38,12 @@ export const notificationsContract = {
   settings: proOperation("manager", {
     method: "GET",
     path: "/notifications/settings",
-    summary: "How the owner is told of follow-ups",
+    summary: "How the member who asks is told of follow-ups",
   }).output(notificationSettings),
   saveSettings: proOperation("manager", {
     method: "PUT",
     path: "/notifications/settings",
-    summary: "Turn the daily mail about follow-ups on or off",
+    summary: "Turn one's own daily mail about follow-ups on or off",
   })
     .input(notificationSettings)
     .output(notificationSettings),

@@ -2,7 +2,13 @@ import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Notification } from "#features/notifications/notification.ts";
 import type { Schema } from "#platform/database/schema.ts";
-import { statement, type FromTable, type Owner } from "#platform/database/statement.ts";
+import {
+  statement,
+  statementFamily,
+  type FromTable,
+  type Owner,
+  type ParamRefs,
+} from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 
 /** What the bell shows. In all statements `n` is a notification. */
@@ -16,8 +22,27 @@ const isShown =
   (n: FromNotifications) =>
     n.and([n("n.created_by", "=", owner), n("n.dashboard", "=", true)]);
 
+/** Whose bell it is. */
+type Reader = Pick<ParamRefs<object>, "owner" | "actor">;
+
+/** When the member read it, since it was last raised; or when it was done with for everybody. Null: unread. */
+const readAt =
+  ({ owner, actor }: Reader) =>
+  (n: FromNotifications) =>
+    n.fn.coalesce(
+      "n.read_at",
+      n
+        .selectFrom("notification_reads as r")
+        .where("r.created_by", "=", owner)
+        .whereRef("r.notification_id", "=", "n.id")
+        .where((r) => r("r.user_id", "=", r.cast<string>(actor, "uuid")))
+        .whereRef("r.read_at", ">=", "n.created_at")
+        .select("r.read_at")
+        .$asScalar(),
+    );
+
 /** A notification as the contract shows it. */
-const columns = (n: FromNotifications) =>
+const columns = (p: Reader) => (n: FromNotifications) =>
   [
     "n.id",
     "n.created_by as user_id",
@@ -27,7 +52,8 @@ const columns = (n: FromNotifications) =>
     "n.message",
     n.ref("n.status").$castTo<Notification["status"]>().as("status"),
     n.ref("n.priority").$castTo<Notification["priority"]>().as("priority"),
-    ...(["n.target_date", "n.metadata", "n.read_at", "n.created_at"] as const),
+    ...(["n.target_date", "n.metadata", "n.created_at"] as const),
+    readAt(p)(n).as("read_at"),
   ] as const;
 
 const countShown = (owner: Owner) =>
@@ -35,7 +61,7 @@ const countShown = (owner: Owner) =>
     .selectFrom("notifications as n")
     .where(isShown(owner))
     .select((n) => n.fn.countAll<number>().as("count"));
-const countUnread = (owner: Owner) => countShown(owner).where("n.read_at", "is", null);
+const countUnread = (p: Reader) => countShown(p).where((n) => n(readAt(p)(n), "is", null));
 
 const page = statement<{ limit: number; offset: number }>()("notifications.page", (db, p) =>
   db.selectNoFrom((shown) => [
@@ -43,7 +69,7 @@ const page = statement<{ limit: number; offset: number }>()("notifications.page"
       shown
         .selectFrom("notifications as n")
         .where(isShown(p))
-        .select(columns)
+        .select(columns(p))
         .orderBy("n.created_at", (by) => by.desc().nullsLast())
         .orderBy("n.id")
         .limit(p.limit)
@@ -73,23 +99,33 @@ export async function readUnread(owner: OwnerDb): Promise<{ unread: number }> {
   return counted ?? { unread: 0 };
 }
 
-const read = { read_at: sql<string>`now()`, updated_at: sql<string>`now()` };
-
-/** Marks notifications as read. */
-export const markRead = statement<{ ids: string[] }>()("notifications.mark-read", (db, p) =>
-  db
-    .updateTable("notifications as n")
-    .set(read)
-    .where(isShown(p))
-    .where((n) => n("n.id", "=", n.fn.any(p.ids)))
-    .where("n.read_at", "is", null)
-    .returning("n.id"),
+/** Marks notifications as read by the member who asks, all of them or those named; answers which were not. */
+const marking = statementFamily<{ ids: string[] | undefined }>()(
+  "notifications.mark-read",
+  { named: [false, true] },
+  (db, p, { named }) =>
+    db
+      .insertInto("notification_reads")
+      .columns(["created_by", "notification_id", "user_id"])
+      .expression((from) => {
+        const unread = from
+          .selectFrom("notifications as n")
+          .where(isShown(p))
+          .where((n) => n(readAt(p)(n), "is", null))
+          .select((n) => ["n.created_by", "n.id as notification_id", n.cast<string>(p.actor, "uuid").as("user_id")]);
+        return named ? unread.where((n) => n("n.id", "=", n.fn.any(p.ids))) : unread;
+      })
+      .onConflict((held) =>
+        held
+          .columns(["created_by", "notification_id", "user_id"])
+          .doUpdateSet((r) => ({ read_at: r.ref("excluded.read_at") })),
+      )
+      .returning("notification_id"),
 );
-
-/** Marks all notifications as read. */
-export const markAllRead = statement()("notifications.mark-all-read", (db, p) =>
-  db.updateTable("notifications as n").set(read).where(isShown(p)).where("n.read_at", "is", null).returning("n.id"),
-);
+/** Marks these notifications as read by the member who asks. */
+export const markRead = marking({ named: true });
+/** Marks all notifications as read by the member who asks. */
+export const markAllRead = marking({ named: false });
 
 /** What asked for a contact with a customer is answered by it, or by another due date; `now` is when (an ISO string). */
 export const answerNotifications = statement<{ customer_id: string; now: string }>()("notifications.answer", (db, p) =>
@@ -105,20 +141,29 @@ export const answerNotifications = statement<{ customer_id: string; now: string 
     .where("n.status", "=", "pending"),
 );
 
-/** How the owner is notified of follow-ups besides the bell; no row while it has set nothing about its business. */
+/** How the member who asks is notified of follow-ups besides the bell. */
 export const notificationSettings = statement()("notifications.settings", (db, p) =>
-  db.selectFrom("businesses as b").where("b.created_by", "=", p.owner).select("b.mail_digest"),
+  db
+    .selectFrom("members as m")
+    .where("m.business_id", "=", p.owner)
+    .where("m.user_id", "=", p.actor)
+    .select("m.mail_digest"),
 );
 
-/** Turns the daily mail about follow-ups on or off. */
+/** Turns the daily mail about follow-ups to a member on or off. */
 export const saveMailDigest = statement<{ mail_digest: boolean }>()("notifications.save-mail-digest", (db, p) =>
   db
-    .insertInto("businesses")
-    .values({ created_by: p.owner, mail_digest: p.mail_digest })
-    .onConflict((held) =>
-      held.column("created_by").doUpdateSet((b) => ({
-        mail_digest: b.ref("excluded.mail_digest"),
-        updated_at: b.ref("excluded.updated_at"),
-      })),
-    ),
+    .updateTable("members")
+    .set({ mail_digest: p.mail_digest })
+    .where("business_id", "=", p.owner)
+    .where("user_id", "=", p.actor),
+);
+
+/** Mails a member no new requests any more. */
+export const stopRequestMails = statement()("notifications.stop-request-mails", (db, p) =>
+  db
+    .updateTable("members")
+    .set({ mail_new_requests: false })
+    .where("business_id", "=", p.owner)
+    .where("user_id", "=", p.actor),
 );

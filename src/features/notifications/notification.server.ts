@@ -9,6 +9,7 @@ import {
   readNotifications,
   readUnread,
   saveMailDigest,
+  stopRequestMails,
 } from "./notification.queries.ts";
 
 const os = implement(notificationsContract).$context<RequestContext>().use(requireOwner);
@@ -20,7 +21,9 @@ export const notificationHandlers = {
   markRead: os.markRead.handler(({ input: { ids }, context: { owner } }) =>
     marking(owner, (query) => query(markRead, { ids })),
   ),
-  markAllRead: os.markAllRead.handler(({ context: { owner } }) => marking(owner, (query) => query(markAllRead))),
+  markAllRead: os.markAllRead.handler(({ context: { owner } }) =>
+    marking(owner, (query) => query(markAllRead, { ids: undefined })),
+  ),
 
   settings: os.settings.handler(async ({ context: { owner } }) => {
     const [settings] = await owner.query(notificationSettings);
@@ -32,7 +35,7 @@ export const notificationHandlers = {
   }),
 };
 
-/** Turns the owner's daily mail about follow-ups on or off. */
+/** Turns a member's daily mail about follow-ups on or off. */
 export function setMailDigest(owner: OwnerDb, mail_digest: boolean): Promise<void> {
   return owner.transaction(async ({ query, notify }) => {
     await query(saveMailDigest, { mail_digest });
@@ -40,8 +43,16 @@ export function setMailDigest(owner: OwnerDb, mail_digest: boolean): Promise<voi
   });
 }
 
+/** Mails a member no new requests any more. */
+export function stopMailingRequests(owner: OwnerDb): Promise<void> {
+  return owner.transaction(async ({ query, notify }) => {
+    await query(stopRequestMails);
+    notify("business");
+  });
+}
+
 /** Marks notifications as read, and answers how many are not. */
-async function marking(owner: OwnerDb, mark: (query: Query) => Promise<{ id: string }[]>): Promise<{ unread: number }> {
+async function marking(owner: OwnerDb, mark: (query: Query) => Promise<unknown[]>): Promise<{ unread: number }> {
   await owner.transaction(async ({ query, notify }) => {
     if ((await mark(query)).length > 0) notify("notifications");
   });

@@ -149,7 +149,7 @@ describe("The morning", () => {
     await morning();
     expect(await listed()).toHaveLength(2);
     expect(await digests()).toHaveLength(1);
-    await story.sql("update businesses set last_digest_day = last_digest_day - 1 where created_by = $1", [owner.id]);
+    await story.sql("update members set last_digest_day = last_digest_day - 1 where business_id = $1", [owner.id]);
     await due(0, {}, "Cleo New");
     await morning();
     expect(await digests()).toHaveLength(2);
@@ -214,7 +214,7 @@ describe("The mail's link", () => {
     });
     expect(clicked.status).toBe(200);
     expect(await owner.client.notifications.settings()).toEqual({ mail_digest: false });
-    await story.sql("update businesses set last_digest_day = null where created_by = $1", [owner.id]);
+    await story.sql("update members set last_digest_day = null where business_id = $1", [owner.id]);
     await due(0, {}, "Ben Stone");
     await morning();
     expect(await digests()).toHaveLength(1);

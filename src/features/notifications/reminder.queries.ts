@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { logoAddress } from "#features/logos/logo.queries.ts";
 import type { Notification } from "#features/notifications/notification.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
@@ -7,16 +8,27 @@ import { statement, type FromTable } from "#platform/database/statement.ts";
 /** What an owner is reminded of, and what is stored of it. */
 
 /**
- * To whom reminders go: whether it has a plan and wants mails, on which day it got the last one, and whether any
- * follow-up is still to be due.
+ * Whom reminders are for: whether the business has a plan, the owners and managers who have had no mail on this day and want
+ * one, and whether any follow-up is still to be due.
  */
-export const remindedOwner = statement()("reminders.owner", (db, p) =>
+export const remindedBusiness = statement<{ today: string }>()("reminders.business", (db, p) =>
   db
-    .selectFrom("user as u")
-    .leftJoin("businesses as b", (join) => join.on("b.created_by", "=", p.owner))
-    .where("u.id", "=", p.owner)
+    .selectFrom("businesses as b")
+    .where("b.created_by", "=", p.owner)
     .select((e) => [
-      "u.email",
+      jsonArrayFrom(
+        e
+          .selectFrom("members as m")
+          .innerJoin("user as u", "u.id", "m.user_id")
+          .where("m.business_id", "=", p.owner)
+          .where("m.left_at", "is", null)
+          .where("m.role", "<>", "crew")
+          .where("m.mail_digest", "=", true)
+          .where((m) => m("m.last_digest_day", "is distinct from", m.cast<string>(p.today, "date")))
+          .select(["u.id", "u.email"])
+          .orderBy("m.since")
+          .orderBy("u.id"),
+      ).as("recipients"),
       "b.name as business",
       logoAddress(p, e.ref("b.logo_name")).as("logo"),
       e
@@ -29,8 +41,6 @@ export const remindedOwner = statement()("reminders.owner", (db, p) =>
         )
         .$castTo<boolean>()
         .as("subscribed"),
-      e.fn.coalesce("b.mail_digest", sql.lit(true)).as("mail_digest"),
-      "b.last_digest_day",
       e
         .exists(
           e
@@ -127,7 +137,11 @@ export const keepNotification = statement<Told>()("reminders.keep", (db, p) =>
     .returning(["status", "priority", "target_date", "metadata", "created_at"]),
 );
 
-/** Records that the owner was sent its mail of a day. */
-export const saveDigestDay = statement<{ today: string }>()("reminders.save-digest-day", (db, p) =>
-  db.updateTable("businesses as b").set({ last_digest_day: p.today }).where("b.created_by", "=", p.owner),
+/** Records that these members were sent their mail of a day. */
+export const saveDigestDay = statement<{ today: string; ids: string[] }>()("reminders.save-digest-day", (db, p) =>
+  db
+    .updateTable("members")
+    .set({ last_digest_day: p.today })
+    .where("business_id", "=", p.owner)
+    .where((m) => m("user_id", "=", m.fn.any(p.ids))),
 );

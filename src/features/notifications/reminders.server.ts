@@ -7,7 +7,7 @@ import type { Deps } from "#platform/deps.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
 import type { JobPayload } from "#platform/jobKinds.ts";
 import { digestMail, type DueFollowUp } from "./digest.server.ts";
-import { dueFollowUps, keepNotification, remindedOwner, saveDigestDay } from "./reminder.queries.ts";
+import { dueFollowUps, keepNotification, remindedBusiness, saveDigestDay } from "./reminder.queries.ts";
 import { setClock, stopClock } from "./reminderClock.queries.ts";
 import { nextReminder } from "./reminderSchedule.server.ts";
 
@@ -26,8 +26,8 @@ export async function remindOwners({
 
 /**
  * Reminds one owner of the follow-ups that are due on its day: a notification for each due date, which turns urgent
- * once when it is overdue, and one mail a day at most. Harmless to repeat. An owner whose plan has ended is left in
- * peace.
+ * once when it is overdue, and one mail a day at most to each owner and manager who wants it. Harmless to repeat. A business whose
+ * plan has ended is left in peace.
  */
 export async function remindOwner(
   { deps, db }: { deps: Deps; db: TenantDb },
@@ -37,27 +37,25 @@ export async function remindOwner(
   await db.forOwner(ownerId).transaction(async (work) => {
     const { query, notify, enqueue } = work;
     const { today, timeZone } = await ownersDay(work, now);
-    const [owner] = await query(remindedOwner);
-    if (owner?.subscribed) {
+    const [business] = await query(remindedBusiness, { today });
+    if (business?.subscribed) {
       const due = await query(dueFollowUps, { today });
       const told = await keepNotifications(query, due, today);
       if (told.length > 0) notify("notifications");
       await announceToWebhook(work, "follow_up_due", told);
       const newlyDue = new Set(told.map((notification) => notification.follow_up_id));
       const mailed = due.filter((followUp) => followUp.mail);
-      if (
-        owner.mail_digest &&
-        owner.last_digest_day !== today &&
-        mailed.some((followUp) => newlyDue.has(followUp.id))
-      ) {
-        enqueue({
-          name: "send-mail",
-          data: {
-            ...digestMail(deps, { ownerId, to: owner.email }, mailed, today),
-            ...(owner.logo ? { logo: { url: deps.publicUrl + owner.logo, name: owner.business ?? "" } } : {}),
-          },
-        });
-        await query(saveDigestDay, { today });
+      const { recipients, logo } = business;
+      if (recipients.length > 0 && mailed.some((followUp) => newlyDue.has(followUp.id))) {
+        for (const { id: personId, email } of recipients)
+          enqueue({
+            name: "send-mail",
+            data: {
+              ...digestMail(deps, { businessId: ownerId, personId, to: email }, mailed, today),
+              ...(logo ? { logo: { url: deps.publicUrl + logo, name: business.business ?? "" } } : {}),
+            },
+          });
+        await query(saveDigestDay, { today, ids: recipients.map(({ id }) => id) });
         await recordEvents(
           query,
           mailed
@@ -71,7 +69,7 @@ export async function remindOwner(
         notify("customers");
       }
     }
-    if (owner?.waiting) await query(setClock, { due_at: nextReminder(timeZone, now).toISOString() });
+    if (business?.waiting) await query(setClock, { due_at: nextReminder(timeZone, now).toISOString() });
     else await query(stopClock);
   });
 }

@@ -3,18 +3,19 @@ import { html } from "hono/html";
 import { brand } from "#shared/brand.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { plainPage } from "#platform/http/plainPage.ts";
-import { setMailDigest } from "./notification.server.ts";
-import { ownerOfUnsubscribeToken } from "./digest.server.ts";
+import { setMailDigest, stopMailingRequests } from "./notification.server.ts";
+import { readUnsubscribeToken, type Unsubscribed } from "./digest.server.ts";
 
 /**
- * `/mails/stop`: where the link in a mail about follow-ups leads. Looking at the page changes nothing, since mail
+ * `/mails/stop`: where the link in a mail about follow-ups or a new request leads. Looking at the page changes nothing, since mail
  * programs look ahead; its one button does, and so does a mail program's own, which posts to the same address.
  */
 export function unsubscribeRoutes(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.get("/stop", (c) => {
     const token = c.req.query("token") ?? "";
-    if (!ownerOf(c, token))
+    const asked = tokenOf(c, token);
+    if (!asked)
       return c.html(
         page(
           "This link does not work",
@@ -25,14 +26,14 @@ export function unsubscribeRoutes(): Hono<HttpEnv> {
     return c.html(
       page(
         "Stop these mails?",
-        html`<p>You get one mail a day at most, when follow-ups with your customers are due.</p>
+        html`<p>${words[asked.mails].now}</p>
           <form method="post" action="/mails/stop?token=${token}"><button>Stop these mails</button></form>`,
       ),
     );
   });
   routes.post("/stop", async (c) => {
-    const ownerId = ownerOf(c, c.req.query("token") ?? "");
-    if (!ownerId)
+    const asked = tokenOf(c, c.req.query("token") ?? "");
+    if (!asked)
       return c.html(
         page(
           "This link does not work",
@@ -40,13 +41,14 @@ export function unsubscribeRoutes(): Hono<HttpEnv> {
         ),
         404,
       );
-    await setMailDigest(c.get("db").forOwner(ownerId), false);
+    const owner = c.get("db").forOwner(asked.businessId, asked.personId);
+    await (asked.mails === "digest" ? setMailDigest(owner, false) : stopMailingRequests(owner));
     return c.html(
       page(
         "Done",
         html`<p>
-          You will get no more mails about follow-ups. In ${brand.name} they are still shown, and you can turn the mails
-          on again there.
+          ${words[asked.mails].stopped} In ${brand.name} they are still shown, and you can turn the mails on again
+          there.
         </p>`,
       ),
     );
@@ -55,9 +57,21 @@ export function unsubscribeRoutes(): Hono<HttpEnv> {
   return routes;
 }
 
-function ownerOf(c: Context<HttpEnv>, token: string): string | null {
+/** What each kind of mail is, and what it is to have stopped it. */
+const words = {
+  digest: {
+    now: "You get one mail a day at most, when follow-ups with your customers are due.",
+    stopped: "You will get no more mails about follow-ups.",
+  },
+  requests: {
+    now: "You get a mail of each request that a customer sends.",
+    stopped: "You will get no more mails about new requests.",
+  },
+};
+
+function tokenOf(c: Context<HttpEnv>, token: string): Unsubscribed | null {
   c.header("Cache-Control", "no-store");
-  return ownerOfUnsubscribeToken(c.get("deps").secret, token);
+  return readUnsubscribeToken(c.get("deps").secret, token);
 }
 
 function page(title: string, body: ReturnType<typeof html>) {

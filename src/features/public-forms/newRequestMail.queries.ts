@@ -1,17 +1,25 @@
-import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { logoAddress } from "#features/logos/logo.queries.ts";
 import { statement } from "#platform/database/statement.ts";
 
-/** What an owner is mailed of a new request, and whether the owner wants to be. */
+/** What is mailed of a new request, and to whom: the owners and managers who want it. */
 export const requestToMail = statement<{ request_id: string }>()("requests.to-mail", (db, p) =>
   db
-    .selectFrom("user as u")
-    .leftJoin("businesses as b", (join) => join.on("b.created_by", "=", p.owner))
-    .where("u.id", "=", p.owner)
+    .selectFrom("businesses as b")
+    .where("b.created_by", "=", p.owner)
     .select((e) => [
-      "u.email as owner_email",
-      e.fn.coalesce("b.mail_new_requests", sql<boolean>`true`).as("wanted"),
+      jsonArrayFrom(
+        e
+          .selectFrom("members as m")
+          .innerJoin("user as u", "u.id", "m.user_id")
+          .where("m.business_id", "=", p.owner)
+          .where("m.left_at", "is", null)
+          .where("m.role", "<>", "crew")
+          .where("m.mail_new_requests", "=", true)
+          .select(["u.id", "u.email"])
+          .orderBy("m.since")
+          .orderBy("u.id"),
+      ).as("recipients"),
       "b.name as business",
       logoAddress(p, e.ref("b.logo_name")).as("logo"),
       e

@@ -36,12 +36,19 @@ const componentsOf = ({ owner }: Owner, s: FromServices) =>
     .orderBy("c.sort_order")
     .orderBy("c.id");
 
-/** Whether a business wants a mail of each request: as long as it has not said otherwise. */
+/** Whether anybody who manages the business wants a mail of each request. */
 export const wantsMails = ({ owner }: Owner) =>
-  tables.fn.coalesce(
-    tables.selectFrom("businesses as b").where("b.created_by", "=", owner).select("b.mail_new_requests").$asScalar(),
-    sql<boolean>`true`,
-  );
+  tables
+    .exists(
+      tables
+        .selectFrom("members as m")
+        .where("m.business_id", "=", owner)
+        .where("m.left_at", "is", null)
+        .where("m.role", "<>", "crew")
+        .where("m.mail_new_requests", "=", true)
+        .select((m) => m.lit(1).as("one")),
+    )
+    .$castTo<boolean>();
 
 /**
  * The business and the services of a form, oldest first: all of them or those of one vertical. A hidden price

@@ -1,8 +1,8 @@
-import { boolean, date, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { at, stamps } from "./tenantColumns.ts";
 
 /**
- * A business: what customers see of it, and how it wants to be notified of requests. The one that a person founded in
+ * A business: what customers see of it, and how it works. The one that a person founded in
  * signing up has that person's id. Everything of a business refers to its row here and goes with it.
  */
 export const businesses = pgTable(
@@ -14,11 +14,6 @@ export const businesses = pgTable(
     /** The unguessable part of the logo's address; the store has `<owner>/<name>-logo.png`. Null: none. */
     logo_name: text("logo_name"),
     time_zone: text("time_zone").notNull().default("UTC"),
-    mail_new_requests: boolean("mail_new_requests").notNull().default(true),
-    /** Whether follow-ups that are due are reported by mail, at most one a day. */
-    mail_digest: boolean("mail_digest").notNull().default(true),
-    /** The owner's day of the last such mail. */
-    last_digest_day: date("last_digest_day"),
     /** Whether members of the crew see the prices of their visits. */
     crew_sees_prices: boolean("crew_sees_prices").notNull().default(false),
     ...stamps(),

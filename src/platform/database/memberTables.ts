@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, date, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 import type { Role } from "#shared/roles.ts";
 import type { SecurityEventKind } from "#shared/securityEvents.ts";
 import { owner } from "./businessTables.ts";
@@ -24,6 +24,12 @@ export const members = pgTable(
     left_at: timestamp("left_at", { withTimezone: true, mode: "string" }),
     /** Counts up when the address of the member's calendar feed is renewed: earlier addresses lead nowhere. */
     feed_number: integer("feed_number").notNull().default(1),
+    /** Whether the member gets a mail of each new request; the crew gets none. */
+    mail_new_requests: boolean("mail_new_requests").notNull().default(true),
+    /** Whether follow-ups that are due are reported to the member by mail, at most one a day; never to the crew. */
+    mail_digest: boolean("mail_digest").notNull().default(true),
+    /** The business's day of the last such mail to the member. */
+    last_digest_day: date("last_digest_day"),
   },
   (table) => [primaryKey({ columns: [table.business_id, table.user_id] }), index("members_user").on(table.user_id)],
 );

@@ -32,6 +32,7 @@ export const notifications = pgTable(
     priority: text("priority").notNull(),
     target_date: date("target_date").notNull(),
     metadata: jsonb("metadata").$type<{ customer_email: string | null; customer_phone: string | null }>().notNull(),
+    /** Since when it is read for everybody: it was answered, or read when only one person could. */
     read_at: at("read_at"),
     /** Whether the bell shows it; one that is only mailed is stored for the mail. */
     dashboard: boolean("dashboard").notNull().default(true),
@@ -50,6 +51,24 @@ export const notifications = pgTable(
     unique("notifications_once").on(table.created_by, table.follow_up_id, table.target_date),
     index("notifications_newest").on(table.created_by, table.created_at.desc(), table.id),
     index("notifications_customer").on(table.created_by, table.customer_id),
+  ],
+);
+
+/** Which member has read which notification, and when: what was raised again since counts as unread. */
+export const notification_reads = pgTable(
+  "notification_reads",
+  {
+    created_by: owner(),
+    notification_id: uuid("notification_id").notNull(),
+    user_id: uuid("user_id").notNull(),
+    read_at: at("read_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.created_by, table.notification_id, table.user_id] }),
+    foreignKey({
+      columns: [table.created_by, table.notification_id],
+      foreignColumns: [notifications.created_by, notifications.id],
+    }).onDelete("cascade"),
   ],
 );
 

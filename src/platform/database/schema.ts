@@ -74,6 +74,7 @@ export interface Schema {
   customer_merge_moves: Columns<typeof mergeTables.customer_merge_moves>;
   dismissed_duplicates: Columns<typeof mergeTables.dismissed_duplicates>;
   notifications: Columns<typeof notificationTables.notifications>;
+  notification_reads: Columns<typeof notificationTables.notification_reads>;
   webhook_endpoints: Columns<typeof notificationTables.webhook_endpoints>;
   webhook_deliveries: Columns<typeof notificationTables.webhook_deliveries>;
   services: Columns<typeof serviceTables.services>;

@@ -7,7 +7,7 @@ import { everyOperation as operations, outcomeOf as outcome, type Outcome } from
 import { DatabaseClient } from "#platform/database/databaseClient.ts";
 
 /**
- * Runs every operation of the contract as nobody, as a stranger and as an owner without the plan it needs. Inputs are
+ * Members in their roles are tried in roles.test.ts. This runs every operation of the contract as nobody, as a stranger and as an owner without the plan it needs. Inputs are
  * made from the operations' own schemas and the tables are read from the database, so that a new operation and a new
  * table are covered on the day they are made.
  */

@@ -84,6 +84,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   "lines.total": "Dollars; null: quoted as a rate, and not added.",
   price_from: "Dollars, before the new size; null: no price.",
   price_to: "Dollars, with the new size; null: no price.",
+  mail_new_requests:
+    "Whether the member who asks gets a mail of each new request; others of the business have their own.",
   by: "The name of the member who did it; null where a customer or the product did, and while only one person has ever worked in the business.",
   amount: "Dollars; null: no price.",
   estimated_price: dollars,

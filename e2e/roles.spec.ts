@@ -1,0 +1,77 @@
+import type { ServiceInput } from "#features/services/service.ts";
+import { checkAccessibility, checkNarrow, expect, joins, sendRequest, test } from "./yardstick.ts";
+
+const washing: ServiceInput = {
+  name: "Driveway Washing",
+  rate: 0.25,
+  unit: "per sq ft",
+  minimum_price: 150,
+  show_price: true,
+  show_ai_analysis: true,
+  service_category: "pressure_washing",
+};
+
+for (const on of ["desk", "phone"] as const) {
+  test(`a manager on a ${on} works an estimate under their own name, and sees nothing of plan and keys`, async ({
+    server,
+    visit,
+    newOwner,
+  }) => {
+    const owner = await newOwner([washing], "trial");
+    const manager = await newOwner([], "free", "Max Manager");
+    await joins(server, owner, manager, "manager");
+    const service = (await owner.client.services.list())[0]?.id ?? "";
+    const id = await sendRequest(server, { to: owner.id, service, name: "Ada Lovelace", area: 1000 });
+
+    const page = await visit({ on, as: manager });
+    await page.goto(`/estimate/${id}`);
+    const history = page.getByRole("region", { name: "History" });
+    await expect(history.getByText("Nothing has been changed since the request came in.")).toBeVisible();
+    await page.getByRole("button", { name: "Edit price" }).click();
+    await page.getByRole("spinbutton", { name: "Price" }).fill("280.50");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(history.getByText("Price: $250.00 → $280.50")).toBeVisible();
+    await expect(history.getByText("Max Manager")).toBeVisible();
+    await checkAccessibility(page);
+    if (on === "phone") await checkNarrow(page);
+
+    await page.goto("/account");
+    await expect(page.getByRole("heading", { name: "What your customers see" })).toBeVisible();
+    for (const hidden of ["Subscription Details", "API Keys", "Export Everything"])
+      await expect(page.getByRole("heading", { name: hidden })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Delete Account" })).toBeHidden();
+    await expect(page.getByRole("switch", { name: "Mail me each new request" })).toBeChecked();
+    await checkAccessibility(page);
+
+    await page.goto("/subscription");
+    await expect(page.getByRole("heading", { name: "Your role may not open this" })).toBeVisible();
+    await expect(page.getByText("Ask the owner of your business.")).toBeVisible();
+    await checkAccessibility(page);
+    await page.getByRole("link", { name: "Go to Estimates" }).click();
+    await expect(page).toHaveURL("/dashboard");
+
+    const owners = await visit({ on, as: owner });
+    await owners.goto(`/estimate/${id}`);
+    await expect(owners.getByRole("region", { name: "History" }).getByText("Max Manager")).toBeVisible();
+  });
+}
+
+test("the crew is led to its own page, and finds the others shut", async ({ server, visit, newOwner }) => {
+  const owner = await newOwner([washing], "trial");
+  const crew = await newOwner([], "free", "Cleo Crew");
+  await joins(server, owner, crew, "crew");
+  const page = await visit({ as: crew });
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL("/my-visits");
+  const ways = page.getByRole("navigation", { name: "Main" });
+  await expect(ways.getByRole("link", { name: "My Visits" })).toBeVisible();
+  for (const shut of ["Estimates", "Customers", "Services", "Analytics"])
+    await expect(ways.getByRole("link", { name: shut })).toBeHidden();
+  await expect(page.getByRole("button", { name: /^Notifications/ })).toBeHidden();
+  for (const address of ["/customers", "/services", "/analytics", "/subscription"]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { name: "Your role may not open this" }), address).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Go to My Visits" }).click();
+  await expect(page).toHaveURL("/my-visits");
+});
