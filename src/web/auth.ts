@@ -64,6 +64,16 @@ export async function currentSession(
 export const signIn = (input: { email: string; password: string }) =>
   askSignIn<{ user: SessionUser }>("/sign-in/email", input);
 
+/** What a second factor is proven with: a code of the authenticator app, or a recovery code. */
+export type SecondProof = { code: string } | { recoveryCode: string };
+
+/**
+ * The second step of signing in, after the password was answered with the problem `second_factor`; `recoveryCodesLeft`
+ * where a recovery code was used.
+ */
+export const signInSecondStep = (proof: SecondProof) =>
+  askSignIn<{ recoveryCodesLeft: number | null }>("/sign-in/second-factor", proof);
+
 /** Creates an account, which must then be confirmed by mail; says the same whether or not the address was known. */
 export const signUp = (input: {
   name: string;
@@ -100,8 +110,12 @@ export const resetPassword = (input: { token: string; newPassword: string }) =>
 export const changePassword = (input: { currentPassword: string; newPassword: string }) =>
   askFresh<object>("/change-password", { ...input, revokeOtherSessions: true });
 
-/** Takes the password once more, for what asks for a fresh sign-in. */
-export const confirmPassword = (password: string) => askSignIn<object>("/confirm-password", { password });
+/**
+ * Takes the password once more, for what asks for a fresh sign-in; with a code where that is answered with the problem
+ * `second_factor`.
+ */
+export const confirmPassword = (password: string, proof?: SecondProof) =>
+  askSignIn<object>("/confirm-password", { password, ...proof });
 
 /** Mails a link to the new address, which becomes the one to sign in with once it was opened. */
 export const changeEmail = (newEmail: string) => askFresh<object>("/change-email", { newEmail });

@@ -6,6 +6,7 @@ import { ExportCard } from "#features/exports/ExportCard.tsx";
 import { RemindersCard } from "#features/notifications/RemindersCard.tsx";
 import { PasskeysCard } from "#features/passkeys/PasskeysCard.tsx";
 import { SecurityLogCard } from "#features/security-events/SecurityLogCard.tsx";
+import { TwoStepCard } from "#features/second-factors/TwoStepCard.tsx";
 import { WebhookCard } from "#features/webhooks/WebhookCard.tsx";
 import { formatDay } from "#shared/days.ts";
 import { buttonClass } from "#ui/Button.tsx";
@@ -76,6 +77,7 @@ export function AccountPage() {
             cards: (
               <>
                 <SignInCard email={me.email} />
+                <TwoStepCard />
                 <PasskeysCard />
                 <DevicesCard />
                 <SecurityLogCard />

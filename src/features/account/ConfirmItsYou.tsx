@@ -5,21 +5,24 @@ import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Field } from "#ui/Field.tsx";
 import { PasswordInput } from "#ui/PasswordInput.tsx";
-import { AuthFailure, confirmPassword } from "#web/auth.ts";
+import { AuthFailure, confirmPassword, type SecondProof } from "#web/auth.ts";
 import { api } from "#web/client.ts";
 import { confirmWithPasskey, knowsPasskeys } from "#web/passkeys.ts";
 import { askForPasswordWith } from "#web/reauthenticate.ts";
 import { useSession } from "#web/useSession.ts";
+import { SecondFactorField } from "./SecondFactorField.tsx";
 
 /**
- * Asks for the password, or a passkey, when something needs a fresh sign-in, over whatever dialog it was begun in; then
- * that goes on by itself.
+ * Asks for the password (and for a code, where a second factor is on) or a passkey, when something needs a fresh sign-in,
+ * over whatever dialog it was begun in; then that goes on by itself.
  */
 export function ConfirmItsYou() {
   const { me } = useSession();
   const [open, setOpen] = useState(false);
   const [password, setPassword] = useState("");
   const [wrong, setWrong] = useState<string>();
+  /** Null: the password alone was asked for so far. */
+  const [second, setSecond] = useState<{ proof: SecondProof | null; wrong?: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const passkeys = useQuery({ ...api.passkeys.list.queryOptions(), enabled: open && knowsPasskeys() });
   const hasPasskey = (passkeys.data?.length ?? 0) > 0;
@@ -30,6 +33,7 @@ export function ConfirmItsYou() {
       askForPasswordWith(() => {
         setPassword("");
         setWrong(undefined);
+        setSecond(null);
         setOpen(true);
         return new Promise((resolve) => (answer.current = resolve));
       }),
@@ -47,13 +51,17 @@ export function ConfirmItsYou() {
     try {
       if (await way()) close(true);
     } catch (error) {
-      setWrong(error instanceof AuthFailure ? error.message : "Something went wrong. Please try again.");
+      const problem = error instanceof AuthFailure ? error.problem : "unexpected";
+      const words = error instanceof AuthFailure ? error.message : "Something went wrong. Please try again.";
+      if (problem === "second_factor") setSecond({ proof: null });
+      else if (problem === "wrong_code") setSecond({ proof: second?.proof ?? null, wrong: words });
+      else setWrong(words);
     }
     setBusy(false);
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void confirm(() => confirmPassword(password).then(() => true));
+    void confirm(() => confirmPassword(password, second?.proof ?? undefined).then(() => true));
   };
 
   return (
@@ -77,7 +85,7 @@ export function ConfirmItsYou() {
             variant="primary"
             busy={busy}
             busyLabel="Checking…"
-            disabled={password === ""}
+            disabled={password === "" || second?.proof === null}
           >
             Continue
           </Button>
@@ -87,6 +95,7 @@ export function ConfirmItsYou() {
       <form id="confirm-its-you" method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
         <input type="email" name="email" autoComplete="username" value={me?.email ?? ""} readOnly hidden />
         <PasswordField value={password} wrong={wrong} onChange={setPassword} />
+        {second && <SecondFactorField wrong={second.wrong} onChange={(proof) => setSecond({ proof })} />}
         {hasPasskey && (
           <Button
             block

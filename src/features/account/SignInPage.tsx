@@ -15,6 +15,7 @@ import { RedirectIfSignedIn, redirectTarget } from "./RedirectIfSignedIn.tsx";
 import { ResendButton } from "#web/ResendConfirmation.tsx";
 import { searchMark } from "./signInPages.ts";
 import { toastAuthError } from "#web/toastAuthError.ts";
+import { SecondStep } from "./SecondStep.tsx";
 import { SubmitButton } from "./SubmitButton.tsx";
 import { usePasskeySignIn } from "./usePasskeySignIn.ts";
 import { UsernameField } from "./UsernameField.tsx";
@@ -27,6 +28,7 @@ export function SignInPage() {
   const email = typedEmail ?? new URLSearchParams(search).get("email") ?? "";
   const [password, setPassword] = useState("");
   const [busy, setBusy] = useState(false);
+  const [codeNeeded, setCodeNeeded] = useState(false);
   const [unconfirmed, setUnconfirmed] = useState<string>();
   const passkey = usePasskeySignIn();
 
@@ -46,11 +48,21 @@ export function SignInPage() {
       await beginSession(redirectTarget());
     } catch (error) {
       if (error instanceof AuthFailure && error.problem === "not_confirmed") setUnconfirmed(address);
-      toastAuthError(error, "Login failed");
+      if (error instanceof AuthFailure && error.problem === "second_factor") setCodeNeeded(true);
+      else toastAuthError(error, "Login failed");
       setBusy(false);
     }
   }
 
+  if (codeNeeded)
+    return (
+      <SecondStep
+        onStartOver={() => {
+          setPassword("");
+          setCodeNeeded(false);
+        }}
+      />
+    );
   return (
     <AuthCard
       title="Welcome Back"

@@ -10,6 +10,9 @@ export type SignInProblem =
   | "link_invalid"
   | "wrong_password"
   | "password_needed"
+  | "second_factor"
+  | "wrong_code"
+  | "step_over"
   | "stale"
   | "too_many"
   | "network"
@@ -30,6 +33,12 @@ const refusals: Record<string, { problem: SignInProblem; phrase: string }> = {
     problem: "too_many",
     phrase: "Too many wrong passwords for this account. Try again later, or choose a new password by email.",
   },
+  SECOND_FACTOR_NEEDED: { problem: "second_factor", phrase: "Enter the 6-digit code from your authenticator app." },
+  WRONG_CODE: {
+    problem: "wrong_code",
+    phrase: "That code didn't work. Each code works once. After five wrong codes, wait 15 minutes.",
+  },
+  STEP_OVER: { problem: "step_over", phrase: "This took too long. Enter your password again." },
   PASSWORD_NEEDED: { problem: "password_needed", phrase: "Choose a password to finish." },
   reauthenticate: { problem: "stale", phrase: "Please enter your password to continue." },
   USER_ALREADY_EXISTS: { problem: "other", phrase: "User already registered" },
