@@ -54,6 +54,7 @@ test("a passkey is added, signs in by button and by the browser's suggestion, co
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page).toHaveURL("/dashboard");
 
+  await page.goto("about:blank"); // so that nothing of the app is still asking
   await page.context().clearCookies();
   await page.goto("/signin?redirect=/account");
   // Nothing is pressed: the browser offers the passkey where the email is typed.
