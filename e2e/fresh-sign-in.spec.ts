@@ -35,7 +35,7 @@ test("long after signing in, whatever opens doors asks for the password, and the
   await elsewhere.goto("/signin");
   await elsewhere.getByLabel("Email").fill(owner.email);
   await elsewhere.getByLabel("Password", { exact: true }).fill(password);
-  await elsewhere.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await elsewhere.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(elsewhere).toHaveURL(/dashboard/);
 
   await page.goto("/account");
