@@ -98,6 +98,7 @@ test("an owner invites somebody, who reads the mail, signs up, joins, sees the b
     await picture(desk, "team-two");
     await row.getByRole("combobox", { name: "Role of Mia Member" }).selectOption("crew");
     await expect(desk.getByRole("alertdialog")).toContainText("Make Mia Member crew?");
+    await expect(desk.getByRole("button", { name: "Cancel" })).toBeFocused();
     await checkAccessibility(desk);
     await desk.getByRole("button", { name: "Change role" }).click();
     await expect(desk.getByText("Role changed", { exact: true })).toBeVisible();
