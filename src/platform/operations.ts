@@ -51,7 +51,7 @@ export function refuseStrangers(meta: OperationMeta, asking: SignedIn | null): S
   return signedIn;
 }
 
-/** Middleware of operations about people themselves: handlers get who is signed in. @public */
+/** Middleware of operations about people themselves: handlers get who is signed in. */
 export const requirePerson = middleware.middleware(async ({ context, next, procedure }) => {
   const meta = metaOf(procedure);
   if (meta.access !== "person") throw new Error("An operation of a business was answered for a person.");

@@ -94,10 +94,10 @@ const operation = (meta: OperationMeta, route: Route) =>
 /** An operation anyone may ask for; it finds its owner by the public id in its input. */
 export const publicOperation = (route: Route, traits: Traits = {}) => operation({ access: "public", ...traits }, route);
 
-/** An operation for a person who has signed in, about themselves, whatever business they work in. @public */
+/** An operation for a person who has signed in, about themselves, whatever business they work in. */
 export const personOperation = (route: Route) => operation({ access: "person", personal: true }, route);
 
-/** The same, for what opens doors: only after a fresh sign-in. @public */
+/** The same, for what opens doors: only after a fresh sign-in. */
 export const freshPersonOperation = (route: Route) =>
   operation({ access: "person", personal: true, fresh: true }, route);
 
