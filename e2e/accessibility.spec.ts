@@ -43,10 +43,11 @@ const visitors: PagePath[] = [
 const forms = paths.filter((path) => pages[path] === "form");
 const owners = paths.filter((path) => pages[path] === "app" && !visitors.includes(path));
 
-const params = { businessOwnerId: "", id: "", serviceId: "", customerId: "" };
+const params = { businessOwnerId: "", id: "", serviceId: "", customerId: "", visitId: "" };
 const address = (path: PagePath) =>
   path
     .replace("/services/:id", `/services/${params.serviceId}`)
+    .replace("/my-visits/:id", `/my-visits/${params.visitId}`)
     .replace("/customer/:id", `/customer/${params.customerId}`)
     .replace(":businessOwnerId", params.businessOwnerId)
     .replace(":crmType", "pressure-washing")
@@ -111,6 +112,14 @@ for (const on of ["desk", "phone"] as const) {
       follow_up_frequency: "weekly",
       last_contact_date: "2026-01-05",
     });
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const visitPlan = {
+      title: "Driveway wash",
+      customer_id: params.customerId,
+      start_datetime: inHours(1),
+      end_datetime: inHours(2),
+    };
+    params.visitId = (await owner.client.calendar.create(visitPlan)).id;
     await owner.client.schedules.set({ customer_id: params.customerId, last_service_date: "2026-01-05" });
     const page = await visit({ on, as: owner, dark: on === "phone" });
     for (const path of [...owners, "/subscription" as const]) await check(page, address(path));

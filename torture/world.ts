@@ -78,6 +78,7 @@ export function asOwner(owner: Owner, origin: string, asked: Asked & { json?: ob
 async function fill(pool: Pool, server: ServerProcess, secret: string, count: number): Promise<Owner[]> {
   const emails = Array.from({ length: count }, () => `${randomUUID()}@torture.yardstick.dev`);
   const ids = await makeOwners(openSharedDb(pool), emails, "correct horse battery");
+  await pool.query("insert into businesses (created_by) select unnest($1::uuid[])", [ids]);
   // Their customers are many and their mailboxes few.
   await pool.query("update members set mail_new_requests = false where business_id = any($1)", [ids]);
   await pool.query(
