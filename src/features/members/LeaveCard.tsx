@@ -1,16 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { roleLabels } from "#shared/roles.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { client } from "#web/client.ts";
+import { api, client } from "#web/client.ts";
 import { enterOtherBusiness } from "#web/enterBusiness.ts";
+import { useMay } from "#web/useMay.ts";
 import { useSession } from "#web/useSession.ts";
+import { isLastOwner, lastOwnerWords } from "./member.ts";
 
 /** One's own way out of the business. */
 export function LeaveCard() {
   const { me } = useSession();
   const [asking, setAsking] = useState(false);
+  const may = useMay();
+  const members = useQuery(api.members.list.queryOptions({ enabled: may("members.list") }));
+  const lastOwner = me !== null && isLastOwner(members.data ?? [], me.id);
   const business = me?.business.name ?? "this business";
   const leave = () =>
     enterOtherBusiness(() => client.members.leave(), {
@@ -21,9 +27,10 @@ export function LeaveCard() {
     <Card title="Your membership">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 basis-72 grow text-[0.9375rem] text-pretty text-ink-soft">
-          {me && `Your role in ${business}: ${roleLabels[me.role]}.`} When you leave, you lose access.
+          {me && `Your role in ${business}: ${roleLabels[me.role]}.`}{" "}
+          {lastOwner ? lastOwnerWords : "When you leave, you lose access."}
         </p>
-        <Button onClick={() => setAsking(true)}>Leave</Button>
+        {!lastOwner && <Button onClick={() => setAsking(true)}>Leave</Button>}
       </div>
       <ConfirmDialog
         open={asking}

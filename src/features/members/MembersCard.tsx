@@ -12,7 +12,7 @@ import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { api, client } from "#web/client.ts";
 import { refreshSession, useSession } from "#web/useSession.ts";
-import type { Member } from "./member.ts";
+import { isLastOwner, type Member } from "./member.ts";
 
 /** What an owner is about to do with a member. */
 type Change = { member: Member; role: Role } | { member: Member; role: null };
@@ -26,7 +26,11 @@ export function MembersCard({ manages }: { manages: boolean }) {
       {members.data ? (
         <ul className="divide-y divide-line">
           {members.data.map((member) => (
-            <MemberRow key={member.id} member={member} onChange={manages ? setChange : null} />
+            <MemberRow
+              key={member.id}
+              member={member}
+              onChange={manages && !isLastOwner(members.data, member.id) ? setChange : null}
+            />
           ))}
         </ul>
       ) : members.isError ? (
