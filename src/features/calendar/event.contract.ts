@@ -61,11 +61,15 @@ export const calendarContract = {
   get: proOperation("manager", { method: "GET", path: "/calendar/events/{id}", summary: "One event" })
     .input(z.object({ id: z.uuid() }))
     .output(calendarEvent),
-  visitRecord: proOperation("manager", {
-    method: "GET",
-    path: "/calendar/events/{id}/visit",
-    summary: "What came of an event's visit: who recorded it as done, notes and photos",
-  })
+  visitRecord: proOperation(
+    "manager",
+    {
+      method: "GET",
+      path: "/calendar/events/{id}/visit",
+      summary: "What came of an event's visit: who recorded it as done, notes and photos",
+    },
+    takingAnyId,
+  )
     .input(z.object({ id: z.uuid() }))
     .output(visitRecord),
   create: proOperation("manager", { method: "POST", path: "/calendar/events", summary: "Plan an event" })

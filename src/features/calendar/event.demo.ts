@@ -10,6 +10,7 @@ import {
   type CalendarEvent,
   type EventToSave,
 } from "#features/calendar/event.ts";
+import { nothingRecorded } from "#features/calendar/visitRecord.ts";
 import { suggestionsFrom } from "#features/calendar/suggestion.ts";
 import type { ScheduleEntry } from "#features/schedules/schedule.ts";
 import { dayIn } from "#shared/calendarDays.ts";
@@ -87,10 +88,7 @@ export const calendarDemoHandlers: DemoHandlers<typeof calendarContract> = {
     "Subscribing from another calendar is disabled in demo mode. Sign up to see your plan on your phone!",
   ),
   get: (context, { id }) => find(context, id),
-  visitRecord: (context, { id }) => {
-    find(context, id);
-    return { completed_by: null, notes: [], photos: [] };
-  },
+  visitRecord: nothingRecorded,
   create: (context, written) => ({ ...asKept(written, context, crypto.randomUUID()), notice: notice("created") }),
   update: (context, { id, version: _version, ...written }) => {
     find(context, id);

@@ -20,6 +20,7 @@ import { ownersDay } from "#platform/ownersDay.ts";
 import { readEvent, readOfEstimate, readWithin } from "./event.queries.ts";
 import { addEvent, areLinksThere, membersOf, saveEvent, type EventToKeep } from "./eventChanges.queries.ts";
 import { feedNumber, renewFeedNumber } from "./feed.queries.ts";
+import { nothingRecorded } from "#features/calendar/visitRecord.ts";
 import { recordOf } from "./visitRecord.queries.ts";
 
 const os = implement(calendarContract).$context<RequestContext>().use(requireOwner);
@@ -95,8 +96,7 @@ export const calendarHandlers = {
 
   visitRecord: os.visitRecord.handler(async ({ input: { id }, context: { owner } }) => {
     const [found] = await owner.query(recordOf, { id });
-    if (!found) throw new ProductError("not_found", conflictMessages.deleted);
-    return found;
+    return found ?? nothingRecorded();
   }),
 
   create: os.create.handler(({ input, context: { owner } }) =>

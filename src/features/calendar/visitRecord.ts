@@ -15,9 +15,13 @@ export const visitPhoto = z.object({
   by: z.string().nullable(),
 });
 
-/** What came of a visit: who recorded it as done, what they wrote down, and what they took photos of. */
+/**
+ * What came of a visit: who recorded it as done, what they wrote down, and what they took photos of. Of an event that has
+ * just been deleted, while somebody looked at it, there is nothing to tell.
+ */
 export const visitRecord = z.object({
   completed_by: z.string().nullable(),
   notes: z.array(visitNote),
   photos: z.array(visitPhoto),
 });
+export const nothingRecorded = (): z.output<typeof visitRecord> => ({ completed_by: null, notes: [], photos: [] });

@@ -184,6 +184,9 @@ describe("what comes of a visit", () => {
     expect(timeline).toEqual([{ acted_by: cleo.id }]);
     await story.sql("update members set left_at = now() where user_id = $1", [cleo.id]);
     expect((await olivia.client.calendar.visitRecord({ id })).notes).toMatchObject([{ by: "Cleo Crew" }]);
+    // Somebody looks at it while it is deleted on another device.
+    await olivia.client.calendar.remove({ id });
+    expect(await olivia.client.calendar.visitRecord({ id })).toEqual({ completed_by: null, notes: [], photos: [] });
   });
 
   test("done is recorded once, with who and when, with and without a service schedule", async () => {
