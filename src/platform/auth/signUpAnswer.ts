@@ -33,7 +33,9 @@ type Parts = {
  */
 export function createSignUpAnswer({ browserCookie, hash, keep, mayJoin, tellOwner }: Parts) {
   return async (context: AuthContext) => {
-    const { name, email, password, timeZone, trial, token } = checkSignUp(context.body as Record<string, unknown>);
+    const { name, email, password, timeZone, trial, token } = checkSignUp(
+      (context.body ?? {}) as Record<string, unknown>,
+    );
     await checkNewPassword(password, [email, name]);
     const invitation = token !== "" && (await mayJoin(token, email)) ? token : undefined;
     const chosen = { name, password: await hash(password), timeZone, trial };
