@@ -98,10 +98,20 @@ test("on a phone somebody of the crew signs in, opens a visit, adds a note and a
   await expect(phone.getByRole("img", { name: "Photo 1 of 1, by Cleo Crew" })).toBeVisible();
   await checkAccessibility(phone);
   await checkNarrow(phone);
-  await phone.getByRole("button", { name: "Mark as Done" }).click();
-  await phone.getByRole("alertdialog").getByRole("button", { name: "Done" }).click();
+  const done = phone.getByRole("button", { name: "Mark as Done" });
+  await done.click();
   await says(phone, "Visit marked as done");
-  await expect(phone.getByRole("button", { name: "Mark as Done" })).toBeHidden();
+  await expect(done).toBeHidden();
+  // A tap that went wrong: taken back at once, and again later.
+  await phone.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Undo" }).click();
+  await says(phone, "Visit marked as not done");
+  await done.click();
+  await phone.getByRole("button", { name: "Not Done" }).click();
+  await checkAccessibility(phone);
+  await phone.getByRole("alertdialog").getByRole("button", { name: "Mark as Not Done" }).click();
+  await expect(phone.getByRole("alertdialog")).toBeHidden();
+  await done.click();
+  await expect(phone.getByRole("button", { name: "Not Done" })).toBeVisible();
   await checkContrast(phone);
 
   const desk = await visit({ as: owner });

@@ -1,4 +1,4 @@
-import { CalendarArrowDown, CalendarCheck, Move, Pencil, Trash2 } from "lucide-react";
+import { CalendarArrowDown, CalendarCheck, Move, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTeam } from "#features/members/useTeam.ts";
 import { Link } from "#web/links.tsx";
@@ -35,10 +35,11 @@ export function EventDetailsDialog({
   const { state } = useSession();
   const zone = useZone();
   const { remove } = useEventChanges();
-  const complete = useCompleteVisit();
+  const { complete, reopen } = useCompleteVisit();
   const today = useToday();
   const team = useTeam();
   const [completing, setCompleting] = useState(false);
+  const [reopening, setReopening] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const { client_email: email, client_phone: phone, client_address: address } = event;
   const facts: { label: string; value: ReactNode; wide?: boolean }[] = [
@@ -87,7 +88,19 @@ export function EventDetailsDialog({
         items={facts.filter(({ label, value }) => value !== null || label === "Estimated price")}
       />
       <div className="mt-5 flex flex-wrap items-center gap-2 empty:hidden">
-        {event.completed_at && <Badge tone="success">Completed</Badge>}
+        {event.completed_at && (
+          <>
+            <Badge tone="success">Completed</Badge>
+            <Button
+              size="sm"
+              icon={<RotateCcw aria-hidden="true" />}
+              aria-haspopup="dialog"
+              onClick={() => setReopening(true)}
+            >
+              Not Completed
+            </Button>
+          </>
+        )}
         {event.schedule_id && !event.completed_at && dayIn(zone, new Date(event.start_datetime)) <= today && (
           <Button
             size="sm"
@@ -132,6 +145,17 @@ export function EventDetailsDialog({
         )}
       </div>
       <VisitRecordSection event={event} />
+      <ConfirmDialog
+        open={reopening}
+        onOpenChange={setReopening}
+        title="Mark this visit as not completed?"
+        text="Its notes and photos stay."
+        confirmLabel="Mark as Not Completed"
+        onConfirm={async () => {
+          await reopen(event);
+          onClose();
+        }}
+      />
       <ConfirmDialog
         open={deleting}
         onOpenChange={setDeleting}

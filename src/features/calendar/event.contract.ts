@@ -93,6 +93,14 @@ export const calendarContract = {
     .errors(refusals("conflict"))
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ event: calendarEvent, next_service_date: z.iso.date() })),
+  reopen: proOperation("manager", {
+    method: "POST",
+    path: "/calendar/events/{id}/reopen",
+    summary: "Take back that an event's visit was recorded as made",
+  })
+    .errors(refusals("conflict"))
+    .input(z.object({ id: z.uuid() }))
+    .output(calendarEvent.extend(said)),
   feed: personalProOperation("crew", {
     method: "GET",
     path: "/calendar/feed",

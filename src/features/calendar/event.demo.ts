@@ -83,6 +83,7 @@ export const calendarDemoHandlers: DemoHandlers<typeof calendarContract> = {
     }).toSorted((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0));
   },
   complete: refused("Service would be marked as completed in the full version. This is demo data."),
+  reopen: refused("Service would be marked as not completed in the full version. This is demo data."),
   feed: refused("Subscribing from another calendar is disabled in demo mode. Sign up to see your plan on your phone!"),
   renewFeed: refused(
     "Subscribing from another calendar is disabled in demo mode. Sign up to see your plan on your phone!",

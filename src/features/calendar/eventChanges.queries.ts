@@ -87,22 +87,6 @@ export const saveEvent = statement<EventToKeep & { id: string; version: number }
     .returning("e.id"),
 );
 
-/** Marks the visit as done, over the version that was read; `now` is when (an ISO string). */
-export const completeEvent = statement<{ id: string; version: number; now: string }>()("events.complete", (db, p) =>
-  db
-    .updateTable("calendar_events as e")
-    .set((e) => ({
-      completed_at: p.now,
-      completed_by: p.actor,
-      version: e("e.version", "+", 1),
-      updated_at: sql`now()`,
-    }))
-    .where(isThere(p))
-    .where("e.id", "=", p.id)
-    .where("e.version", "=", p.version)
-    .returning("e.id"),
-);
-
 /** Deletes an event from sight. */
 export const softDelete = statement<{ id: string }>()("events.soft-delete", (db, p) =>
   db

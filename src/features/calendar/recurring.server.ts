@@ -1,6 +1,6 @@
 import { implement } from "@orpc/server";
 import { calendarContract } from "#features/calendar/event.contract.ts";
-import { completeVisit } from "#features/calendar/completion.server.ts";
+import { completeVisit, reopenVisit } from "#features/calendar/completion.server.ts";
 import { inZone } from "#features/calendar/event.ts";
 import { suggestionsFrom, visitProblems } from "#features/calendar/suggestion.ts";
 import { readSchedule } from "#features/schedules/schedule.queries.ts";
@@ -40,6 +40,13 @@ export const recurringHandlers = {
       const next_service_date = await completeVisit(work, event);
       if (next_service_date === null) throw new Error("A visit of a schedule was recorded in none.");
       return { event: await readEvent(work, id), next_service_date };
+    }),
+  ),
+
+  reopen: os.reopen.handler(({ input: { id }, context: { owner } }) =>
+    owner.transaction(async (work) => {
+      const said = await reopenVisit(work, await readEvent(work, id));
+      return { ...(await readEvent(work, id)), ...said };
     }),
   ),
 };

@@ -8,6 +8,7 @@ import { dayIn, daysBetween } from "#shared/calendarDays.ts";
 export const visitProblems = {
   noSchedule: "This event belongs to no service schedule.",
   already: "This visit was recorded already.",
+  notDone: "This visit isn't marked as done.",
   notYet: "A visit can be marked as completed from its day on.",
 };
 

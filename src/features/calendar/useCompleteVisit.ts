@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { toast } from "#ui/toast.tsx";
 import { api, client } from "#web/client.ts";
 import { toastError } from "#web/toastError.ts";
+import { toastSuccess } from "#web/toastSuccess.ts";
 import { useCustomerCache } from "#web/useCustomerCache.ts";
 import { useZone } from "#web/useZone.ts";
 import type { CalendarEvent } from "./event.ts";
@@ -9,7 +10,10 @@ import { shortDay } from "./eventWords.ts";
 import { visitAgain } from "./suggestion.ts";
 import { useEventChanges } from "./useEventChanges.ts";
 
-/** Records that a visit of a service schedule was made, and proposes the next. Shows its own error message. */
+/**
+ * Records that a visit of a service schedule was made, and proposes the next; or takes back that any visit was. Each
+ * shows its own error message.
+ */
 export function useCompleteVisit() {
   const queries = useQueryClient();
   const cache = useCustomerCache();
@@ -29,9 +33,24 @@ export function useCompleteVisit() {
     } catch (error) {
       toastError(error, { words: "Failed to mark service as completed." });
     }
+    refresh();
+  }
+
+  async function reopen({ id }: CalendarEvent): Promise<void> {
+    try {
+      const { notice } = await client.calendar.reopen({ id });
+      toastSuccess("Visit marked as not done", notice);
+    } catch (error) {
+      toastError(error, { words: "The visit could not be changed. Please try again." });
+    }
+    refresh();
+  }
+
+  function refresh(): void {
     void queries.invalidateQueries({ queryKey: api.calendar.key() });
+    void queries.invalidateQueries({ queryKey: api.visits.key() });
     void cache.refresh();
   }
 
-  return complete;
+  return { complete, reopen };
 }

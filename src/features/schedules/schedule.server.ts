@@ -3,7 +3,7 @@ import { lockCustomer } from "#features/timelines/customerLock.queries.ts";
 import { recordEvents } from "#features/timelines/timeline.queries.ts";
 import { changeFollowUp, makeFollowUp } from "#features/follow-ups/followUp.server.ts";
 import { nextDueDate, type FollowUp } from "#features/follow-ups/followUp.ts";
-import { followUpsOf, readFollowUp } from "#features/follow-ups/followUp.queries.ts";
+import { followUpsOf } from "#features/follow-ups/followUp.queries.ts";
 import { schedulesContract } from "#features/schedules/schedule.contract.ts";
 import {
   nextServiceDate,
@@ -18,8 +18,9 @@ import {
   type ScheduleEntry,
 } from "#features/schedules/schedule.ts";
 import { addDays, dayIn } from "#shared/calendarDays.ts";
+import { changeService } from "#features/schedules/recordedVisit.server.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { OwnerTx, Query } from "#platform/database/tenantDb.ts";
+import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
 import { readSchedule, readService, readServices } from "./schedule.queries.ts";
@@ -182,36 +183,6 @@ export const scheduleHandlers = {
 };
 
 /**
- * Records that a service was done on a day, of a customer's service or of the follow-up that carries its service
- * schedule. Answers when it is due next. A visit that is recorded late does not take back a later one.
- */
-export async function recordVisit(work: OwnerTx, id: string, day: string): Promise<string> {
-  const service = await readService(work.query, id);
-  const followUp = service ? null : await readFollowUp(work.query, id);
-  const one = service ?? (followUp && hasSchedule(followUp) ? followUp : null);
-  if (!one) throw new ProductError("not_found", scheduleMessages.gone);
-  if (one.status !== "active") throw new ProductError("conflict", scheduleMessages.notActive);
-  const { customer_id, service_interval_months } = one;
-  await lockCustomer(work.query, customer_id);
-  const last_service_date = one.last_service_date && one.last_service_date > day ? one.last_service_date : day;
-  const next_service_date = nextServiceDate({ service_interval_months, last_service_date }, day);
-  const done = { id, version: one.version, last_service_date, next_service_date };
-  await (service
-    ? changeService(work, id, (query) => query(saveServiceDone, done))
-    : changeFollowUp(work, id, (query) => query(saveScheduleDone, done)));
-  await recordEvents(work.query, [
-    { customer_id, kind: "service_completed", ...(service ? { data: { service_name: service.service_name } } : {}) },
-  ]);
-  return next_service_date;
-}
-
-type WithSchedule = FollowUp & { service_interval_months: number };
-
-function hasSchedule(followUp: FollowUp): followUp is WithSchedule {
-  return followUp.service_interval_months !== null;
-}
-
-/**
  * What carries the service schedules of the customer, the one due next first: several where customers were merged, of
  * which `id` names one. Refuses with `not_found` and the given words where there is none.
  */
@@ -227,20 +198,6 @@ async function carriersOf(
   );
   if (!first) throw new ProductError("not_found", words);
   return [first, ...others];
-}
-
-/** Changes a service over the version that was read. Refuses with `conflict` when it was changed since. */
-async function changeService(
-  work: OwnerTx,
-  id: string,
-  save: (query: Query) => Promise<{ id: string }[]>,
-): Promise<CustomerService> {
-  const changed = await save(work.query);
-  const after = await readService(work.query, id);
-  if (!after) throw new ProductError("not_found", scheduleMessages.gone);
-  if (changed.length === 0) throw new ProductError("conflict", scheduleMessages.changed);
-  work.notify("customers");
-  return after;
 }
 
 /** Refuses a date that is wrong only by the owner's calendar, and returns its day. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { FollowUp, FollowUpFrequency } from "#features/follow-ups/followUp.ts";
 import { edited as editedFollowUp, isAsRead, type Edited } from "#features/follow-ups/followUpChanges.queries.ts";
+import type { ServiceDates } from "#features/schedules/recordedVisit.ts";
 import type { CustomerService } from "#features/schedules/schedule.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 
@@ -44,15 +45,13 @@ export const saveSchedule = statement<Edited & CarriedFields>()("schedules.save"
     .returning("f.id"),
 );
 
-/** When a service was done, and when it is due next. */
-type Done = { last_service_date: string; next_service_date: string };
-const done = (p: ParamRefs<Done>) => ({
+const done = (p: ParamRefs<ServiceDates>) => ({
   last_service_date: p.last_service_date,
   next_service_date: p.next_service_date,
 });
 
 /** Saves when the service of a schedule was done. */
-export const saveScheduleDone = statement<Edited & Done>()("schedules.save-done", (db, p) =>
+export const saveScheduleDone = statement<Edited & ServiceDates>()("schedules.save-done", (db, p) =>
   db
     .updateTable("customer_follow_ups as f")
     .set((f) => ({ ...done(p), ...editedFollowUp(f) }))
@@ -97,7 +96,7 @@ export const saveService = statement<Edited & ServiceToKeep>()("customer-service
 );
 
 /** Saves when a service was done. */
-export const saveServiceDone = statement<Edited & Done>()("customer-services.save-done", (db, p) =>
+export const saveServiceDone = statement<Edited & ServiceDates>()("customer-services.save-done", (db, p) =>
   db
     .updateTable("customer_services as s")
     .set((s) => ({ ...done(p), ...edited(s) }))

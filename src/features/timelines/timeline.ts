@@ -19,6 +19,7 @@ export const timelineLabels = {
   service_completed: "Service completed",
   visit_assigned: "Visit assigned",
   visit_completed: "Visit completed",
+  visit_reopened: "Visit marked as not done",
   schedule_set: "Service schedule set",
   schedule_removed: "Service schedule removed",
   mail_sent: "Mail sent",

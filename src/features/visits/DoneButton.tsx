@@ -1,63 +1,102 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Check } from "lucide-react";
-import { useState } from "react";
+import { Check, RotateCcw } from "lucide-react";
+import { useRef, useState } from "react";
 import { dayIn } from "#shared/calendarDays.ts";
 import { formatInstant } from "#shared/days.ts";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { toast } from "#ui/toast.tsx";
 import { api, client } from "#web/client.ts";
 import { toastError } from "#web/toastError.ts";
+import { toastSuccess } from "#web/toastSuccess.ts";
 import { useToday } from "#web/useToday.ts";
 import { useZone } from "#web/useZone.ts";
 import type { VisitDetails } from "./visit.ts";
 
-/** Records a visit as done, from its day on; afterwards says when it was, and by whom. */
+/** Records a visit as done, from its day on; afterwards says when it was, and by whom. Both can be taken back. */
 export function DoneButton({ visit }: { visit: VisitDetails }) {
   const queries = useQueryClient();
   const zone = useZone();
   const today = useToday();
   const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
   const { id, completed_at, completed_by } = visit;
-  if (completed_at)
-    return (
-      <Notice tone="success" title="Done">
-        {formatInstant(completed_at, zone)}
-        {completed_by && `, ${completed_by}`}
-      </Notice>
-    );
-  if (dayIn(zone, new Date(visit.start_datetime)) > today) return null;
+
+  /** The button that was pressed goes: the focus stays where it was. */
+  const show = (changed: VisitDetails) => {
+    queries.setQueryData(api.visits.get.queryKey({ input: { id } }), changed);
+    place.current?.focus();
+  };
+  const refresh = () => queries.invalidateQueries({ queryKey: api.visits.key() });
+
+  async function reopen(): Promise<void> {
+    try {
+      const { notice, ...reopened } = await client.visits.reopen({ id });
+      show(reopened);
+      toastSuccess("Visit marked as not done", notice);
+    } catch (error) {
+      toastError(error, { words: "The visit could not be changed. Please try again." });
+    }
+    void refresh();
+  }
 
   async function complete(): Promise<void> {
+    setBusy(true);
     try {
-      queries.setQueryData(api.visits.get.queryKey({ input: { id } }), await client.visits.complete({ id }));
-      toast({ title: "Visit marked as done", tone: "success" });
+      const { notice, ...completed } = await client.visits.complete({ id });
+      show(completed);
+      toastSuccess("Visit marked as done", notice, { action: { label: "Undo", onClick: () => void reopen() } });
     } catch (error) {
       toastError(error, { words: "The visit could not be marked as done. Please try again." });
     }
-    void queries.invalidateQueries({ queryKey: api.visits.key() });
+    setBusy(false);
+    void refresh();
   }
 
   return (
-    <>
-      <Button
-        variant="primary"
-        className="min-h-14 w-full text-base"
-        icon={<Check aria-hidden="true" />}
-        aria-haspopup="dialog"
-        onClick={() => setAsking(true)}
-      >
-        Mark as Done
-      </Button>
+    <div ref={place} tabIndex={-1} className="outline-none empty:hidden">
+      {completed_at ? (
+        <Notice
+          tone="success"
+          title="Done"
+          action={
+            <Button
+              size="sm"
+              className="min-h-11"
+              icon={<RotateCcw aria-hidden="true" />}
+              aria-haspopup="dialog"
+              onClick={() => setAsking(true)}
+            >
+              Not Done
+            </Button>
+          }
+        >
+          {formatInstant(completed_at, zone)}
+          {completed_by && `, ${completed_by}`}
+        </Notice>
+      ) : (
+        dayIn(zone, new Date(visit.start_datetime)) <= today && (
+          <Button
+            variant="primary"
+            className="min-h-14 w-full text-base"
+            icon={<Check aria-hidden="true" />}
+            busy={busy}
+            busyLabel="Saving…"
+            onClick={() => void complete()}
+          >
+            Mark as Done
+          </Button>
+        )
+      )}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Mark this visit as done?"
-        text="It's recorded with your name and cannot be undone here."
-        confirmLabel="Done"
-        onConfirm={complete}
+        title="Mark this visit as not done?"
+        text="Its notes and photos stay."
+        confirmLabel="Mark as Not Done"
+        onConfirm={reopen}
       />
-    </>
+    </div>
   );
 }

@@ -54,5 +54,13 @@ export const visitsContract = {
   })
     .errors(refusals("conflict"))
     .input(z.object({ id: z.uuid() }))
-    .output(visitDetails),
+    .output(visitDetails.extend({ notice: notice.optional() })),
+  reopen: proOperation("crew", {
+    method: "POST",
+    path: "/visits/{id}/reopen",
+    summary: "Take back that a visit was recorded as made",
+  })
+    .errors(refusals("conflict"))
+    .input(z.object({ id: z.uuid() }))
+    .output(visitDetails.extend({ notice: notice.optional() })),
 };

@@ -70,4 +70,5 @@ export const visitDemoHandlers: DemoHandlers<typeof visitsContract> = {
     notice: { title: demoTitle, description: "The note would be saved in the full version. This is demo data." },
   }),
   complete: refused("The visit would be marked as done in the full version. This is demo data."),
+  reopen: refused("The visit would be marked as not done in the full version. This is demo data."),
 };

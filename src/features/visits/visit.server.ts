@@ -1,5 +1,5 @@
 import { implement } from "@orpc/server";
-import { completeVisit } from "#features/calendar/completion.server.ts";
+import { completeVisit, reopenVisit } from "#features/calendar/completion.server.ts";
 import { readEvent } from "#features/calendar/event.queries.ts";
 import { allDayBounds } from "#features/calendar/event.ts";
 import { lockCustomer } from "#features/timelines/customerLock.queries.ts";
@@ -40,6 +40,14 @@ export const visitHandlers = {
       await findVisit(work.query, id);
       await completeVisit(work, await readEvent(work, id));
       return readVisit(work, id);
+    }),
+  ),
+
+  reopen: os.reopen.handler(({ input: { id }, context: { owner } }) =>
+    owner.transaction(async (work) => {
+      await findVisit(work.query, id);
+      const said = await reopenVisit(work, await readEvent(work, id));
+      return { ...(await readVisit(work, id)), ...said };
     }),
   ),
 };

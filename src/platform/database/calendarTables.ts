@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, date, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { customers } from "./customerTables.ts";
 import { owner } from "./businessTables.ts";
 import { actedBy, at, id, money, stamps, version } from "./tenantColumns.ts";
@@ -42,6 +42,8 @@ export const calendar_events = pgTable(
     completed_at: at("completed_at"),
     /** Who recorded it. */
     completed_by: uuid("completed_by"),
+    /** What recording it changed in the service schedule, so that it can be taken back: the `RecordedVisit`. */
+    recorded_visit: jsonb("recorded_visit"),
     notes: text("notes"),
     /** When the owner deleted it; for a day it can be brought back. */
     deleted_at: at("deleted_at"),
@@ -64,7 +66,7 @@ export const calendar_events = pgTable(
   ],
 );
 
-/** What members wrote down about a visit. Rows are only added. */
+/** What members wrote down about a visit. Rows are added and removed, never changed. */
 export const event_notes = pgTable(
   "event_notes",
   {
@@ -74,6 +76,8 @@ export const event_notes = pgTable(
     text: text("text").notNull(),
     at: at("at").notNull().defaultNow(),
     acted_by: actedBy(),
+    /** The same note on the customer's timeline (`customer_events`), which goes with it; null: there was no customer. */
+    timeline_id: uuid("timeline_id"),
   },
   (table) => [
     primaryKey({ columns: [table.created_by, table.id] }),

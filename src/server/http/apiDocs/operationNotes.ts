@@ -41,6 +41,8 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "calendar.suggestions": `Visits of schedules for which no event is planned yet, from \`from\` to \`to\`, both included. ${byDay} Plan one by creating an event with its \`schedule_id\`.`,
   "calendar.complete":
     "Sets the last service date of the schedule to the event's day. 409 where the event belongs to no schedule, was recorded already, or lies ahead.",
+  "calendar.reopen":
+    "The service schedule goes back to its dates before, unless they were changed in the meantime: then a `notice` says so. 409 where the visit is not recorded as made.",
   "calendar.remove": "The event is deleted for good after a day.",
   "calendar.restore": "404 once a day has passed since it was deleted.",
   "calendar.feed":
@@ -55,6 +57,7 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "visits.addNote": "The note stands on the event and, where it has a customer, on the customer's timeline.",
   "visits.complete":
     "Moves the service schedule on that the event belongs to, if any. 409 where it was recorded already, or lies ahead.",
+  "visits.reopen": "As `calendar.reopen`, for one's own visits. 409 where the visit is not recorded as made.",
   "visits.uploadPhoto":
     "At most 10 MB each and 40 to a visit. Location and other metadata are removed. `X-Original-Head` as with `publicForms.uploadPhoto`.",
 

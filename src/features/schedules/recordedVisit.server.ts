@@ -1,0 +1,89 @@
+import { changeFollowUp } from "#features/follow-ups/followUp.server.ts";
+import { readFollowUp } from "#features/follow-ups/followUp.queries.ts";
+import type { RecurringStatus } from "#features/follow-ups/followUp.ts";
+import { recordOn, takeBack, type RecordedVisit, type ServiceDates } from "#features/schedules/recordedVisit.ts";
+import { scheduleMessages, type CustomerService } from "#features/schedules/schedule.ts";
+import { lockCustomer } from "#features/timelines/customerLock.queries.ts";
+import { recordEvents } from "#features/timelines/timeline.queries.ts";
+import type { OwnerTx, Query } from "#platform/database/tenantDb.ts";
+import { ProductError } from "#shared/errors.ts";
+import { readService } from "./schedule.queries.ts";
+import { saveScheduleDone, saveServiceDone } from "./scheduleChanges.queries.ts";
+
+/** What visits are recorded in: a customer's service, or the service schedule that a follow-up carries. */
+type Held = ServiceDates & {
+  id: string;
+  version: number;
+  status: RecurringStatus;
+  customer_id: string;
+  service_interval_months: number;
+  /** Null: a follow-up carries it. */
+  service_name: string | null;
+};
+
+/** Reads what visits are recorded in, and holds its customer until the transaction ends; null where it is gone. */
+async function hold({ query }: OwnerTx, id: string): Promise<Held | null> {
+  const service = await readService(query, id);
+  const followUp = service ? null : await readFollowUp(query, id);
+  const one = service ?? followUp;
+  if (!one || one.service_interval_months === null) return null;
+  await lockCustomer(query, one.customer_id);
+  const { service_interval_months } = one;
+  return { ...one, service_interval_months, service_name: service?.service_name ?? null };
+}
+
+async function saveDates(work: OwnerTx, { id, version, service_name }: Held, dates: ServiceDates): Promise<void> {
+  const saved = { id, version, ...dates };
+  await (service_name === null
+    ? changeFollowUp(work, id, (query) => query(saveScheduleDone, saved))
+    : changeService(work, id, (query) => query(saveServiceDone, saved)));
+}
+
+/**
+ * Records that a service was done on a day, of a customer's service or of the follow-up that carries its service
+ * schedule. Answers with what that changed.
+ */
+export async function recordVisit(work: OwnerTx, id: string, day: string): Promise<RecordedVisit> {
+  const held = await hold(work, id);
+  if (!held) throw new ProductError("not_found", scheduleMessages.gone);
+  if (held.status !== "active") throw new ProductError("conflict", scheduleMessages.notActive);
+  const { customer_id, service_name, last_service_date, next_service_date } = held;
+  const visit = recordOn({ last_service_date, next_service_date }, held.service_interval_months, day);
+  await saveDates(work, held, visit.after);
+  await recordEvents(work.query, [
+    { customer_id, kind: "service_completed", ...(service_name === null ? {} : { data: { service_name } }) },
+  ]);
+  return visit;
+}
+
+/**
+ * Takes a recorded visit back from its service schedule. `readLater` reads the visits recorded in it after that one,
+ * once nothing else can be; answers with what changes in these, with whose schedule it is, and whether it follows: not
+ * where its dates were changed by hand since. Null where the schedule is gone.
+ */
+export async function takeBackVisit<Visit extends RecordedVisit>(
+  work: OwnerTx,
+  id: string,
+  taken: RecordedVisit,
+  readLater: () => Promise<Visit[]>,
+): Promise<{ followed: boolean; changed: Visit[]; customer_id: string } | null> {
+  const held = await hold(work, id);
+  if (!held) return null;
+  const { dates, changed } = takeBack(held, held.service_interval_months, taken, await readLater());
+  if (dates) await saveDates(work, held, dates);
+  return { followed: dates !== null, changed, customer_id: held.customer_id };
+}
+
+/** Changes a service over the version that was read. Refuses with `conflict` when it was changed since. */
+export async function changeService(
+  work: OwnerTx,
+  id: string,
+  save: (query: Query) => Promise<{ id: string }[]>,
+): Promise<CustomerService> {
+  const changed = await save(work.query);
+  const after = await readService(work.query, id);
+  if (!after) throw new ProductError("not_found", scheduleMessages.gone);
+  if (changed.length === 0) throw new ProductError("conflict", scheduleMessages.changed);
+  work.notify("customers");
+  return after;
+}
