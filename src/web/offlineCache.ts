@@ -67,11 +67,26 @@ export function cachedAt(path: readonly string[], input: unknown): number | unde
   return shownFromCache.get(keyOf(path, input));
 }
 
-/** Clears the cache, and stores nothing more until it is known again who is signed in. */
+/** Goes up with every reset: what was asked before it is not stored after it. */
+let resets = 0;
+/** The writes to the cache, one after another, so that none that has begun outlives a reset. */
+let writes: Promise<void> = Promise.resolve();
+
+/**
+ * Clears the cache, and stores nothing more until it is known again who is signed in; nor answers that are still on
+ * their way.
+ */
 export async function resetOfflineCache(): Promise<void> {
+  resets += 1;
   owner = null;
   shownFromCache.clear();
-  await clearOfflineCache();
+  writes = writes.then(clearOfflineCache);
+  await writes;
+}
+
+/** Stores after what is being stored, unless the cache was reset since; a full or forbidden storage stores nothing. */
+function storeNext(asked: number, write: () => Promise<void>): void {
+  writes = writes.then(() => (asked === resets ? write() : undefined)).catch(() => {});
 }
 
 /** On a slow connection the cached answer is shown after this long, in milliseconds. */
@@ -84,12 +99,16 @@ export function cachingLink(link: Link): Link {
   return {
     async call(path, input, options) {
       const isCached = cachedOperations.includes(path.join("."));
+      const asked = resets;
       let timedOut = false;
       const request = async () => {
         try {
           const answer = await link.call(path, input, options);
           if (!timedOut) markOnline();
-          if (isCached) void store(path, input, answer, { shown: !timedOut }).catch(() => {}); // a full or forbidden storage stores nothing
+          if (isCached && asked === resets) {
+            if (!timedOut) shownFromCache.delete(keyOf(path, input));
+            storeNext(asked, () => store(path, input, answer));
+          }
           return answer;
         } catch (error) {
           if (error instanceof ORPCError) {
@@ -142,13 +161,7 @@ function isSlow(answering: Promise<unknown>): Promise<boolean> {
 // Browsers offer no CacheStorage to pages that are not served securely.
 const caches: CacheStorage | undefined = globalThis.caches;
 
-async function store(
-  path: readonly string[],
-  input: unknown,
-  answer: unknown,
-  { shown }: { shown: boolean },
-): Promise<void> {
-  if (shown) shownFromCache.delete(keyOf(path, input));
+async function store(path: readonly string[], input: unknown, answer: unknown): Promise<void> {
   if (!caches) return;
   if (path.join(".") === "account.me") await setOwner(ownerOf(answer as { id: string; form_owner_id: string }));
   if (owner === null) return;

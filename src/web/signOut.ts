@@ -47,6 +47,7 @@ export async function signOutAndLeave(where: "here" | "everywhere" = "here"): Pr
     });
     return;
   }
+  await resetOfflineCache(); // what the page read while the session was ending
   discardUnsaved();
   notifyOtherTabs();
   setFlash({ title: "Signed out successfully", description: "You have been logged out." });
