@@ -1,5 +1,7 @@
 import { useQueryClient, type QueryKey } from "@tanstack/react-query";
 import type { CustomerDetails, CustomerRow } from "#features/customers/customer.ts";
+import type { FollowUp } from "#features/follow-ups/followUp.ts";
+import { schedulesOf } from "#features/schedules/schedule.ts";
 import { api } from "./client.ts";
 
 /** A customer as a list or its details hold it. */
@@ -33,6 +35,22 @@ export function useCustomerCache() {
     return () => before.forEach(([key, data]) => queries.setQueryData(key, data));
   }
 
+  /**
+   * Shows a follow-up as it is stored now, with the service schedule it carries: a form that is opened before everything
+   * was fetched again begins with it. An answer that comes late does not take back what was saved after it.
+   */
+  async function showFollowUp(stored: FollowUp): Promise<void> {
+    await show(stored.customer_id, (row) => {
+      const { followUp, schedules } = row;
+      if ([followUp, ...schedules].some((one) => one?.id === stored.id && one.version > stored.version)) return row;
+      return {
+        ...row,
+        followUp: followUp && followUp.id !== stored.id ? followUp : stored,
+        schedules: schedulesOf([...schedules.filter(({ id }) => id !== stored.id), stored]),
+      };
+    });
+  }
+
   /** Fetches everything about customers again, but what is about one that is `gone`. */
   async function refresh(gone?: string): Promise<void> {
     const touched = [
@@ -47,5 +65,5 @@ export function useCustomerCache() {
     await Promise.all(touched.map((queryKey) => queries.invalidateQueries({ queryKey, predicate })));
   }
 
-  return { show, refresh };
+  return { show, showFollowUp, refresh };
 }

@@ -5,6 +5,9 @@ import { changesBetween, type FieldLabels, type FieldValue } from "#shared/field
 import { keepDirtyOnReset } from "./keepDirtyOnReset.ts";
 import { toastError } from "./toastError.ts";
 
+/** How often a save is sent, where what was changed since is nothing that the form shows. */
+const maxAttempts = 3;
+
 /** What a form's fields hold while they are edited. */
 export type FormValues = Record<string, FieldValue>;
 
@@ -19,9 +22,10 @@ export type RecordForm<Typed extends FormValues, Fields> = {
 
 /**
  * Edits something stored. `save` throws when it fails: the error is shown, what is typed stays, and the dialog
- * with it. When another device has changed the same record, `latest` looks it up and its values are shown.
+ * with it. When the same record was changed since it was read, `latest` looks it up, and its values are shown where they
+ * are new to the person.
  */
-export function useRecordForm<Typed extends FormValues, Fields>({
+export function useRecordForm<Typed extends FormValues, Fields, Stored = never>({
   resolver,
   initial,
   labels,
@@ -36,27 +40,40 @@ export function useRecordForm<Typed extends FormValues, Fields>({
   labels: FieldLabels<Typed>;
   /** What values are called that are stored as codes or ids. */
   valueLabels?: Record<string, string> | undefined;
-  save: (fields: Fields) => Promise<unknown>;
+  /** Saves over what was read; over `newer`, where the form has looked it up since. */
+  save: (fields: Fields, newer?: Stored) => Promise<unknown>;
   /** What is said when it broke on the way. */
   failed: string;
-  latest?: () => Promise<Typed | null>;
+  latest?: () => Promise<{ stored: Stored; values: Typed } | null>;
   close: () => void;
 }): RecordForm<Typed, Fields> {
   const form = useForm<Typed, unknown, Fields>({ resolver, defaultValues: initial as DefaultValues<Typed> });
   const [seen, setSeen] = useState(initial);
   const [newer, setNewer] = useState<RecordForm<Typed, Fields>["newer"]>(null);
 
-  async function showNewer(message: string): Promise<void> {
-    const stored = await latest?.().catch(() => null);
-    if (!stored) return;
-    setNewer({ message, changes: changesBetween(labels, seen, stored, valueLabels) });
-    setSeen(stored);
-    form.reset(stored, keepDirtyOnReset);
+  /**
+   * Saves; after a conflict over what is stored since, where nothing of it is new to the person: as after something of
+   * the record that this form does not show was changed, by the same person even. Else the newer values are shown.
+   */
+  async function saveWithRetry(fields: Fields, newest?: Stored, attempts = 1): Promise<void> {
+    try {
+      await save(fields, newest);
+    } catch (error) {
+      if (!(error instanceof ProductError && error.code === "conflict")) throw error;
+      const found = await latest?.().catch(() => null);
+      if (!found) throw error;
+      const changes = changesBetween(labels, seen, found.values, valueLabels);
+      if (changes.length === 0 && attempts < maxAttempts) return saveWithRetry(fields, found.stored, attempts + 1);
+      setNewer({ message: error.message, changes });
+      setSeen(found.values);
+      form.reset(found.values, keepDirtyOnReset);
+      throw error;
+    }
   }
 
   const submit = form.handleSubmit(async (fields) => {
     try {
-      await save(fields);
+      await saveWithRetry(fields);
       close();
     } catch (error) {
       toastError(error, { words: failed });
@@ -64,7 +81,6 @@ export function useRecordForm<Typed extends FormValues, Fields>({
       if (!(error instanceof ProductError)) return;
       for (const [field, message] of Object.entries(error.fields ?? {}))
         if (field in initial) form.setError(field as Path<Typed>, { message });
-      if (error.code === "conflict") await showNewer(error.message);
       if (error.code === "not_found") close();
     }
   });

@@ -48,12 +48,12 @@ export function EventDialog({
   const [begun] = useState(() => newEventValues(seed, zone, new Date()));
   const resolver = useMemo(() => zodResolver(eventForm(zone, stored, seed)), [zone, stored, seed]);
   const initial = stored ? eventValues(stored, zone) : begun;
-  const record = useRecordForm<EventValues, EventToSave>({
+  const record = useRecordForm<EventValues, EventToSave, CalendarEvent>({
     resolver,
     initial,
     labels: eventLabels,
     valueLabels: Object.fromEntries(team.map(({ id, name }) => [id, name])),
-    save: (written) => saveEvent(stored, written),
+    save: (written, newer) => saveEvent(newer ?? stored, written),
     failed: stored ? eventToasts.notUpdated : eventToasts.notCreated,
     latest: async () => {
       if (!stored) return null;
@@ -62,7 +62,7 @@ export function EventDialog({
         staleTime: 0,
       });
       setStored(found);
-      return eventValues(found, zone);
+      return { stored: found, values: eventValues(found, zone) };
     },
     close: onClose,
   });

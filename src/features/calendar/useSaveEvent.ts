@@ -13,17 +13,27 @@ export function useSaveEvent() {
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: api.calendar.key() });
 
+  /** Shows an event as it is stored now: a form that is opened before everything was fetched again begins with it. */
+  async function show(saved: CalendarEvent): Promise<void> {
+    const queryKey = api.calendar.list.key();
+    await queries.cancelQueries({ queryKey });
+    queries.setQueriesData<CalendarEvent[]>({ queryKey }, (events) =>
+      events?.map((one) => (one.id === saved.id ? saved : one)),
+    );
+  }
+
   async function save(stored: CalendarEvent | null, event: EventToSave): Promise<void> {
     try {
       if (!stored) {
         const { notice } = await client.calendar.create(event);
         return toastSuccess(eventToasts.created, notice);
       }
-      const { notice, version } = await client.calendar.update({ ...event, id: stored.id, version: stored.version });
+      const { notice, ...saved } = await client.calendar.update({ ...event, id: stored.id, version: stored.version });
+      if (!notice) await show(saved);
       toastSuccess(
         eventToasts.updated,
         notice,
-        notice ? {} : { action: { label: "Undo", onClick: () => void putBack({ ...stored, version }) } },
+        notice ? {} : { action: { label: "Undo", onClick: () => void putBack({ ...stored, version: saved.version }) } },
       );
     } finally {
       void refresh();

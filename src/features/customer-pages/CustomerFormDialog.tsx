@@ -19,12 +19,12 @@ export function CustomerFormDialog({ customer = null, onClose }: { customer?: Cu
   const queries = useQueryClient();
   const changes = useCustomerChanges();
   const [stored, setStored] = useState(customer);
-  const record = useRecordForm<CustomerValues, CustomerFields>({
+  const record = useRecordForm<CustomerValues, CustomerFields, Customer>({
     resolver,
     initial: customerValues(stored),
     labels: customerLabels,
-    save: (fields) =>
-      stored ? changes.update({ id: stored.id, version: stored.version }, fields) : changes.create(fields),
+    save: (fields, newer = stored ?? undefined) =>
+      newer ? changes.update({ id: newer.id, version: newer.version }, fields) : changes.create(fields),
     failed: stored ? "Failed to update customer. Please try again." : "Failed to create customer. Please try again.",
     latest: async () => {
       if (!stored) return null;
@@ -33,7 +33,7 @@ export function CustomerFormDialog({ customer = null, onClose }: { customer?: Cu
         staleTime: 0,
       });
       setStored(found);
-      return customerValues(found);
+      return { stored: found, values: customerValues(found) };
     },
     close: onClose,
   });

@@ -22,7 +22,8 @@ export function useCustomerChanges() {
   }
 
   async function update(edited: { id: string; version: number }, fields: CustomerFields): Promise<void> {
-    const { notice } = await client.customers.update({ ...fields, ...edited });
+    const { notice, ...saved } = await client.customers.update({ ...fields, ...edited });
+    if (!notice) await cache.show(edited.id, (row) => ({ ...row, ...saved }));
     toastSuccess("Customer updated", notice);
     await cache.refresh();
   }

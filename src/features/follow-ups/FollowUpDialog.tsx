@@ -43,11 +43,11 @@ export function FollowUpDialog({ customer, onClose }: { customer: FollowedCustom
   // been seen.
   const [followUp, setFollowUp] = useState<FollowUp | null>(customer.followUp);
   const resolver = useMemo(() => zodResolver(followUpForm(today)), [today]);
-  const record = useRecordForm<FollowUpValues, FollowUpFields>({
+  const record = useRecordForm<FollowUpValues, FollowUpFields, FollowUp>({
     resolver,
     initial: followUpValues(followUp),
     labels: followUpLabels,
-    save: (fields) => changes.save(customer, followUp, fields),
+    save: (fields, newer) => changes.save(customer, newer ?? followUp, fields),
     failed: followUp ? "Failed to update follow-up schedule." : "Failed to create follow-up schedule.",
     latest: async () => {
       const { followUp: stored } = await queries.fetchQuery({
@@ -55,7 +55,7 @@ export function FollowUpDialog({ customer, onClose }: { customer: FollowedCustom
         staleTime: 0,
       });
       setFollowUp(stored);
-      return stored && followUpValues(stored);
+      return stored && { stored, values: followUpValues(stored) };
     },
     close: onClose,
   });

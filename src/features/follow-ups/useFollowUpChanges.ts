@@ -17,9 +17,10 @@ export function useFollowUpChanges() {
 
   async function save(customer: FollowedCustomer, followUp: FollowUp | null, fields: FollowUpFields): Promise<void> {
     try {
-      const { notice } = followUp
+      const { notice, ...saved } = followUp
         ? await client.followUps.update({ ...fields, id: followUp.id, version: followUp.version })
         : await client.followUps.create({ ...fields, customer_id: customer.id });
+      if (!notice) await cache.showFollowUp(saved);
       toastSuccess(followUp ? "Follow-up updated" : "Follow-up created", notice);
     } finally {
       void cache.refresh();
@@ -40,7 +41,8 @@ export function useFollowUpChanges() {
     if (!customer.followUp) return sayThereIsNone();
     const takeBack = await cache.show(customer.id, (row) => contacted(row, today));
     try {
-      const { notice } = await client.followUps.markContactMade({ customer_id: customer.id });
+      const { notice, ...saved } = await client.followUps.markContactMade({ customer_id: customer.id });
+      if (!notice) await cache.showFollowUp(saved);
       toastSuccess("Contact recorded", notice);
     } catch (error) {
       takeBack();

@@ -37,11 +37,11 @@ export function CustomerServiceDialog({
   const changes = useScheduleChanges();
   const [stored, setStored] = useState(service);
   const resolver = useMemo(() => zodResolver(customerServiceForm(today)), [today]);
-  const record = useRecordForm<CustomerServiceValues, CustomerServiceFields>({
+  const record = useRecordForm<CustomerServiceValues, CustomerServiceFields, CustomerService>({
     resolver,
     initial: customerServiceValues(stored),
     labels: customerServiceLabels,
-    save: (fields) => changes.saveService(customer, stored, fields),
+    save: (fields, newer) => changes.saveService(customer, newer ?? stored, fields),
     failed: stored ? "Failed to update service." : "Failed to add service.",
     latest: async () => {
       const all = await queries.fetchQuery({
@@ -50,7 +50,7 @@ export function CustomerServiceDialog({
       });
       const found = all.find(({ id }) => id === stored?.id) ?? null;
       if (found) setStored(found);
-      return found && customerServiceValues(found);
+      return found && { stored: found, values: customerServiceValues(found) };
     },
     close: onClose,
   });

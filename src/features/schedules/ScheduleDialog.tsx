@@ -22,6 +22,9 @@ import {
 import { useScheduleChanges } from "./useScheduleChanges.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
+/** A service schedule as it was read, and the follow-up that is to carry a first one. */
+type Held = { schedule: CarriedSchedule | null; followUp: FollowedCustomer["followUp"] };
+
 /** Sets up how often a customer is served, or changes one of its service schedules. */
 export function ScheduleDialog({
   customer,
@@ -35,20 +38,15 @@ export function ScheduleDialog({
   const today = useToday();
   const queries = useQueryClient();
   const changes = useScheduleChanges();
-  const [held, setHeld] = useState({ schedule, followUp: customer.followUp });
+  const [held, setHeld] = useState<Held>({ schedule, followUp: customer.followUp });
   const there = held.schedule !== null;
   const resolver = useMemo(() => zodResolver(scheduleForm(today)), [today]);
-  const record = useRecordForm<ScheduleValues, ScheduleFields>({
+  const record = useRecordForm<ScheduleValues, ScheduleFields, Held>({
     resolver,
     initial: scheduleValues(held.schedule),
     labels: scheduleLabels,
-    save: (fields) =>
-      changes.saveSchedule(
-        customer,
-        held.schedule ?? held.followUp,
-        there ? "Service updated" : "Service added",
-        fields,
-      ),
+    save: (fields, { schedule, followUp } = held) =>
+      changes.saveSchedule(customer, schedule ?? followUp, there ? "Service updated" : "Service added", fields),
     failed: there ? "Failed to update service." : "Failed to add service.",
     latest: async () => {
       const { followUp, schedules } = await queries.fetchQuery({
@@ -56,9 +54,10 @@ export function ScheduleDialog({
         staleTime: 0,
       });
       const carrier = held.schedule ?? held.followUp;
-      const stored = (carrier ? schedules.find(({ id }) => id === carrier.id) : schedules[0]) ?? null;
-      setHeld({ schedule: stored, followUp });
-      return scheduleValues(stored);
+      const schedule = (carrier ? schedules.find(({ id }) => id === carrier.id) : schedules[0]) ?? null;
+      const stored = { schedule, followUp };
+      setHeld(stored);
+      return { stored, values: scheduleValues(schedule) };
     },
     close: onClose,
   });

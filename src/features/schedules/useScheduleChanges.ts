@@ -1,5 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { FollowUp } from "#features/follow-ups/followUp.ts";
 import { DemoRefusal, ProductError } from "#shared/errors.ts";
+import type { Notice } from "#shared/notice.ts";
 import { toast } from "#ui/toast.tsx";
 import { api, client } from "#web/client.ts";
 import { toastError } from "#web/toastError.ts";
@@ -20,6 +22,7 @@ import {
 } from "./schedule.ts";
 
 type Person = { id: string };
+type Saved = (FollowUp | CustomerService | { deleted: number }) & { notice?: Notice | undefined };
 type Due = { today: string } & Record<ScheduleGroup, ScheduleEntry[]>;
 
 const completedWords = { done: "Service completed", failed: "Failed to mark service as completed." };
@@ -33,15 +36,22 @@ export function useScheduleChanges() {
   const cache = useCustomerCache();
   const today = useToday();
 
-  /** Shows a change at once, carries it out, reports the result and refetches everything. */
+  /** Shows what was saved, as it is stored now, and reports it: whoever goes on from there has not missed it. */
+  async function report(words: string, { notice, ...stored }: Saved): Promise<void> {
+    if (!notice && "follow_up_frequency" in stored) await cache.showFollowUp(stored);
+    if (!notice && "service_name" in stored)
+      await cache.show(stored.customer_id, (row) => changingServices(row, (services) => withService(services, stored)));
+    toastSuccess(words, notice);
+  }
+
+  /** Carries out a change that is shown already, reports the result and refetches everything. */
   async function atOnce(
     takeBack: () => void,
-    work: () => Promise<{ notice?: { title: string; description: string } | undefined }>,
+    work: () => Promise<Saved>,
     words: { done: string; failed: string },
   ): Promise<void> {
     try {
-      const { notice } = await work();
-      toastSuccess(words.done, notice);
+      await report(words.done, await work());
     } catch (error) {
       takeBack();
       if (error instanceof ProductError && !(error instanceof DemoRefusal) && noSchedule.includes(error.message))
@@ -74,12 +84,12 @@ export function useScheduleChanges() {
     fields: ScheduleFields,
   ): Promise<void> {
     try {
-      const { notice } = await client.schedules.set({
+      const saved = await client.schedules.set({
         ...fields,
         customer_id: customer.id,
         ...(carrier ? { id: carrier.id, version: carrier.version } : {}),
       });
-      toastSuccess(words, notice);
+      await report(words, saved);
     } finally {
       void cache.refresh();
     }
@@ -120,10 +130,10 @@ export function useScheduleChanges() {
     fields: CustomerServiceFields,
   ): Promise<void> {
     try {
-      const { notice } = service
+      const saved = service
         ? await client.schedules.updateService({ ...fields, id: service.id, version: service.version })
         : await client.schedules.addService({ ...fields, customer_id: customer.id });
-      toastSuccess(service ? "Service updated" : "Service added", notice);
+      await report(service ? "Service updated" : "Service added", saved);
     } finally {
       void cache.refresh();
     }
@@ -194,6 +204,12 @@ function changingSchedule<Row extends CachedCustomer>(
     schedules: schedulesOf(schedules),
     followUp: followUp?.id === id ? { ...followUp, ...changed } : followUp,
   };
+}
+
+function withService(services: CustomerService[], stored: CustomerService): CustomerService[] {
+  return services.some(({ id }) => id === stored.id)
+    ? services.map((one) => (one.id === stored.id && one.version <= stored.version ? stored : one))
+    : [...services, stored];
 }
 
 function changingServices<Row extends CachedCustomer>(

@@ -42,6 +42,7 @@ export function ComponentsDialog({ service, onClose }: { service: ListedService;
     try {
       if (stored) await update.mutateAsync({ ...input, id: stored.id, version: stored.version });
       else await add.mutateAsync({ ...input, service_id: service.id });
+      await refetch(); // the next form begins with what was saved in this one
       toast({
         title: stored ? "Service component updated successfully." : "Service component added successfully.",
         tone: "success",
@@ -51,8 +52,8 @@ export function ComponentsDialog({ service, onClose }: { service: ListedService;
       toastError(error, { words: stored ? "Failed to update service component" : "Failed to add service component" });
       if (stored && error instanceof ProductError && error.code === "conflict") await showNewer(stored);
       if (error instanceof ProductError && error.code === "not_found") setWriting(null);
+      void refetch();
     }
-    void refetch();
   }
 
   async function showNewer(stored: ServiceComponent) {

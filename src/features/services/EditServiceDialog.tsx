@@ -32,9 +32,12 @@ export function EditServiceDialog({
   const closing = useDiscardGuard(onClose);
   const update = useMutation(api.services.update.mutationOptions());
 
+  const refetch = () => queries.invalidateQueries({ queryKey: api.services.key() });
+
   async function save(input: ServiceInput): Promise<boolean> {
     try {
       await update.mutateAsync({ ...input, id: shown.id, version: shown.version });
+      await refetch(); // the next form begins with what was saved in this one
       toast({ title: "Service updated successfully.", tone: "success" });
       onClose();
       return true;
@@ -43,9 +46,8 @@ export function EditServiceDialog({
       if (error instanceof DemoRefusal) closing.onTyped(false);
       if (error instanceof ProductError && error.code === "conflict") await showNewer();
       if (error instanceof ProductError && error.code === "not_found") onClose();
+      void refetch();
       return false;
-    } finally {
-      void queries.invalidateQueries({ queryKey: api.services.key() });
     }
   }
 
