@@ -17,8 +17,8 @@ export type JobPayloads = {
   "remind-owner": { ownerId: string };
   "compare-billing": Nothing;
   "compare-owner-billing": { ownerId: string };
-  /** The email address of one of its owners has changed: the payment provider is to learn the new one. */
-  "readdress-payer": { ownerId: string };
+  /** One of its owners has another email address, or is an owner no more: receipts that went there go elsewhere. */
+  "readdress-payer": { ownerId: string; personId: string; formerEmail: string };
   /** A subscription at the payment provider that another has taken the place of. */
   "end-replaced-plan": { ownerId: string; subscriptionId: string };
   "sweep-photos": Nothing;

@@ -45,7 +45,7 @@ export function jobHandlers(context: JobContext): JobHandlers {
         })),
       ),
     "compare-owner-billing": ({ ownerId }) => context.deps.billing.refresh(ownerId),
-    "readdress-payer": ({ ownerId }) => context.deps.billing.readdress(ownerId),
+    "readdress-payer": (owner) => context.deps.billing.readdress(owner),
     "end-replaced-plan": (replaced) => context.deps.billing.endReplaced(replaced),
     "purge-estimates": (purge) => purgeEstimates(context, purge),
     "purge-event": (event) => purgeEvent(context, event),

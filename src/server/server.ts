@@ -139,10 +139,13 @@ export async function startServer(options: {
     mayJoin: (token, email) => mayJoin(tenantDb, token, email),
     onSessionsEnded: live.announceSessionsEnded,
     noteEvent: notePersonEvent,
-    onEmailChanged: async (personId) => {
+    onEmailChanged: async (personId, formerEmail) => {
       const owned = (await sharedDb.query(businessesOf, { user_id: personId })).filter(({ role }) => role === "owner");
       await jobs.send(
-        ...owned.map(({ business_id: ownerId }) => ({ name: "readdress-payer" as const, data: { ownerId } })),
+        ...owned.map(({ business_id: ownerId }) => ({
+          name: "readdress-payer" as const,
+          data: { ownerId, personId, formerEmail },
+        })),
       );
     },
     passwords: options.passwords,

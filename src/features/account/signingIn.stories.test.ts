@@ -1,5 +1,7 @@
+import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { password, peopleOf, randomAddress, someEmail } from "#server/testing/people.ts";
+import { securityKey } from "#server/testing/securityKey.ts";
 import { startStory, type Story } from "#server/testing/story.ts";
 
 let story: Story;
@@ -306,6 +308,48 @@ describe("somebody's mailbox", () => {
     await expect.poll(() => quiet.mails(other)).toHaveLength(1);
     expect(await quiet.mails(email)).toHaveLength(2);
   });
+});
+
+test("what is said about the safety of an account reaches its mailbox, however full others have made it", async () => {
+  const quiet = await startStory({ limits: { mailsPerHour: 1 } });
+  onTestFinished(() => quiet.stop());
+  const people = peopleOf(() => quiet);
+  const owner = await quiet.signUp();
+  const reset = () => people.somebody().post("/request-password-reset", { email: owner.email });
+  for (let times = 0; times < 3; times++) expect((await reset()).status).toBe(200);
+  const device = securityKey(quiet);
+  expect((await device.register(owner)).status).toBe(200);
+  const [passkey] = await owner.client.passkeys.list();
+  await owner.client.passkeys.remove({ id: passkey?.id ?? "" });
+  const { secret } = await owner.client.secondFactors.begin();
+  await owner.client.secondFactors.turnOn({ code: TOTP.generate({ secret: Secret.fromBase32(secret) }) });
+  await owner.client.secondFactors.turnOff();
+  const browser = people.somebody(undefined, owner.headers());
+  const newEmail = someEmail();
+  expect((await browser.post("/change-email", { newEmail, password: owner.password })).status).toBe(200);
+  await people.somebody().get(`/verify-email?token=${await people.mailed(newEmail, /^Confirm your new/)}`);
+  const changed = await browser.post("/change-password", {
+    currentPassword: owner.password,
+    newPassword: "another word of mine",
+  });
+  expect(changed.status).toBe(200);
+  await expect
+    .poll(async () => (await quiet.mails(newEmail)).map(({ subject }) => subject))
+    .toContain("Your Yardstick password was changed");
+  const subjects = (await quiet.mails(owner.email)).map(({ subject }) => subject);
+  for (const about of [
+    "passkey was added",
+    "passkey was removed",
+    "is on",
+    "is off",
+    "about to change",
+    "email was changed",
+  ])
+    expect(
+      subjects.filter((subject) => subject.includes(about)),
+      about,
+    ).toHaveLength(1);
+  expect(subjects.filter((subject) => subject.startsWith("Choose"))).toHaveLength(0);
 });
 
 describe("guessing a password", () => {

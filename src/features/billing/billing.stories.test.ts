@@ -25,6 +25,8 @@ afterAll(async () => {
 const day = 86_400;
 const planOf = async (owner: StoryOwner) => (await owner.client.account.me()).subscription;
 const isOpen = async (owner: StoryOwner) => (await refusal(owner.client.customers.list({})))?.code ?? "open";
+/** Where Stripe sends the receipts of a subscription. */
+const receiptsOf = (id: string) => stripe.customers.get(stripe.subscriptions.get(id)?.customer ?? "")?.email;
 const send = async (event: object | string, options?: { secret?: string; signedAt?: number }) =>
   (await sendEvent(story.url, event, options)).status;
 
@@ -43,9 +45,30 @@ test("the payer is the owner who acts, in a business that was founded by somebod
   const acting = await colleague(story, founder, "owner", "Ada Acting");
   stripe.asked = [];
   await acting.client.billing.checkout({ priceType: "monthly" });
-  const [customer, session] = stripe.asked;
-  expect(customer?.fields).toMatchObject({ name: "Ada Acting", email: acting.email });
+  const [, introduced, session] = stripe.asked;
+  expect(introduced?.fields).toEqual({ name: "Ada Acting", email: acting.email });
   expect(session?.fields).toMatchObject({ client_reference_id: founder.id });
+});
+
+test("two owners who open the checkout at the same moment are one customer", async () => {
+  const founder = await story.signUp();
+  const other = await colleague(story, founder, "owner", "Otto Other");
+  stripe.asked = [];
+  const before = stripe.customers.size;
+  const pages = await Promise.all(
+    [founder, other, founder, other].map(({ client }) => client.billing.checkout({ priceType: "monthly" })),
+  );
+  for (const { url } of pages) expect(url).toMatch(/^https:\/\/checkout\.stripe\.invalid\//);
+  expect(stripe.customers.size).toBe(before + 1);
+  const sessions = stripe.asked.filter(({ path }) => path === "/v1/checkout/sessions");
+  expect(new Set(sessions.map(({ fields }) => fields["customer"])).size).toBe(1);
+  // Stripe's own rule: a key is for one request.
+  const again = await fetch(`http://127.0.0.1:${stripe.at.port}/v1/customers`, {
+    method: "POST",
+    headers: { "idempotency-key": stripe.asked[0]?.idempotencyKey ?? "" },
+    body: "email=another@mail.dev",
+  });
+  expect(await again.json()).toMatchObject({ error: { type: "idempotency_error" } });
 });
 
 test("a plan is bought at Stripe's checkout and opens what is premium as soon as Stripe says so", async () => {
@@ -55,8 +78,9 @@ test("a plan is bought at Stripe's checkout and opens what is premium as soon as
   await owner.client.billing.checkout({ priceType: "monthly" }); // given up: nothing follows of it
   const { url } = await owner.client.billing.checkout({ priceType: "yearly" });
   expect(url).toMatch(/^https:\/\/checkout\.stripe\.invalid\//);
-  expect(stripe.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+  expect(stripe.asked.map(({ method, path }) => `${method} ${path.replace(/cus_\w+/, "{id}")}`)).toEqual([
     "POST /v1/customers",
+    "POST /v1/customers/{id}",
     "POST /v1/checkout/sessions",
     "POST /v1/checkout/sessions",
   ]);
@@ -337,14 +361,35 @@ test("receipts follow the owner to another email", async () => {
   const email = someEmail();
   await somebody(undefined, owner.headers()).post("/change-email", { newEmail: email, password: owner.password });
   await somebody().get(`/verify-email?token=${await mailed(email, /^Confirm your new/)}`);
-  const customer = stripe.subscriptions.get(id)?.customer ?? "";
-  await vi.waitFor(
-    () =>
-      expect(stripe.asked).toContainEqual(
-        expect.objectContaining({ method: "POST", path: `/v1/customers/${customer}`, fields: { email } }),
-      ),
-    { timeout: 120_000 },
-  );
+  await vi.waitFor(() => expect(receiptsOf(id)).toBe(email), { timeout: 120_000 });
+});
+
+test("receipts follow the owner who pays and no other, and go to an owner who is left", async () => {
+  const founder = await story.signUp();
+  const payer = await colleague(story, founder, "owner", "Pia Payer");
+  const { url } = await payer.client.billing.checkout({ priceType: "monthly" });
+  stripe.pay(url);
+  const id = [...stripe.subscriptions.keys()].at(-1) ?? "";
+  expect(receiptsOf(id)).toBe(payer.email);
+  const change = async (person: StoryOwner) => {
+    const email = someEmail();
+    await somebody(undefined, person.headers()).post("/change-email", { newEmail: email, password: person.password });
+    await somebody().get(`/verify-email?token=${await mailed(email, /^Confirm your new/)}`);
+    return email;
+  };
+  const foundersEmail = await change(founder);
+  const payersEmail = await change(payer); // its job is done after the other's
+  await vi.waitFor(() => expect(receiptsOf(id)).toBe(payersEmail), { timeout: 120_000 });
+  await founder.client.members.changeRole({ id: payer.id, role: "manager" });
+  await vi.waitFor(() => expect(receiptsOf(id)).toBe(foundersEmail), { timeout: 120_000 });
+
+  // What was set at Stripe itself stays.
+  const customer = stripe.customers.get(stripe.subscriptions.get(id)?.customer ?? "");
+  if (customer) customer.email = "bills@business.dev";
+  stripe.asked = [];
+  await change(founder);
+  await vi.waitFor(() => expect(stripe.asked.map(({ method }) => method)).toContain("GET"), { timeout: 120_000 });
+  expect(receiptsOf(id)).toBe("bills@business.dev");
 });
 
 test("there is no test checkout where Stripe takes the payments", async () => {

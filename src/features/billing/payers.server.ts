@@ -28,7 +28,10 @@ export function createPayers({ gateway, sharedDb }: { gateway: Gateway; sharedDb
       customer_id: customerId,
       lost: lost?.customerId ?? null,
     });
-    return (await find(ownerId)) ?? { ownerId, customerId };
+    const payer = (await find(ownerId)) ?? { ownerId, customerId };
+    // Another try was first, and none of the same moment: nobody knows this customer.
+    if (payer.customerId !== customerId) await gateway.forget({ ownerId, customerId });
+    return payer;
   };
 
   return {

@@ -13,10 +13,13 @@ export type Gateway = {
   priceIds: PriceIds;
   /** With which the events are signed. */
   webhookSecret: string;
-  /** Makes the owner known; the customer's id. `attempt` tells tries that may make another customer apart. */
+  /**
+   * Makes the business known; the customer's id. Tries of one `attempt` make one customer, whichever owners they are of;
+   * receipts go to the one who tried last.
+   */
   createCustomer(owner: { ownerId: string; email: string; name: string }, attempt: string): Promise<string>;
-  /** The customer's address is another one from now on: receipts go there. */
-  readdress(payer: Payer, email: string): Promise<void>;
+  /** Has receipts that go to `former` go to `email` from now on; those that go elsewhere still do. */
+  readdress(payer: Payer, former: string, email: string): Promise<void>;
   /** The address of a page on which the plan is bought; null when the customer is not known there (any more). */
   checkout(payer: Payer, price: PriceType): Promise<string | null>;
   /** The address of the page on which payment is managed; null when the customer is not known there (any more). */

@@ -121,11 +121,14 @@ export function createBilling({
       return (await sharedDb.query(ownersToCompare, { mode })).map((payer) => payer.business_id);
     },
 
-    /** Has receipts sent to the address that the business's earliest owner signs in with now. */
-    async readdress(ownerId: string): Promise<void> {
+    /**
+     * Has receipts that go to an owner's former address go to the one they sign in with now; where they are an owner no
+     * more, to the earliest owner. An address that was set at the gateway itself stays.
+     */
+    async readdress({ ownerId, personId, formerEmail }: JobPayload<"readdress-payer">): Promise<void> {
       const payer = await payers.find(ownerId);
-      const [person] = await sharedDb.query(payingOwner, { owner_id: ownerId, acting: null });
-      if (payer && person) await gateway.readdress(payer, person.email);
+      const [person] = await sharedDb.query(payingOwner, { owner_id: ownerId, acting: personId });
+      if (payer && person) await gateway.readdress(payer, formerEmail, person.email);
     },
 
     /** Ends a subscription whose place another has taken, with the rest of its time credited. */

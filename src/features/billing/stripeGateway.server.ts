@@ -65,17 +65,17 @@ export async function createStripeGateway({
     webhookSecret,
 
     async createCustomer({ ownerId, email, name }, attempt) {
-      // Two tries at once make one customer. Stripe repeats its failures under a key, too, so a key does not live for
-      // long.
+      // Two tries at once make one customer, also two owners': Stripe refuses a key with other parameters, so who asks is
+      // written in afterwards. It repeats its failures under a key, too, so a key does not live for long.
       const idempotencyKey = `customer-${ownerId}-${attempt}-${Math.floor(Date.now() / sameTry)}`;
-      const customer = await stripe.customers.create(
-        { email, name, metadata: { owner_id: ownerId } },
-        { idempotencyKey },
-      );
-      return customer.id;
+      const { id } = await stripe.customers.create({ metadata: { owner_id: ownerId } }, { idempotencyKey });
+      await stripe.customers.update(id, { email, name }, { idempotencyKey: `introduce-${randomUUID()}` });
+      return id;
     },
 
-    async readdress({ customerId }, email) {
+    async readdress({ customerId }, former, email) {
+      const known = await stripe.customers.retrieve(customerId).catch(nullWhenMissing);
+      if (!known || known.deleted || known.email?.toLowerCase() !== former.toLowerCase()) return;
       await stripe.customers
         .update(customerId, { email }, { idempotencyKey: `readdress-${randomUUID()}` })
         .catch(nullWhenMissing);

@@ -33,6 +33,7 @@ export async function changeRole(asking: Asking, id: string, role: Role): Promis
     if (!member) throw noMember();
     if (role !== "owner" && isLastOwner(members, id)) throw new ProductError("conflict", lastOwnerWords);
     await work.query(setRole, { id, role });
+    if (role !== "owner") readdressReceipts(work, member);
     await noteSecurityEvent(work.query, asking, "member_role_changed", `${named(member)}: ${roleLabels[role]}`);
     work.notify("business");
   });
@@ -51,7 +52,7 @@ export async function removeMember(asking: Asking, id: string): Promise<void> {
     const members = await lockPeople(work, "owner");
     const member = members.find((one) => one.id === id);
     if (!member) throw noMember();
-    await endWork(work, id);
+    await endWork(work, member);
     await noteSecurityEvent(work.query, asking, "member_removed", named(member));
     if (member.email) work.enqueue({ name: "send-mail", data: await removedMail(work, { id, email: member.email }) });
   });
@@ -64,9 +65,10 @@ export async function leave(asking: Asking, who: OnDevice): Promise<void> {
   await owner.transaction(async (work) => {
     const members = await lockPeople(work, "crew");
     if (isLastOwner(members, who.personId)) throw new ProductError("conflict", lastOwnerWords);
-    await endWork(work, who.personId);
     const member = members.find(({ id }) => id === who.personId);
-    await noteSecurityEvent(work.query, asking, "member_left", member ? named(member) : null);
+    if (!member) throw noMember();
+    await endWork(work, member);
+    await noteSecurityEvent(work.query, asking, "member_left", named(member));
   });
   await deps.memberships.endSessionsIn(owner.ownerId, who.personId, who.sessionId);
 }
@@ -74,12 +76,23 @@ export async function leave(asking: Asking, who: OnDevice): Promise<void> {
 const named = ({ email, name }: { email: string | null; name: string }) => email ?? name;
 
 /** What ends of a member in the business's own rows. */
-async function endWork({ query, notify }: OwnerTx, id: string): Promise<void> {
+async function endWork(work: OwnerTx, member: PresentMember): Promise<void> {
+  const { query, notify } = work;
+  const { id } = member;
   await query(endMembership, { id });
   await query(endKeys, { made_by: id });
   await query(unassignEvents, { id });
+  readdressReceipts(work, member);
   notify("business");
   notify("calendar");
+}
+
+type PresentMember = { id: string; role: Role; email: string | null };
+
+/** Receipts do not go on to who was an owner and is none any more. */
+function readdressReceipts(work: OwnerTx, { id, role, email }: PresentMember): void {
+  if (role === "owner" && email)
+    work.enqueue({ name: "readdress-payer", data: { ownerId: work.ownerId, personId: id, formerEmail: email } });
 }
 
 const noMember = () => new ProductError("not_found", "There is no such member.");

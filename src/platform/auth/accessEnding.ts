@@ -16,7 +16,8 @@ type Parts = {
   sharedDb: SharedDb;
   tenantDb: TenantDb;
   page(path: string, search: Record<string, string>): string;
-  post(mail: Mail): void;
+  /** Sends what must reach its reader, however many mails others have caused. */
+  notify(mail: Mail): void;
   onSessionsEnded(ownerId: string): void;
 };
 
@@ -24,7 +25,7 @@ type Parts = {
  * Ends the ways into an account that were opened before its password was changed, and notifies the owner which they
  * were.
  */
-export function createAccessEnding({ sharedDb, tenantDb, page, post, onSessionsEnded }: Parts) {
+export function createAccessEnding({ sharedDb, tenantDb, page, notify, onSessionsEnded }: Parts) {
   return {
     /**
      * Ends a person's sessions but the one of the token `keep`, the API keys they made and, with `feed`, the secret
@@ -49,7 +50,7 @@ export function createAccessEnding({ sharedDb, tenantDb, page, post, onSessionsE
 
     /** Notifies the owner by email that the password is another one, and what has ended with the earlier one. */
     tell({ id, email }: { id: string; email: string }, ended: Ended): void {
-      post({
+      notify({
         to: email,
         accountId: id,
         subject: `Your ${brand.name} password was changed`,

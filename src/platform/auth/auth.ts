@@ -67,7 +67,7 @@ type AuthParts = {
   onSessionsEnded(ownerId: string): void;
   noteEvent: NotePersonEvent;
   /** The person signs in with another address from now on. */
-  onEmailChanged(personId: string): Promise<void>;
+  onEmailChanged(personId: string, formerEmail: string): Promise<void>;
   /** For stories, which make owners by the hundred; else as `PasswordHashing` says. */
   passwords?: PasswordHashing | undefined;
   log: { error(details: object, message: string): void };
@@ -93,10 +93,18 @@ export function createAuth({
 }: AuthParts) {
   const page = (path: string, search: Record<string, string>) =>
     `${publicUrl}${path}?${new URLSearchParams(search).toString()}`;
-  /** A mail must never delay the answer, or its timing would reveal whether an address is known. */
+  /**
+   * What must reach its reader, however many mails others have caused. A mail must never delay the answer, or its timing
+   * would reveal whether an address is known.
+   */
+  const notify = (mail: Mail) => {
+    sendMail(mail).catch((error: unknown) => log.error({ err: error }, "a mail could not be queued"));
+  };
+  /** What anybody may cause who knows the address: no more of it than is bearable. */
   const post = (mail: Mail) => {
-    const sent = mayMail(mail.to).then((may) => (may ? sendMail(mail) : undefined));
-    sent.catch((error: unknown) => log.error({ err: error }, "a mail could not be queued"));
+    mayMail(mail.to)
+      .then((may) => may && notify(mail))
+      .catch((error: unknown) => log.error({ err: error }, "a mail could not be counted"));
   };
   /** Founds the business of a person whose address counts as confirmed, once; not of who followed an invitation. */
   const found = async (user_id: string, { name, timeZone, trial, joins }: Founder) => {
@@ -114,20 +122,17 @@ export function createAuth({
     lasts: confirmationLasts,
     page,
     post,
-    onChanged: async (ownerId, userAgent) => {
+    notify,
+    onChanged: async ({ ownerId, former }, userAgent) => {
       await sharedDb.query(endResetLinks, { user_id: ownerId });
       onSessionsEnded(ownerId); // sessions go on, but no process may remember the earlier address with them
-      await onEmailChanged(ownerId);
+      await onEmailChanged(ownerId, former);
       await noteEvent(ownerId, { kind: "email_changed", userAgent });
     },
   });
 
-  /** What must reach its reader, however many mails others have caused. */
-  const notify = (mail: Mail) => {
-    sendMail(mail).catch((error: unknown) => log.error({ err: error }, "a mail could not be queued"));
-  };
   const { hash, verify } = passwords ?? { hash: hashPassword, verify: verifyPassword };
-  const accessEnding = createAccessEnding({ sharedDb, tenantDb, page, post, onSessionsEnded });
+  const accessEnding = createAccessEnding({ sharedDb, tenantDb, page, notify, onSessionsEnded });
   const signUps = createSignUps({
     sharedDb,
     secret,

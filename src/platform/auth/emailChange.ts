@@ -22,16 +22,19 @@ type Parts = {
   /** How long the link works, in seconds. */
   lasts: number;
   page(path: string, search: Record<string, string>): string;
+  /** Sends what anybody may cause who knows an address, within limits. */
   post(mail: Mail): void;
-  /** The address of this owner is another one from now on; it was confirmed on that device. */
-  onChanged(ownerId: string, userAgent: string | null): Promise<void>;
+  /** Sends what must reach its reader, however many mails others have caused. */
+  notify(mail: Mail): void;
+  /** The address of this owner is another one than the `former` from now on; it was confirmed on that device. */
+  onChanged(owner: { ownerId: string; former: string }, userAgent: string | null): Promise<void>;
 };
 
 /** "n•••@your-domain.com": enough to know one's own address again, and no more. */
 const masked = (email: string) => email.replace(/^(.).*(?=@)/u, "$1•••");
 
 /** The steps of changing an address; `lasts` is how long the link works, in seconds. */
-export function createEmailChange({ sharedDb, secret, lasts, page, post, onChanged }: Parts) {
+export function createEmailChange({ sharedDb, secret, lasts, page, post, notify, onChanged }: Parts) {
   const underPassword = async (userId: string): Promise<string> => {
     const [known] = await sharedDb.query(passwordHash, { user_id: userId });
     return createHmac("sha256", secret)
@@ -74,7 +77,7 @@ export function createEmailChange({ sharedDb, secret, lasts, page, post, onChang
         text: `Hello,\n\nSomebody, hopefully you, wants to sign in to ${brand.name} with this email address from now on. Please confirm that it is yours. The link works for one day. If it was not you, there is nothing to do.`,
         action: { label: "Confirm my new email", url: page("/confirm-email", { token: ours }) },
       });
-      post({
+      notify({
         to: email,
         accountId: userId,
         subject: `Your ${brand.name} email is about to change`,
@@ -93,8 +96,8 @@ export function createEmailChange({ sharedDb, secret, lasts, page, post, onChang
       const changed = holds && (await change(read.data));
       if (!read.success || !changed)
         throw new APIError("UNAUTHORIZED", { message: "This link does not work any more.", code: "INVALID_TOKEN" });
-      await onChanged(read.data.userId, userAgent);
-      post({
+      await onChanged({ ownerId: read.data.userId, former: read.data.email }, userAgent);
+      notify({
         to: read.data.email,
         accountId: read.data.userId,
         subject: `Your ${brand.name} email was changed`,

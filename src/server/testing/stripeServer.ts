@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
@@ -31,11 +32,23 @@ type Asked = {
 };
 type Answer = { status: number; body: object };
 
+/** Stripe's refusal of a key that comes again with another request. */
+const otherParameters: Answer = {
+  status: 400,
+  body: {
+    error: {
+      type: "idempotency_error",
+      message: "Keys for idempotent requests can only be used with the same parameters they were first used with.",
+    },
+  },
+};
+
 /** A server on this machine that speaks Stripe's protocol to Stripe's own library, as far as Yardstick asks. */
 export type StripeServer = {
   at: StripeAt;
   asked: Asked[];
-  customers: Set<string>;
+  /** By their ids: what is written of each. */
+  customers: Map<string, { email?: string | undefined }>;
   subscriptions: Map<string, StandInSubscription>;
   /** While true it answers nothing but that it is broken. */
   down: boolean;
@@ -74,7 +87,7 @@ export async function sendEvent(
 /** Starts the server. */
 export async function startStripeServer(): Promise<StripeServer> {
   const sessions = new Map<string, { customer: string; price: PriceType }>();
-  const answered = new Map<string, Answer>();
+  const answered = new Map<string, { asked: Asked; answer: Answer }>();
   const missing = (what: string): Answer => ({
     status: 404,
     body: { error: { type: "invalid_request_error", code: "resource_missing", message: `No such ${what}` } },
@@ -89,11 +102,15 @@ export async function startStripeServer(): Promise<StripeServer> {
     const customer = fields["customer"] ?? "";
     if (method === "POST" && path === "/v1/customers") {
       const made = standInId("cus");
-      server.customers.add(made);
+      server.customers.set(made, { email: fields["email"] });
       return { status: 200, body: { id: made, object: "customer" } };
     }
-    if (kind === "customers" && id !== undefined && method === "POST")
-      return server.customers.has(id) ? { status: 200, body: { id, object: "customer" } } : missing("customer");
+    if (kind === "customers" && id !== undefined && method !== "DELETE") {
+      const known = server.customers.get(id);
+      if (!known) return missing("customer");
+      if (method === "POST") known.email = fields["email"] ?? known.email;
+      return { status: 200, body: { id, object: "customer", email: known.email ?? null } };
+    }
     if (kind === "customers" && id !== undefined) {
       if (!server.customers.delete(id)) return missing("customer");
       return { status: 200, body: { id, object: "customer", deleted: true } };
@@ -136,8 +153,11 @@ export async function startStripeServer(): Promise<StripeServer> {
       const known = asked.idempotencyKey === null ? undefined : answered.get(asked.idempotencyKey);
       const { status, body } = server.down
         ? { status: 503, body: { error: { type: "api_error", message: "Down for maintenance" } } }
-        : (known ?? answer(asked));
-      if (asked.idempotencyKey !== null && status === 200) answered.set(asked.idempotencyKey, { status, body });
+        : known && !isDeepStrictEqual(known.asked, asked)
+          ? otherParameters
+          : (known?.answer ?? answer(asked));
+      if (asked.idempotencyKey !== null && status === 200)
+        answered.set(asked.idempotencyKey, { asked, answer: { status, body } });
       if (server.down) response.setHeader("stripe-should-retry", "false");
       response.statusCode = status;
       response.end(JSON.stringify(body));
@@ -148,7 +168,7 @@ export async function startStripeServer(): Promise<StripeServer> {
   const server: StripeServer = {
     at: { host: "127.0.0.1", port: (http.address() as AddressInfo).port, protocol: "http" },
     asked: [],
-    customers: new Set(),
+    customers: new Map(),
     subscriptions: new Map(),
     down: false,
     pay(url, { at = seconds() } = {}) {
