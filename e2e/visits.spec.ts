@@ -130,7 +130,22 @@ test("on a phone somebody of the crew signs in, opens a visit, adds a note and a
   await expect(record.getByRole("img", { name: "Photo 1 of 1, by Cleo Crew" })).toBeVisible();
   await checkAccessibility(desk);
   await desk.goto(`/customer/${customer.id}`);
-  await expect(desk.getByText("The gate was locked").first()).toBeVisible();
+  const visits = desk.getByRole("list", { name: "Visits" });
+  await expect(visits).toContainText("Done by Cleo Crew");
+  await expect(visits).toContainText("The gate was locked");
+  await expect(desk.getByRole("list", { name: "Timeline" })).toContainText("Visit marked as not done: House wash");
+  await checkAccessibility(desk);
+  await visits.getByRole("button", { name: "Photo 1 of 1, by Cleo Crew" }).click();
+  await expect(desk.getByText(/^Cleo Crew, /).last()).toBeVisible();
+  await desk.getByRole("button", { name: "Remove photo 1 of 1" }).click();
+  await desk.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await says(desk, "Photo removed");
+  await expect(visits.getByRole("img")).toBeHidden();
+  await visits.getByRole("button", { name: "Remove note" }).click();
+  await checkAccessibility(desk);
+  await desk.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await says(desk, "Note removed");
+  await expect(desk.getByText("The gate was locked")).toBeHidden();
 });
 
 test("an event is assigned in its dialog, shows initials, and is moved and filtered with its people", async ({

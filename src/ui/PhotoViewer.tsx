@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import { Download, Trash2 } from "lucide-react";
 import { useState } from "react";
 import Lightbox from "yet-another-react-lightbox";
 import Counter from "yet-another-react-lightbox/plugins/counter";
@@ -7,12 +7,17 @@ import "yet-another-react-lightbox/styles.css";
 import "yet-another-react-lightbox/plugins/counter.css";
 import "./photoViewer.css";
 
-/** A photo to look at: where it is served, where it is handed out as a file, and its size in pixels. */
+/**
+ * A photo to look at: where it is served, where it is handed out as a file, and its size in pixels; `caption` says more
+ * of it, such as who took it, and `onRemove` is there where it may be removed.
+ */
 export interface ViewedPhoto {
   url: string;
   downloadUrl: string;
   width: number;
   height: number;
+  caption?: string | undefined;
+  onRemove?: (() => void) | undefined;
 }
 
 /** How far a photo can be zoomed in: screen pixels for one of its own. */
@@ -57,8 +62,28 @@ export function PhotoViewer({
         Previous: "Previous photo",
         Next: "Next photo",
       }}
+      render={{
+        controls: () =>
+          shown?.caption && (
+            <p className="yarl__photo_caption" aria-live="polite">
+              {shown.caption}
+            </p>
+          ),
+      }}
       toolbar={{
         buttons: [
+          shown?.onRemove && (
+            <button
+              key="remove"
+              type="button"
+              title="Remove"
+              aria-label={`Remove photo ${index + 1} of ${slides.length}`}
+              className="yarl__button"
+              onClick={shown.onRemove}
+            >
+              <Trash2 aria-hidden="true" className="yarl__icon p-1" />
+            </button>
+          ),
           shown && (
             <a
               key="download"

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { PhotoGrid } from "#features/photos/PhotoGrid.tsx";
 import { formatInstant } from "#shared/days.ts";
 import { api } from "#web/client.ts";
 import { useZone } from "#web/useZone.ts";
 import type { CalendarEvent } from "./event.ts";
 import { NoteList } from "./NoteList.tsx";
+import { VisitPhotoGrid } from "./VisitPhotoGrid.tsx";
 
 /** What came of an event's visit: who recorded it as done, notes and photos; nothing where nothing did. */
 export function VisitRecordSection({ event: { id, completed_at } }: { event: CalendarEvent }) {
@@ -19,12 +19,8 @@ export function VisitRecordSection({ event: { id, completed_at } }: { event: Cal
           Done by {data.completed_by}, {formatInstant(completed_at, zone)}
         </p>
       )}
-      <NoteList notes={data.notes} />
-      {data.photos.length > 0 && (
-        <PhotoGrid
-          photos={data.photos.map((photo) => ({ ...photo, about: photo.by ? `by ${photo.by}` : undefined }))}
-        />
-      )}
+      <NoteList visitId={id} notes={data.notes} />
+      {data.photos.length > 0 && <VisitPhotoGrid visitId={id} photos={data.photos} />}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { memberOperation, personalProOperation, proOperation, refusals, takingAnyId } from "#shared/operation.ts";
 import { calendarEvent, eventInput, eventProblems, maxRangeDays } from "#features/calendar/event.ts";
 import { suggestion } from "#features/calendar/suggestion.ts";
-import { visitRecord } from "#features/calendar/visitRecord.ts";
+import { customerVisit, visitRecord } from "#features/calendar/visitRecord.ts";
 import { daysBetween } from "#shared/calendarDays.ts";
 import { notice } from "#shared/notice.ts";
 import { dayInput, momentInput, versionRead } from "#shared/inputBounds.ts";
@@ -72,6 +72,23 @@ export const calendarContract = {
   )
     .input(z.object({ id: z.uuid() }))
     .output(visitRecord),
+  visitsOfCustomer: proOperation(
+    "manager",
+    {
+      method: "GET",
+      path: "/customers/{customer_id}/visits",
+      summary: "The customer's visits that something came of, latest first: done, notes and photos",
+    },
+    takingAnyId,
+  )
+    .input(
+      z.object({
+        customer_id: z.uuid(),
+        limit: z.coerce.number().int().min(1).max(50).default(10),
+        offset: z.coerce.number().int().min(0).max(100_000).default(0),
+      }),
+    )
+    .output(z.object({ visits: z.array(customerVisit), total: z.int() })),
   create: proOperation("manager", { method: "POST", path: "/calendar/events", summary: "Plan an event" })
     .errors(refusals("not_found"))
     .input(eventInput)

@@ -90,6 +90,7 @@ export const calendarDemoHandlers: DemoHandlers<typeof calendarContract> = {
   ),
   get: (context, { id }) => find(context, id),
   visitRecord: nothingRecorded,
+  visitsOfCustomer: () => ({ visits: [], total: 0 }),
   create: (context, written) => ({ ...asKept(written, context, crypto.randomUUID()), notice: notice("created") }),
   update: (context, { id, version: _version, ...written }) => {
     find(context, id);

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { expressionBuilder, sql } from "kysely";
 import {
   conflictMessages,
   inZone,
@@ -9,6 +9,7 @@ import {
 } from "#features/calendar/event.ts";
 import { momentToIso } from "#platform/database/columnTypes.ts";
 import { rowsAsJson, type TextRows } from "#platform/database/rowsAsText.ts";
+import type { Schema } from "#platform/database/schema.ts";
 import {
   statement,
   statementFamily,
@@ -30,25 +31,28 @@ export const isThere =
   (e: FromEvents) =>
     e.and([e("e.created_by", "=", owner), e("e.deleted_at", "is", null)]);
 
+type Acting = Pick<ParamRefs<object>, "owner" | "actor">;
+
+const tables = expressionBuilder<Schema>();
+
+/** Whether the acting member is an owner or a manager. */
+export const manages = ({ owner, actor }: Acting) =>
+  tables.exists(
+    tables
+      .selectFrom("members as own")
+      .where("own.business_id", "=", owner)
+      .where("own.user_id", "=", actor)
+      .where("own.left_at", "is", null)
+      .where("own.role", "<>", "crew")
+      .select(sql.lit(1).as("one")),
+  );
+
 /** The events that are the acting member's own: the rule of `isOnesOwn`. */
-export const isOwn =
-  ({ owner, actor }: Pick<ParamRefs<object>, "owner" | "actor">) =>
-  (e: FromEvents) =>
-    e.or([
-      sql<boolean>`${actor}::uuid = any(${e.ref("e.assigned_to")})`,
-      e.and([
-        e(e.fn<number>("cardinality", ["e.assigned_to"]), "=", 0),
-        e.exists(
-          e
-            .selectFrom("members as own")
-            .where("own.business_id", "=", owner)
-            .where("own.user_id", "=", actor)
-            .where("own.left_at", "is", null)
-            .where("own.role", "<>", "crew")
-            .select(sql.lit(1).as("one")),
-        ),
-      ]),
-    ]);
+export const isOwn = (acting: Acting) => (e: FromEvents) =>
+  e.or([
+    sql<boolean>`${acting.actor}::uuid = any(${e.ref("e.assigned_to")})`,
+    e.and([e(e.fn<number>("cardinality", ["e.assigned_to"]), "=", 0), manages(acting)]),
+  ]);
 
 /** An event as the contract shows it. */
 export const eventColumns = (e: FromEvents) =>

@@ -21,7 +21,7 @@ import { readEvent, readOfEstimate, readWithin } from "./event.queries.ts";
 import { addEvent, areLinksThere, membersOf, saveEvent, type EventToKeep } from "./eventChanges.queries.ts";
 import { feedNumber, renewFeedNumber } from "./feed.queries.ts";
 import { nothingRecorded } from "#features/calendar/visitRecord.ts";
-import { recordOf } from "./visitRecord.queries.ts";
+import { readVisitsOfCustomer, recordOf } from "./visitRecord.queries.ts";
 
 const os = implement(calendarContract).$context<RequestContext>().use(requireOwner);
 const hot = implement({
@@ -97,6 +97,11 @@ export const calendarHandlers = {
   visitRecord: os.visitRecord.handler(async ({ input: { id }, context: { owner } }) => {
     const [found] = await owner.query(recordOf, { id });
     return found ?? nothingRecorded();
+  }),
+
+  visitsOfCustomer: os.visitsOfCustomer.handler(async ({ input, context: { owner } }) => {
+    const { timeZone } = await ownersDay(owner);
+    return readVisitsOfCustomer(owner, { ...input, timeZone });
   }),
 
   create: os.create.handler(({ input, context: { owner } }) =>

@@ -1,19 +1,22 @@
 import * as z from "zod";
 
-/** What a member wrote down about a visit, and who it was; null where nobody is known any more. */
-export const visitNote = z.object({ id: z.uuid(), text: z.string(), at: z.string(), by: z.string().nullable() });
+/** Who recorded something, null where nobody is known any more, and whether whoever asks may remove it again. */
+const madeBy = { at: z.string(), by: z.string().nullable(), removable: z.boolean() };
+
+/** What a member wrote down about a visit. */
+export const visitNote = z.object({ id: z.uuid(), text: z.string(), ...madeBy });
 export type VisitNote = z.output<typeof visitNote>;
 
-/** A photo taken on a visit, by whom and when. Width and height in pixels. */
+/** A photo taken on a visit. Width and height in pixels. */
 export const visitPhoto = z.object({
   id: z.uuid(),
   url: z.string(),
   thumbnail_url: z.string(),
   width: z.number(),
   height: z.number(),
-  at: z.string(),
-  by: z.string().nullable(),
+  ...madeBy,
 });
+export type VisitPhoto = z.output<typeof visitPhoto>;
 
 /**
  * What came of a visit: who recorded it as done, what they wrote down, and what they took photos of. Of an event that has
@@ -25,3 +28,21 @@ export const visitRecord = z.object({
   photos: z.array(visitPhoto),
 });
 export const nothingRecorded = (): z.output<typeof visitRecord> => ({ completed_by: null, notes: [], photos: [] });
+
+/** What came of one visit of a customer's: when it was planned for, and what was recorded of it. */
+export const customerVisit = visitRecord.extend({
+  id: z.uuid(),
+  title: z.string(),
+  start_datetime: z.string(),
+  end_datetime: z.string(),
+  all_day: z.boolean(),
+  completed_at: z.string().nullable(),
+});
+export type CustomerVisit = z.output<typeof customerVisit>;
+
+/** Messages for what is to be removed from a visit. */
+export const removalMessages = {
+  noteGone: "This note isn't there any more.",
+  photoGone: "This photo isn't there any more.",
+  notYours: "Only who added it, an owner or a manager can remove it.",
+};

@@ -11,6 +11,7 @@ import { InformationCard } from "./InformationCard.tsx";
 import { JobHistory } from "./JobHistory.tsx";
 import { PlannedEvents } from "./PlannedEvents.tsx";
 import { TimelineCard } from "./TimelineCard.tsx";
+import { VisitsCard } from "./VisitsCard.tsx";
 import type { OpenDialog } from "./useCustomerDialogs.ts";
 
 /**
@@ -46,6 +47,7 @@ export function CustomerContent({
         <div className="grid min-w-0 gap-4 @min-[50rem]:gap-5">
           <InformationCard customer={customer} timeZone={timeZone} />
           <JobHistory customer={customer} timeZone={timeZone} narrow={narrow} />
+          <VisitsCard customer={customer} />
           <ServicesPanel customer={customer} openDialog={(which, schedule) => openDialog(which, customer, schedule)} />
         </div>
         <div className="grid min-w-0 gap-4 @min-[50rem]:gap-5">

@@ -3,7 +3,10 @@ import { lazy, Suspense, useState } from "react";
 // Its code travels when the first photo is opened.
 const PhotoViewer = lazy(async () => ({ default: (await import("#ui/PhotoViewer.tsx")).PhotoViewer }));
 
-/** A photo as it is shown small; `about` says more of it than its place, such as who took it. */
+/**
+ * A photo as it is shown small; `about` says more of it than its place, such as who took it, `caption` stands below it
+ * where it is shown large, and one with `onRemove` can be removed there.
+ */
 export type ShownPhoto = {
   id: string;
   url: string;
@@ -11,6 +14,8 @@ export type ShownPhoto = {
   width: number;
   height: number;
   about?: string | undefined;
+  caption?: string | undefined;
+  onRemove?: (() => void) | undefined;
 };
 
 /** Photos, small; a press shows one over the whole screen. */
@@ -45,7 +50,16 @@ export function PhotoGrid({ photos }: { photos: readonly ShownPhoto[] }) {
       {opened !== null && photos.length > 0 && (
         <Suspense fallback={null}>
           <PhotoViewer
-            photos={photos.map(({ url, width, height }) => ({ url, downloadUrl: `${url}?download`, width, height }))}
+            photos={photos.map(({ onRemove, ...photo }) => ({
+              ...photo,
+              downloadUrl: downloadOf(photo.url),
+              onRemove:
+                onRemove &&
+                (() => {
+                  setOpened(null);
+                  onRemove();
+                }),
+            }))}
             first={Math.min(opened, photos.length - 1)}
             onClose={() => setOpened(null)}
           />
@@ -54,3 +68,6 @@ export function PhotoGrid({ photos }: { photos: readonly ShownPhoto[] }) {
     </>
   );
 }
+
+/** Where a photo is handed out as a file; the demo's photos are their own addresses. */
+const downloadOf = (url: string) => (url.startsWith("data:") ? url : `${url}?download`);

@@ -83,6 +83,12 @@ export const forgetOrphans = statement<{ request_ids: readonly string[]; seconds
     ),
 );
 
+/** Forgets one photo of a visit. */
+export const forgetOfVisit = statement<{ id: string; event_id: string; seconds: number }>()(
+  "photos.forget-of-visit",
+  (db, p) => forget(db, p, (photos) => photos.and([photos("p.id", "=", p.id), photos("p.event_id", "=", p.event_id)])),
+);
+
 /** Forgets the photos of the visit of an event that is not there any more. */
 export const forgetOfGoneEvent = statement<{ event_id: string; seconds: number }>()("photos.forget-of-event", (db, p) =>
   forget(db, p, (photos) =>

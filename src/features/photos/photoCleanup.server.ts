@@ -2,7 +2,14 @@ import type { TenantDb, OwnerDb, Query } from "#platform/database/tenantDb.ts";
 import type { DueCleanup } from "#platform/dueWork.queries.ts";
 import { photoKeys } from "#platform/photos/photoStore.ts";
 import type { Deps } from "#platform/deps.ts";
-import { endCleanup, forgetOfGoneEvent, forgetOrphans, forgetUnattached, photoOfId } from "./photoCleanup.queries.ts";
+import {
+  endCleanup,
+  forgetOfGoneEvent,
+  forgetOfVisit,
+  forgetOrphans,
+  forgetUnattached,
+  photoOfId,
+} from "./photoCleanup.queries.ts";
 
 /**
  * How photos go. A photo's row goes first, in a short transaction, and from then on no request can have it; its files
@@ -26,6 +33,11 @@ export function forgetPhoto(owner: OwnerDb, id: string, requestId: string | null
 /** Forgets the photos of requests of which no estimate is left, within a transaction. */
 export function forgetPhotosOf(requestIds: readonly string[], query: Query): Promise<ForgottenPhoto[]> {
   return query(forgetOrphans, { request_ids: requestIds, seconds: sweptAfter });
+}
+
+/** Forgets one photo of a visit, within a transaction. */
+export function forgetPhotoOfVisit(query: Query, eventId: string, id: string): Promise<ForgottenPhoto[]> {
+  return query(forgetOfVisit, { event_id: eventId, id, seconds: sweptAfter });
 }
 
 /** Forgets the photos of the visit of an event that is gone; of one that is there they stay. */

@@ -60,6 +60,11 @@ export async function addNote(query: Query, customer_id: string, text: string): 
   return { ...added, kind: "note", data: { text }, estimate_id: null };
 }
 
+/** Removes an entry, such as a note that was removed where it was written; merges that moved it count it as deleted. */
+export const removeEntry = statement<{ id: string }>()("timeline.remove", (db, p) =>
+  db.deleteFrom("customer_events as h").where("h.created_by", "=", p.owner).where("h.id", "=", p.id),
+);
+
 const page = statement<{ customer_id: string; limit: number; offset: number }>()("timeline.page", (db, p) =>
   db.selectNoFrom((of) => [
     jsonArrayFrom(

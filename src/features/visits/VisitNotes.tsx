@@ -4,6 +4,7 @@ import { NoteList } from "#features/calendar/NoteList.tsx";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
+import { cx } from "#ui/cx.ts";
 import { Field } from "#ui/Field.tsx";
 import { Textarea } from "#ui/Inputs.tsx";
 import { api, client } from "#web/client.ts";
@@ -38,8 +39,12 @@ export function VisitNotes({ visit: { id, notes } }: { visit: VisitDetails }) {
 
   return (
     <Card title="Notes from the visit">
-      <NoteList notes={notes} />
-      <form onSubmit={(event) => void add(event)} className="flex flex-col gap-3" noValidate>
+      <NoteList visitId={id} notes={notes} />
+      <form
+        onSubmit={(event) => void add(event)}
+        className={cx("flex flex-col gap-3", notes.length > 0 && "mt-4")}
+        noValidate
+      >
         <Field label="New note" error={problem}>
           <Textarea
             rows={3}

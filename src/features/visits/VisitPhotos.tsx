@@ -1,7 +1,7 @@
 import { Camera } from "lucide-react";
 import { useRef } from "react";
+import { VisitPhotoGrid } from "#features/calendar/VisitPhotoGrid.tsx";
 import { acceptedPhotos } from "#features/photos/photo.ts";
-import { PhotoGrid } from "#features/photos/PhotoGrid.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { FieldError } from "#ui/Field.tsx";
@@ -17,7 +17,7 @@ export function VisitPhotos({ visit: { id, photos } }: { visit: VisitDetails }) 
   return (
     <Card title="Photos from the visit">
       {photos.length > 0 ? (
-        <PhotoGrid photos={photos.map((photo) => ({ ...photo, about: photo.by ? `by ${photo.by}` : undefined }))} />
+        <VisitPhotoGrid visitId={id} photos={photos} />
       ) : (
         <p className="text-sm text-ink-faint">No photos yet.</p>
       )}

@@ -11,6 +11,9 @@ import { proOperation, refusals } from "#shared/operation.ts";
 /** A list of visits covers at most this many days. */
 const maxDays = 92;
 
+/** What was removed. */
+const removed = z.object({ id: z.uuid(), notice: notice.optional() });
+
 /** What those ask who are out on visits. Each member gets their own and no other. */
 export const visitsContract = {
   list: proOperation("crew", {
@@ -63,4 +66,18 @@ export const visitsContract = {
     .errors(refusals("conflict"))
     .input(z.object({ id: z.uuid() }))
     .output(visitDetails.extend({ notice: notice.optional() })),
+  removeNote: proOperation("crew", {
+    method: "DELETE",
+    path: "/visits/{id}/notes/{note_id}",
+    summary: "Remove a note of a visit, from the customer's timeline, too",
+  })
+    .input(z.object({ id: z.uuid(), note_id: z.uuid() }))
+    .output(removed),
+  removePhoto: proOperation("crew", {
+    method: "DELETE",
+    path: "/visits/{id}/photos/{photo_id}",
+    summary: "Remove a photo of a visit, and its files",
+  })
+    .input(z.object({ id: z.uuid(), photo_id: z.uuid() }))
+    .output(removed),
 };

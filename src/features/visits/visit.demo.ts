@@ -65,10 +65,13 @@ export const visitDemoHandlers: DemoHandlers<typeof visitsContract> = {
   addNote: (context, { id, text }) => ({
     id: find(context, id).id,
     text,
+    removable: true,
     at: context.now().toISOString(),
     by: sampleTeam(context.userId, context.now())[0]?.name ?? null,
     notice: { title: demoTitle, description: "The note would be saved in the full version. This is demo data." },
   }),
   complete: refused("The visit would be marked as done in the full version. This is demo data."),
+  removeNote: refused("The note would be removed in the full version. This is demo data."),
+  removePhoto: refused("The photo would be removed in the full version. This is demo data."),
   reopen: refused("The visit would be marked as not done in the full version. This is demo data."),
 };

@@ -137,19 +137,24 @@ export async function findVisit(query: Query, id: string): Promise<{ customer_id
   return visit;
 }
 
-const addNote = statement<{ event_id: string; text: string }>()("visits.add-note", (db, p) =>
-  db
-    .insertInto("event_notes")
-    .values({ created_by: p.owner, event_id: p.event_id, text: p.text })
-    .returning(["id", "text", "at"]),
+const addNote = statement<{ event_id: string; text: string; timeline_id: string | null }>()(
+  "visits.add-note",
+  (db, p) =>
+    db
+      .insertInto("event_notes")
+      .values({ created_by: p.owner, event_id: p.event_id, text: p.text, timeline_id: p.timeline_id })
+      .returning(["id", "text", "at"]),
 );
 const actor = statement()("visits.actor", (db, p) => db.selectNoFrom(nameOf(p, p.actor).as("name")));
 
-/** Writes down what the acting member says about a visit. */
-export async function addVisitNote(query: Query, event_id: string, text: string): Promise<VisitNote> {
-  const [[added], [by]] = await Promise.all([query(addNote, { event_id, text }), query(actor)]);
+/** Writes down what the acting member says about a visit; `timeline_id` is the same note on the customer's timeline. */
+export async function addVisitNote(
+  query: Query,
+  note: { event_id: string; text: string; timeline_id: string | null },
+): Promise<VisitNote> {
+  const [[added], [by]] = await Promise.all([query(addNote, note), query(actor)]);
   if (!added) throw new Error("A note was not kept.");
-  return { ...added, by: by?.name ?? null };
+  return { ...added, by: by?.name ?? null, removable: true };
 }
 
 /** Notes a photo that is being stored. */

@@ -7,12 +7,15 @@ import { addNote } from "#features/timelines/timeline.queries.ts";
 import { visitsContract } from "#features/visits/visit.contract.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
+import { removalHandlers } from "./removal.server.ts";
 import { addVisitNote, findVisit, readVisit, readVisits } from "./visit.queries.ts";
 
 const os = implement(visitsContract).$context<RequestContext>().use(requireOwner);
 
 /** The handlers of members' own visits. */
 export const visitHandlers = {
+  ...removalHandlers,
+
   list: os.list.handler(async ({ input: { from, to }, context: { owner } }) => {
     const { timeZone } = await ownersDay(owner);
     const { start, end } = allDayBounds(from, to, timeZone);
@@ -25,11 +28,9 @@ export const visitHandlers = {
     owner.transaction(async ({ query, notify }) => {
       const { customer_id } = await findVisit(query, id);
       if (customer_id) await lockCustomer(query, customer_id);
-      const note = await addVisitNote(query, id, text);
-      if (customer_id) {
-        await addNote(query, customer_id, text);
-        notify("customers");
-      }
+      const entry = customer_id ? await addNote(query, customer_id, text) : null;
+      const note = await addVisitNote(query, { event_id: id, text, timeline_id: entry?.id ?? null });
+      if (entry) notify("customers");
       notify("calendar");
       return note;
     }),

@@ -32,7 +32,7 @@ export const visitDetails = visit.extend({
   /** The names of those who make it. */
   team: z.array(z.string()),
   /** What the customer sent with the request that it comes from. */
-  request_photos: z.array(visitPhoto.omit({ at: true, by: true })),
+  request_photos: z.array(visitPhoto.omit({ at: true, by: true, removable: true })),
 });
 export type VisitDetails = z.output<typeof visitDetails>;
 

@@ -58,6 +58,10 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "visits.complete":
     "Moves the service schedule on that the event belongs to, if any. 409 where it was recorded already, or lies ahead.",
   "visits.reopen": "As `calendar.reopen`, for one's own visits. 409 where the visit is not recorded as made.",
+  "visits.removeNote":
+    "Crew may remove what they wrote themselves; managers and owners any note, also of visits that are not their own.",
+  "visits.removePhoto":
+    "Crew may remove what they took themselves; managers and owners any photo, also of visits that are not their own.",
   "visits.uploadPhoto":
     "At most 10 MB each and 40 to a visit. Location and other metadata are removed. `X-Original-Head` as with `publicForms.uploadPhoto`.",
 

@@ -1,0 +1,36 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { api, client } from "#web/client.ts";
+import { toastError } from "#web/toastError.ts";
+import { toastSuccess } from "#web/toastSuccess.ts";
+
+/** Removes notes and photos of a visit. Each shows its own message. */
+export function useVisitRemovals(visitId: string) {
+  const queries = useQueryClient();
+
+  async function refresh(): Promise<void> {
+    const touched = [api.visits.key(), api.calendar.key(), api.customers.timeline.key()];
+    await Promise.all(touched.map((queryKey) => queries.invalidateQueries({ queryKey })));
+  }
+
+  async function removeNote(note_id: string): Promise<void> {
+    try {
+      const { notice } = await client.visits.removeNote({ id: visitId, note_id });
+      toastSuccess("Note removed", notice);
+    } catch (error) {
+      toastError(error, { words: "The note could not be removed. Please try again." });
+    }
+    await refresh();
+  }
+
+  async function removePhoto(photo_id: string): Promise<void> {
+    try {
+      const { notice } = await client.visits.removePhoto({ id: visitId, photo_id });
+      toastSuccess("Photo removed", notice);
+    } catch (error) {
+      toastError(error, { words: "The photo could not be removed. Please try again." });
+    }
+    await refresh();
+  }
+
+  return { removeNote, removePhoto };
+}
