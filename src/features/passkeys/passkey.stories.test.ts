@@ -99,10 +99,39 @@ describe("adding a passkey", () => {
     const { owner, device } = await withPasskey();
     await story.sql(
       `insert into passkey (name, public_key, user_id, credential_id, counter, device_type, backed_up)
-       select 'Key ' || n, '', $1::uuid, 'of ' || $1::text || n, 0, 'singleDevice', false from generate_series(2, ${maxPasskeys}) n`,
+       select 'Key ' || n, '', $1::uuid, $1::text || '-' || n, 0, 'singleDevice', false from generate_series(2, ${maxPasskeys}) n`,
       [owner.id],
     );
     expect(await device.register(owner)).toMatchObject({ status: 409, body: { code: "TOO_MANY_PASSKEYS" } });
+
+    // Of several that are made at the same moment, too: each was asked for while there was room.
+    await story.sql("delete from passkey where user_id = $1 and credential_id like '%-20'", [owner.id]);
+    const devices = [1, 2, 3, 4].map(() => securityKey(story));
+    const answers = await Promise.all(devices.map((one) => one.register(owner)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect(await owner.client.passkeys.list()).toHaveLength(maxPasskeys);
+  });
+
+  test("the same one is added once", async () => {
+    const { owner, device } = await withPasskey();
+    const { body, cookie } = await somebody(undefined, owner.headers()).get("/passkey/generate-register-options");
+    const { excludeCredentials: _, ...options } = body;
+    const made = device.emulator.createJSON(story.url, options as never);
+    await story.sql("update passkey set credential_id = $2 where user_id = $1", [owner.id, made.id]);
+    const browser = somebody(undefined, { cookie: `${owner.headers()["cookie"]}; ${cookie}` });
+    expect((await browser.post("/passkey/verify-registration", { response: made })).status).toBe(400);
+    expect(await owner.client.passkeys.list()).toHaveLength(1);
+  });
+
+  test("a challenge that another person was sent is refused", async () => {
+    const { owner, device } = await withPasskey();
+    const other = await story.signUp();
+    const { body, cookie } = await somebody(undefined, other.headers()).get("/passkey/generate-register-options");
+    const made = device.emulator.createJSON(story.url, body as never);
+    const browser = somebody(undefined, { cookie: `${owner.headers()["cookie"]}; ${cookie}` });
+    expect((await browser.post("/passkey/verify-registration", { response: made })).status).toBe(401);
+    expect(await other.client.passkeys.list()).toEqual([]);
+    expect(await owner.client.passkeys.list()).toHaveLength(1);
   });
 });
 
@@ -147,7 +176,7 @@ describe("signing in with a passkey", () => {
     const send = (with_: string) => device.send("/passkey/verify-authentication", response, with_);
     expect(await send(cookie)).toMatchObject({ status: 200 });
     expect(await send(cookie)).toMatchObject({ status: 400, body: { code: "CHALLENGE_NOT_FOUND" } });
-    expect((await send((await device.challenge(null)).cookie)).status).toBe(400);
+    expect((await send((await device.challenge(null)).cookie)).status).toBe(401);
     expect(await send("")).toMatchObject({ status: 400, body: { code: "CHALLENGE_NOT_FOUND" } });
   });
 
@@ -181,8 +210,8 @@ describe("signing in with a passkey", () => {
 
   test("another site's page cannot, with a signature of the right key", async () => {
     const { device } = await withPasskey();
-    expect((await device.signIn({ origin: "http://localhost:1" })).status).toBe(400);
-    expect((await device.signIn({ origin: "https://localhost" })).status).toBe(400);
+    expect((await device.signIn({ origin: "http://localhost:1" })).status).toBe(401);
+    expect((await device.signIn({ origin: "https://localhost" })).status).toBe(401);
   });
 
   test("nor a signature for another host", async () => {
@@ -192,7 +221,7 @@ describe("signing in with a passkey", () => {
     const data = Buffer.from(response.response.authenticatorData, "base64url");
     data.fill(7, 0, 32); // the hash of the host
     const other = { ...response, response: { ...response.response, authenticatorData: data.toString("base64url") } };
-    expect((await device.send("/passkey/verify-authentication", other, cookie)).status).toBe(400);
+    expect((await device.send("/passkey/verify-authentication", other, cookie)).status).toBe(401);
   });
 
   test("nor a copy of the key: its counter must rise where there is one", async () => {
@@ -201,10 +230,30 @@ describe("signing in with a passkey", () => {
     const counted = () => story.sql<{ counter: string }>("select counter from passkey where user_id = $1", [owner.id]);
     const [before] = await counted();
     await story.sql("update passkey set counter = counter + 10 where user_id = $1", [owner.id]);
-    expect((await device.signIn()).status).toBe(400);
+    expect((await device.signIn()).status).toBe(401);
     await story.sql("update passkey set counter = $2 where user_id = $1", [owner.id, Number(before?.counter) + 2]);
-    expect((await device.signIn()).status, "the same number again").toBe(400);
+    expect((await device.signIn()).status, "the same number again").toBe(401);
     expect(await device.signIn()).toMatchObject({ status: 200 });
+  });
+
+  test("of two uses at the same moment neither takes the counter back", async () => {
+    const { owner, device } = await withPasskey();
+    for (let round = 0; round < 6; round += 1) {
+      const asked = await Promise.all([1, 2, 3].map(() => device.challenge(null)));
+      const signed = asked.map(({ options, cookie }) => ({ cookie, response: device.sign(options) }));
+      const counts = signed.map(({ response }) =>
+        Buffer.from(response.response.authenticatorData, "base64url").readUInt32BE(33),
+      );
+      const answers = await Promise.all(
+        signed.map(({ response, cookie }) => device.send("/passkey/verify-authentication", response, cookie)),
+      );
+      const taken = counts.filter((_, at) => answers[at]?.status === 200);
+      expect(taken.length).toBeGreaterThan(0);
+      const [stored] = await story.sql<{ counter: string }>("select counter from passkey where user_id = $1", [
+        owner.id,
+      ]);
+      expect(Number(stored?.counter)).toBe(Math.max(...taken));
+    }
   });
 
   test("a key that does not count is accepted as often as it signs", async () => {

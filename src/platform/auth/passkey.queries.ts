@@ -11,13 +11,52 @@ export const countPasskeys = statement<{ user_id: string }>()("passkeys.count", 
     .select((k) => k.fn.countAll<number>().as("count")),
 );
 
+/** Takes the person's turn to add a passkey, within a transaction. */
+export const lockPasskeys = statement<{ user_id: string }>()("passkeys.lock", (db, p) =>
+  db.selectNoFrom(
+    sql<string>`pg_advisory_xact_lock(hashtextextended(${p.user_id} || ' passkeys', 1))::text`.as("held"),
+  ),
+);
+
+/** What is stored of a new passkey. */
+type NewPasskey = {
+  user_id: string;
+  name: string;
+  credential_id: string;
+  public_key: string;
+  counter: number;
+  device_type: string;
+  backed_up: boolean;
+  transports: string;
+  aaguid: string;
+};
+
+/** Adds a passkey; returns nothing where it is stored already, whosever it is. */
+export const addPasskey = statement<NewPasskey>()("passkeys.add", (db, p) =>
+  db
+    .insertInto("passkey")
+    .values({
+      user_id: p.user_id,
+      name: p.name,
+      credential_id: p.credential_id,
+      public_key: p.public_key,
+      counter: p.counter,
+      device_type: p.device_type,
+      backed_up: p.backed_up,
+      transports: p.transports,
+      aaguid: p.aaguid,
+    })
+    .onConflict((held) => held.column("credential_id").doNothing())
+    .returning("id"),
+);
+
 /** A passkey by the id that its device gave it, and whether its person's address is confirmed. */
 export const passkeyOfCredential = statement<{ credential_id: string }>()("passkeys.of-credential", (db, p) =>
   db
     .selectFrom("passkey as k")
     .innerJoin("user as u", "u.id", "k.user_id")
     .where("k.credential_id", "=", p.credential_id)
-    .select(["k.user_id", "k.public_key", "k.counter", "u.email_verified"]),
+    .select(["k.user_id", "k.credential_id", "k.public_key", "k.counter", "u.email_verified"]),
 );
 
 /**

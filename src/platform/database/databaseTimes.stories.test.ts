@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { securityKey } from "#server/testing/securityKey.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { wayToDatabase, type WayToDatabase } from "#server/testing/wayToDatabase.ts";
 import { DatabaseClient } from "./databaseClient.ts";
@@ -66,6 +67,21 @@ test("one owner's slow questions take some of the connections, never all: others
   await holding.end();
   expect((await list(heavy)).status).toBe(200);
   expect((await heavy.client.services.list()).map((service) => service.id)).toEqual([id]);
+});
+
+test("a passkey is not refused because the database takes too long to note its use, or a new one", async () => {
+  const device = securityKey(story);
+  expect(await device.register(other)).toMatchObject({ status: 200 });
+  const holding = new DatabaseClient({ connectionString: story.databaseUrl });
+  await holding.connect();
+  await holding.query("begin");
+  await holding.query("select from passkey where user_id = $1 for update", [other.id]);
+  await holding.query('select from "user" where id = $1 for update', [other.id]);
+  expect(await Promise.all([device.signIn(), device.confirm(other), securityKey(story).register(other)])).toMatchObject(
+    [{ status: 503 }, { status: 503 }, { status: 503 }],
+  );
+  await holding.end();
+  expect(await device.signIn()).toMatchObject({ status: 200 });
 });
 
 test("with the database frozen readiness is denied and lists are unavailable within bounds; it thaws, and all is well", async () => {

@@ -1,4 +1,4 @@
-import { AuthenticatorEmulator, WebAuthnEmulator } from "nid-webauthn-emulator";
+import { AuthenticatorEmulator, PasskeysCredentialsMemoryRepository, WebAuthnEmulator } from "nid-webauthn-emulator";
 import { peopleOf, randomAddress } from "#server/testing/people.ts";
 import type { Story, StoryOwner } from "#server/testing/story.ts";
 
@@ -8,7 +8,9 @@ type Behaviour = ConstructorParameters<typeof AuthenticatorEmulator>[0];
 
 /** A device of a person's own that makes passkeys and signs with them, in a browser that is not signed in. */
 export function securityKey(story: Story, behaviour: Behaviour = {}) {
-  const emulator = new WebAuthnEmulator(new AuthenticatorEmulator(behaviour));
+  // Of itself the emulator gives all devices the same memory.
+  const memory = { credentialsRepository: new PasskeysCredentialsMemoryRepository() };
+  const emulator = new WebAuthnEmulator(new AuthenticatorEmulator({ ...memory, ...behaviour }));
   const { somebody } = peopleOf(() => story);
   const browser = (cookie: string) => somebody(randomAddress(), { cookie });
   const cookieOf = (owner: StoryOwner | null) => owner?.headers()["cookie"] ?? "";

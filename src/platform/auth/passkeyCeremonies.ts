@@ -1,0 +1,149 @@
+import {
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+  type VerifiedRegistrationResponse,
+} from "@simplewebauthn/server";
+import { APIError } from "better-auth/api";
+import * as z from "zod";
+import { maxPasskeys } from "#shared/passkeys.ts";
+import type { SharedDb } from "#platform/database/sharedDb.ts";
+import { addPasskey, countPasskeys, lockPasskeys, notePasskeyUsed, passkeyOfCredential } from "./passkey.queries.ts";
+import type { AuthContext } from "./signUpAnswer.ts";
+
+/** The cookie that says which challenge this browser was sent. */
+export const challengeCookie = "passkey";
+
+/** A refusal of a question about passkeys. */
+export const refuse = (
+  status: "BAD_REQUEST" | "UNAUTHORIZED" | "FORBIDDEN" | "CONFLICT",
+  code: string,
+  message: string,
+): APIError => new APIError(status, { code, message });
+
+const wrong = () => refuse("UNAUTHORIZED", "AUTHENTICATION_FAILED", "This passkey was not accepted.");
+const unknown = () => refuse("UNAUTHORIZED", "PASSKEY_NOT_FOUND", "This passkey is not known here.");
+const notAdded = () => refuse("BAD_REQUEST", "FAILED_TO_VERIFY_REGISTRATION", "This passkey could not be added.");
+
+/** Refuses one passkey more where there are as many as may be. */
+export function refuseTooMany(had: { count: number } | undefined): void {
+  if (had && had.count >= maxPasskeys)
+    throw refuse("CONFLICT", "TOO_MANY_PASSKEYS", `You have ${maxPasskeys} passkeys already. Remove one first.`);
+}
+
+/** What a device made or signed, as far as it must be read before its signature is checked. */
+const sent = z.looseObject({ id: z.string().max(2_000) });
+
+/** What was stored of a challenge when it was sent out. */
+const kept = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("authentication"), expectedChallenge: z.string() }),
+  z.object({ type: z.literal("registration"), expectedChallenge: z.string(), userData: z.object({ id: z.string() }) }),
+]);
+
+type Made = Extract<VerifiedRegistrationResponse, { verified: true }>["registrationInfo"];
+
+/**
+ * The two ceremonies of passkeys at the public address: one is added, one signs. Each requires that the device has
+ * verified its person, and what is stored of it is stored once, however many come at the same moment.
+ */
+export function createPasskeyCeremonies({ sharedDb, publicUrl }: { sharedDb: SharedDb; publicUrl: string }) {
+  const { hostname: expectedRPID, origin: expectedOrigin } = new URL(publicUrl);
+
+  /** Takes the challenge that this browser was sent, once. */
+  const takeChallenge = async <Type extends "authentication" | "registration">(context: AuthContext, type: Type) => {
+    const { createAuthCookie, internalAdapter, secret } = context.context;
+    const token = await context.getSignedCookie(createAuthCookie(challengeCookie).name, secret);
+    const found = token ? await internalAdapter.consumeVerificationValue(token) : null;
+    const { data } = kept.safeParse(found && JSON.parse(found.value));
+    if (data?.type !== type) throw refuse("BAD_REQUEST", "CHALLENGE_NOT_FOUND", "Challenge not found");
+    return data as Extract<z.output<typeof kept>, { type: Type }>;
+  };
+
+  return {
+    /**
+     * Checks what a passkey signed, and notes its use; answers whose it is. Throws where anything about it is wrong, or
+     * where it is not the passkey of `personId`, if one is meant.
+     */
+    async use(context: AuthContext, response: unknown, personId?: string): Promise<string> {
+      const { expectedChallenge } = await takeChallenge(context, "authentication");
+      const { data: named } = sent.safeParse(response);
+      const [found] = named ? await sharedDb.query(passkeyOfCredential, { credential_id: named.id }) : [];
+      if (!found || found.user_id !== (personId ?? found.user_id)) throw unknown();
+      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        response: named as unknown as AuthenticationResponseJSON,
+        expectedChallenge,
+        expectedOrigin,
+        expectedRPID,
+        requireUserVerification: true,
+        credential: {
+          id: found.credential_id,
+          publicKey: new Uint8Array(Buffer.from(found.public_key, "base64")),
+          counter: found.counter,
+        },
+      }).catch(() => {
+        throw wrong();
+      });
+      if (!verified) throw wrong();
+      if (!found.email_verified) throw refuse("FORBIDDEN", "EMAIL_NOT_VERIFIED", "Email not verified");
+      const { newCounter: counter } = authenticationInfo;
+      const [used] = await sharedDb.query(notePasskeyUsed, { credential_id: found.credential_id, counter });
+      if (!used) throw wrong();
+      return found.user_id;
+    },
+
+    /**
+     * Checks a passkey that a device made for this person, and adds it under the name that `nameOf` gives it. Throws
+     * where anything about it is wrong, or where the person has as many as may be.
+     */
+    async add(
+      context: AuthContext,
+      { personId, response, nameOf }: { personId: string; response: unknown; nameOf(aaguid: string): string },
+    ): Promise<{ id: string; name: string }> {
+      const { expectedChallenge, userData } = await takeChallenge(context, "registration");
+      if (userData.id !== personId)
+        throw refuse("UNAUTHORIZED", "NOT_YOUR_CHALLENGE", "This passkey was asked for by another account.");
+      const checked = await verifyRegistrationResponse({
+        response: response as RegistrationResponseJSON,
+        expectedChallenge,
+        expectedOrigin,
+        expectedRPID,
+        requireUserVerification: true,
+      }).catch(() => null);
+      if (!checked?.verified) throw notAdded();
+      const name = nameOf(checked.registrationInfo.aaguid);
+      return { id: await keep(personId, name, checked.registrationInfo, transportsOf(response)), name };
+    },
+  };
+
+  /** Stores a passkey. Of several of one person that come at once, each sees how many there are with those before. */
+  async function keep(user_id: string, name: string, made: Made, transports: string): Promise<string> {
+    const { aaguid, credential, credentialDeviceType, credentialBackedUp } = made;
+    return sharedDb.transaction(async ({ query }) => {
+      await query(lockPasskeys, { user_id });
+      const [had] = await query(countPasskeys, { user_id });
+      refuseTooMany(had);
+      const [added] = await query(addPasskey, {
+        user_id,
+        name,
+        transports,
+        aaguid,
+        credential_id: credential.id,
+        public_key: Buffer.from(credential.publicKey).toString("base64"),
+        counter: credential.counter,
+        device_type: credentialDeviceType,
+        backed_up: credentialBackedUp,
+      });
+      if (!added) throw notAdded();
+      return added.id;
+    });
+  }
+}
+
+/** How the device can be reached, as its browser says: by USB, by radio, in the device itself. */
+function transportsOf(response: unknown): string {
+  const told = z
+    .object({ response: z.object({ transports: z.array(z.string().max(50)).max(20) }) })
+    .safeParse(response);
+  return told.data?.response.transports.join(",") ?? "";
+}
