@@ -2,9 +2,16 @@ import { isContractProcedure, type AnySchema } from "@orpc/contract";
 import type { Link } from "#api/client.ts";
 import { contract } from "#api/contract.ts";
 import { demoHandlers } from "./handlers.ts";
+import { keepVisitPhoto, type DemoPicture } from "#features/visits/visit.demo.ts";
 import type { DemoContext } from "#demo/demoContext.ts";
 import { openDemoStore, type VisitorStorage } from "#demo/store.ts";
 import { validationError, ProductError } from "#shared/errors.ts";
+
+/** The demo's answers, and what it keeps of photos, which on the server come beside the operations. */
+export type DemoLink = Link & {
+  /** Keeps a photo of one of the visitor's own visits. Refuses with `invalid` one photo too many. */
+  keepVisitPhoto(visitId: string, picture: DemoPicture): void;
+};
 
 /**
  * The way to the demo's answers, over the visitor's own storage (null: stored for as long as the page lasts). Input and
@@ -18,9 +25,10 @@ export function demoLink({
   userId: string;
   storage: VisitorStorage | null;
   now?: () => Date;
-}): Link {
+}): DemoLink {
   const context: DemoContext = { userId, store: openDemoStore({ userId, storage, now }), now };
   return {
+    keepVisitPhoto: (visitId, picture) => keepVisitPhoto(context, visitId, picture),
     async call(path, input) {
       const procedure = at(contract, path);
       const answer = at(demoHandlers, path);

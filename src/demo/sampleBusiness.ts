@@ -1,8 +1,10 @@
+import type * as z from "zod";
 import { createSeededRandom, type SeededRandom } from "#demo/seededRandom.ts";
 import { sampleCare, type SampleCare } from "#demo/sampleCare.ts";
 import { sampleTeam } from "#demo/sampleTeam.ts";
 import { visitorsZone } from "#demo/visitorsDay.ts";
 import { toStoredTimes, type StoredEvent } from "#features/calendar/event.ts";
+import type { storedVisitNote, storedVisitPhoto } from "#features/calendar/visitRecord.ts";
 import type { Customer } from "#features/customers/customer.ts";
 import { measuredSample, type SampleName } from "#demo/measuredSample.ts";
 import { computePrice, settleSize } from "#features/estimates/computation.ts";
@@ -11,7 +13,7 @@ import type { HistoryEvent } from "#features/estimates/history.ts";
 import { priceByMeasuredArea } from "#features/estimates/remeasuring.ts";
 import { measureOf, unitLabel } from "#features/services/measure.ts";
 import type { Service, ServiceComponent } from "#features/services/service.ts";
-import { dayIn } from "#shared/calendarDays.ts";
+import { addDays, dayIn, momentOf } from "#shared/calendarDays.ts";
 import { firstNames, lastNames, requestNotes, sampleServices, streets, towns } from "#shared/sampleData.ts";
 
 /**
@@ -33,6 +35,9 @@ export type SampleBusiness = {
   customers: Customer[];
   estimates: StoredDemoEstimate[];
   calendar: StoredEvent[];
+  /** What came of visits: the visitor's own doing. */
+  visitNotes: z.output<typeof storedVisitNote>[];
+  visitPhotos: z.output<typeof storedVisitPhoto>[];
 } & SampleCare;
 
 const day = 24 * 60 * 60 * 1000;
@@ -148,7 +153,9 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
     components,
     customers,
     estimates,
-    calendar: plannedWork(customers, estimates, userId, now, random),
+    calendar: plannedWork(customers, estimates, userId, now, random, timeZone),
+    visitNotes: [],
+    visitPhotos: [],
     ...sampleCare({ customers, estimates, userId, today: dayIn(timeZone, now), now, random }),
   };
 }
@@ -254,15 +261,15 @@ function plannedWork(
   created_by: string,
   now: Date,
   random: SeededRandom,
+  zone: string,
 ): StoredEvent[] {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [you = "", , marcus = "", jo = ""] = sampleTeam(created_by, now).map(({ id }) => id);
   const doers = [[you], [marcus], [marcus, jo], [], [jo]];
   return Array.from({ length: eventCount }, (_, index): StoredEvent => {
     const work = works[index % works.length] ?? works[0];
     const client = customers[index % customers.length];
-    const start = new Date(now.getTime() + index * day);
-    start.setHours(random.integer(8, 15), random.pick([0, 30]), 0, 0);
+    const hour = random.integer(8, 15) + random.pick([0, 0.5]);
+    const start = momentOf(addDays(dayIn(zone, now), index), hour, zone);
     const all_day = index === 3;
     const times = toStoredTimes(
       {

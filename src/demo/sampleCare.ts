@@ -7,6 +7,9 @@ import { reminderOf, type Notification } from "#features/notifications/notificat
 import { nextServiceDate, type CustomerService } from "#features/schedules/schedule.ts";
 import { addDays, addMonths } from "#shared/calendarDays.ts";
 
+/** An entry of a timeline as the demo stores it. */
+type DemoTimelineEvent = Omit<TimelineEvent, "by"> & { by?: string | undefined };
+
 /**
  * How the sample business looks after its customers: whom it contacts and serves again, of what it was reminded, and
  * what happened.
@@ -15,8 +18,8 @@ export type SampleCare = {
   followUps: FollowUp[];
   customerServices: CustomerService[];
   notifications: Notification[];
-  /** Who did what is known to the demo: its manager did. */
-  timeline: Omit<TimelineEvent, "by">[];
+  /** Who did what is known to the demo: its manager did, where `by` says nothing else. */
+  timeline: DemoTimelineEvent[];
 };
 
 const everyWay = { email: true, dashboard: true, both: true };
@@ -170,7 +173,7 @@ export function sampleCare({
     at: string,
     data: TimelineEvent["data"] = {},
     estimate_id: string | null = null,
-  ): Omit<TimelineEvent, "by"> => ({ id: random.uuid(), customer_id, kind, at, data, estimate_id });
+  ): DemoTimelineEvent => ({ id: random.uuid(), customer_id, kind, at, data, estimate_id });
   const timeline = [
     ...customers.map((customer) => happened(customer.id, "created", customer.created_at)),
     ...estimates.flatMap((estimate) =>

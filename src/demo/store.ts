@@ -2,6 +2,7 @@ import * as z from "zod";
 import { sampleBusiness, type StoredDemoEstimate, type SampleBusiness } from "#demo/sampleBusiness.ts";
 import { demoKeyPrefix, type DemoCollection } from "#shared/demoCollections.ts";
 import { storedEvent } from "#features/calendar/event.ts";
+import { storedVisitNote, storedVisitPhoto } from "#features/calendar/visitRecord.ts";
 import { customer } from "#features/customers/customer.ts";
 import { timelineEvent } from "#features/timelines/timeline.ts";
 import { estimateDetails } from "#features/estimates/estimate.ts";
@@ -29,12 +30,14 @@ const collections: { [Name in DemoCollection]: z.ZodType<SampleBusiness[Name]> }
   followUps: z.array(followUp),
   customerServices: z.array(customerService),
   notifications: z.array(notification),
-  timeline: z.array(timelineEvent.omit({ by: true })),
+  timeline: z.array(timelineEvent.extend({ by: z.string().optional() })),
   calendar: z.array(storedEvent),
+  visitNotes: z.array(storedVisitNote),
+  visitPhotos: z.array(storedVisitPhoto),
 };
 
 /** The schema version of what is stored; what an older Yardstick stored is ignored. */
-const version = 8;
+const version = 9;
 
 /** Where a visitor's storage is; a part of the browser's own. */
 export type VisitorStorage = Pick<Storage, "getItem" | "setItem">;

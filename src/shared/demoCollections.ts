@@ -14,6 +14,8 @@ export const demoCollections = {
   notifications: "notifications",
   timeline: "customers",
   calendar: "calendar",
+  visitNotes: "calendar",
+  visitPhotos: "calendar",
 } as const satisfies Record<string, Topic>;
 
 /** The name of a collection. */

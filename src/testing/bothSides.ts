@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe } from "vitest";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { clientOver, type Client } from "#api/client.ts";
 import { demoLink } from "#demo/demoLink.ts";
 import { sampleBusiness, type SampleBusiness } from "#demo/sampleBusiness.ts";
@@ -19,6 +20,7 @@ export type Side = {
   sample: SampleBusiness;
   /** The owner's day. */ today: string;
   /** The owner's time zone. */ timeZone: string;
+  /** Takes a photo on a visit, beside the operations. */ photographVisit(id: string): Promise<void>;
 };
 
 /** Runs the same stories on the server, over HTTP on a real PostgreSQL, and in the demo, over a browser's storage. */
@@ -33,7 +35,21 @@ export function describeOnBothSides(name: string, stories: (side: Side) => void)
       const now = new Date();
       const sample = sampleBusiness(owner.id, now, timeZone);
       await insertSample(story, sample);
-      Object.assign(side, { client: owner.client, ownerId: owner.id, sample, today: dayIn(timeZone, now), timeZone });
+      Object.assign(side, {
+        client: owner.client,
+        ownerId: owner.id,
+        sample,
+        today: dayIn(timeZone, now),
+        timeZone,
+        photographVisit: async (id: string) => {
+          const answer = await fetch(`${story.url}/api/visits/${id}/photos`, {
+            method: "POST",
+            body: await smallPhoto(),
+            headers: owner.headers(),
+          });
+          expect(answer.status).toBe(200);
+        },
+      } satisfies Side);
     });
     stories(side);
   });
@@ -50,7 +66,9 @@ export function describeOnBothSides(name: string, stories: (side: Side) => void)
         sample: sampleBusiness(ownerId, now),
         today: visitorsToday({ now: () => now }),
         timeZone: visitorsZone(),
-      });
+        photographVisit: async (id: string) =>
+          link.keepVisitPhoto(id, { url: "data:,", thumbnail_url: "data:,", width: 80, height: 60 }),
+      } satisfies Side);
     });
     stories(side);
   });
@@ -61,3 +79,11 @@ export function memoryStorage(): VisitorStorage {
   const kept = new Map<string, string>();
   return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
 }
+
+/** A photo of 80 x 60 pixels. */
+const smallPhoto = async (): Promise<Buffer<ArrayBuffer>> =>
+  Buffer.from(
+    await sharp({ create: { width: 80, height: 60, channels: 3, background: "#5a7850" } })
+      .jpeg()
+      .toBuffer(),
+  );

@@ -1,4 +1,4 @@
-import type { Link } from "#api/client.ts";
+import type { DemoLink } from "#demo/demoLink.ts";
 import { createStore } from "#shared/createStore.ts";
 import { toast } from "#ui/toast.tsx";
 import { useStore } from "#ui/useStore.ts";
@@ -13,6 +13,7 @@ import {
   type DemoVisit,
 } from "./demoState.ts";
 import { setFlash } from "./flashMessage.ts";
+import { sendVisitPhotosWith } from "./visitPhotos.ts";
 
 /** Whether this page shows the demo, whose sample business, and until when (milliseconds since 1970). */
 export type DemoMode = { active: true; userId: string; endsAt: number } | { active: false; userId: null; endsAt: null };
@@ -23,12 +24,24 @@ const mode = createStore<DemoMode>(off);
 const switches = createStore(0);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The demo's answers are fetched when the first of them is needed: a page outside the demo never loads them. */
-function linkOf(userId: string): Link {
-  let link: Promise<Link> | undefined;
+/**
+ * Lets the demo answer, or with null the server. The demo's answers are fetched when the first of them is needed: a page
+ * outside the demo never loads them.
+ */
+function letAnswer(userId: string | null): void {
+  if (userId === null) {
+    answerWith(null);
+    sendVisitPhotosWith(null);
+    return;
+  }
+  let link: Promise<DemoLink> | undefined;
   const enter = () =>
     (link ??= import("#demo/demoLink.ts").then(({ demoLink }) => demoLink({ userId, storage: storageOf(userId) })));
-  return { call: async (path, input, options) => (await enter()).call(path, input, options) };
+  answerWith({ call: async (path, input, options) => (await enter()).call(path, input, options) });
+  sendVisitPhotosWith(async (visitId, { body }) => {
+    const [demo, { pictureOf }] = await Promise.all([enter(), import("#demo/visitPicture.ts")]);
+    demo.keepVisitPhoto(visitId, await pictureOf(body));
+  });
 }
 
 /**
@@ -53,7 +66,7 @@ function show(visit: DemoVisit | null): void {
   const switched = mode.get().userId !== next.userId;
   clearTimeout(timer);
   if (visit) timer = setTimeout(endIfOver, visit.endsAt - Date.now());
-  if (switched) answerWith(visit ? linkOf(visit.userId) : null);
+  if (switched) letAnswer(visit?.userId ?? null);
   mode.set(next);
   if (switched) countSwitch();
 }

@@ -31,6 +31,7 @@ export const cachedOperations: readonly string[] = [
   "calendar.get",
   "calendar.ofEstimate",
   "calendar.suggestions",
+  "calendar.visitsOfCustomer",
   "visits.list",
   "visits.get",
   "notifications.list",

@@ -1,4 +1,4 @@
-import { refused, type DemoHandlers, type DemoContext } from "#demo/demoContext.ts";
+import { demoNotice, refused, type DemoHandlers, type DemoContext } from "#demo/demoContext.ts";
 import type { calendarContract } from "#features/calendar/event.contract.ts";
 import {
   allDayBounds,
@@ -11,6 +11,7 @@ import {
   type EventToSave,
 } from "#features/calendar/event.ts";
 import { nothingRecorded } from "#features/calendar/visitRecord.ts";
+import { recordOf, reopenVisit } from "#features/calendar/visitRecord.demo.ts";
 import { suggestionsFrom } from "#features/calendar/suggestion.ts";
 import type { ScheduleEntry } from "#features/schedules/schedule.ts";
 import { dayIn } from "#shared/calendarDays.ts";
@@ -48,7 +49,7 @@ function asKept(written: EventToSave, { userId, now }: DemoContext, id: string):
   };
 }
 
-/** The demo's handlers of the calendar: what is planned can be read, and nothing is changed. */
+/** The demo's handlers of the calendar: what is planned can be read and is not changed; what comes of visits is kept. */
 export const calendarDemoHandlers: DemoHandlers<typeof calendarContract> = {
   list: (context, { from, to }) => eventsWithin(planned(context), from, to),
   today: (context) => {
@@ -83,14 +84,27 @@ export const calendarDemoHandlers: DemoHandlers<typeof calendarContract> = {
     }).toSorted((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0));
   },
   complete: refused("Service would be marked as completed in the full version. This is demo data."),
-  reopen: refused("Service would be marked as not completed in the full version. This is demo data."),
+  reopen: (context, { id }) => {
+    reopenVisit(context, find(context, id));
+    return { ...find(context, id), notice: demoNotice("Visit marked as not done.") };
+  },
   feed: refused("Subscribing from another calendar is disabled in demo mode. Sign up to see your plan on your phone!"),
   renewFeed: refused(
     "Subscribing from another calendar is disabled in demo mode. Sign up to see your plan on your phone!",
   ),
   get: (context, { id }) => find(context, id),
-  visitRecord: nothingRecorded,
-  visitsOfCustomer: () => ({ visits: [], total: 0 }),
+  visitRecord: (context, { id }) => {
+    const event = planned(context).find((one) => one.id === id);
+    return event ? recordOf(context, event) : nothingRecorded();
+  },
+  visitsOfCustomer: (context, { customer_id, limit, offset }) => {
+    const visits = planned(context)
+      .filter((event) => event.customer_id === customer_id)
+      .map((event) => ({ ...event, ...recordOf(context, event) }))
+      .filter(({ completed_at, notes, photos }) => completed_at || notes.length + photos.length > 0)
+      .toSorted((a, b) => Date.parse(b.start_datetime) - Date.parse(a.start_datetime) || (a.id < b.id ? -1 : 1));
+    return { visits: visits.slice(offset, offset + limit), total: visits.length };
+  },
   create: (context, written) => ({ ...asKept(written, context, crypto.randomUUID()), notice: notice("created") }),
   update: (context, { id, version: _version, ...written }) => {
     find(context, id);

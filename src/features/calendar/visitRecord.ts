@@ -29,6 +29,13 @@ export const visitRecord = z.object({
 });
 export const nothingRecorded = (): z.output<typeof visitRecord> => ({ completed_by: null, notes: [], photos: [] });
 
+/** A note as the demo stores it: of which event, and the same note on the customer's timeline. */
+export const storedVisitNote = visitNote
+  .omit({ removable: true })
+  .extend({ event_id: z.uuid(), timeline_id: z.uuid().nullable() });
+/** A photo as the demo stores it, in its own addresses. */
+export const storedVisitPhoto = visitPhoto.omit({ removable: true }).extend({ event_id: z.uuid() });
+
 /** What came of one visit of a customer's: when it was planned for, and what was recorded of it. */
 export const customerVisit = visitRecord.extend({
   id: z.uuid(),

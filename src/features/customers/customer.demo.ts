@@ -71,7 +71,10 @@ export const customerDemoHandlers: DemoHandlers<typeof customersContract> = {
       .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || (a.id < b.id ? -1 : 1));
     const shown = events.slice(offset, offset + limit);
     return {
-      events: shown.map((event) => ({ ...event, by: event.kind === "request" ? null : (manager?.name ?? null) })),
+      events: shown.map((event) => ({
+        ...event,
+        by: event.by ?? (event.kind === "request" ? null : (manager?.name ?? null)),
+      })),
       total: events.length,
     };
   },

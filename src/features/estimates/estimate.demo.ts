@@ -1,5 +1,5 @@
 import { demoNotice, refused, type DemoHandlers, type DemoContext } from "#demo/demoContext.ts";
-import { sampleTeam } from "#demo/sampleTeam.ts";
+import { visitorsName } from "#demo/visitor.ts";
 import type { StoredDemoEstimate } from "#demo/sampleBusiness.ts";
 import { sameEmail } from "#shared/email.ts";
 import { calibrationPairs, computeCalibrations } from "#features/services/calibration.ts";
@@ -89,7 +89,7 @@ export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract> = {
       measurement,
       area,
       created_at: context.now().toISOString(),
-      by: visitor(context),
+      by: visitorsName(context),
     };
     const saved = save(
       context,
@@ -172,7 +172,6 @@ function acted({ now }: DemoContext, estimate: StoredDemoEstimate): StoredDemoEs
 }
 
 /** How the visitor is called in what they did. */
-const visitor = ({ userId, now }: DemoContext) => sampleTeam(userId, now())[0]?.name ?? null;
 
 /** The estimate with one more thing in its history; as it is where nothing changed. */
 function recorded(
@@ -182,7 +181,7 @@ function recorded(
   data: HistoryData | null = {},
 ): StoredDemoEstimate {
   if (data === null) return estimate;
-  const event = { id: crypto.randomUUID(), kind, at: context.now().toISOString(), data, by: visitor(context) };
+  const event = { id: crypto.randomUUID(), kind, at: context.now().toISOString(), data, by: visitorsName(context) };
   return { ...estimate, history: [event, ...estimate.history] };
 }
 

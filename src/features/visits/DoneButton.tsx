@@ -28,7 +28,10 @@ export function DoneButton({ visit }: { visit: VisitDetails }) {
     queries.setQueryData(api.visits.get.queryKey({ input: { id } }), changed);
     place.current?.focus();
   };
-  const refresh = () => queries.invalidateQueries({ queryKey: api.visits.key() });
+  const refresh = () =>
+    [api.visits.key(), api.calendar.key(), api.customers.timeline.key(), api.schedules.key()].forEach(
+      (queryKey) => void queries.invalidateQueries({ queryKey }),
+    );
 
   async function reopen(): Promise<void> {
     try {
@@ -38,7 +41,7 @@ export function DoneButton({ visit }: { visit: VisitDetails }) {
     } catch (error) {
       toastError(error, { words: "The visit could not be changed. Please try again." });
     }
-    void refresh();
+    refresh();
   }
 
   async function complete(): Promise<void> {
@@ -51,7 +54,7 @@ export function DoneButton({ visit }: { visit: VisitDetails }) {
       toastError(error, { words: "The visit could not be marked as done. Please try again." });
     }
     setBusy(false);
-    void refresh();
+    refresh();
   }
 
   return (

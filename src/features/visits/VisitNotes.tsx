@@ -30,7 +30,8 @@ export function VisitNotes({ visit: { id, notes } }: { visit: VisitDetails }) {
       const { notice } = await client.visits.addNote({ id, text });
       setText("");
       toastSuccess("Note added", notice);
-      await queries.invalidateQueries({ queryKey: api.visits.get.key() });
+      const touched = [api.visits.get.key(), api.calendar.key(), api.customers.timeline.key()];
+      await Promise.all(touched.map((queryKey) => queries.invalidateQueries({ queryKey })));
     } catch (error) {
       toastError(error, { words: "The note could not be added. Please try again." });
     }

@@ -5,13 +5,11 @@ import { acceptedPhotos } from "#features/photos/photo.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { FieldError } from "#ui/Field.tsx";
-import { useSession } from "#web/useSession.ts";
 import { useVisitPhotos } from "./useVisitPhotos.ts";
 import type { VisitDetails } from "./visit.ts";
 
 /** The photos that were taken on the visit, and taking more: a phone offers its camera. */
 export function VisitPhotos({ visit: { id, photos } }: { visit: VisitDetails }) {
-  const { state } = useSession();
   const picker = useRef<HTMLInputElement>(null);
   const { left, problems, send } = useVisitPhotos(id);
   return (
@@ -21,17 +19,15 @@ export function VisitPhotos({ visit: { id, photos } }: { visit: VisitDetails }) 
       ) : (
         <p className="text-sm text-ink-faint">No photos yet.</p>
       )}
-      {state !== "demo" && (
-        <Button
-          className="mt-4 min-h-12 w-full"
-          icon={<Camera aria-hidden="true" />}
-          busy={left > 0}
-          busyLabel={left > 1 ? `Sending, ${left} to go…` : "Sending…"}
-          onClick={() => picker.current?.click()}
-        >
-          Add Photos
-        </Button>
-      )}
+      <Button
+        className="mt-4 min-h-12 w-full"
+        icon={<Camera aria-hidden="true" />}
+        busy={left > 0}
+        busyLabel={left > 1 ? `Sending, ${left} to go…` : "Sending…"}
+        onClick={() => picker.current?.click()}
+      >
+        Add Photos
+      </Button>
       <input
         ref={picker}
         type="file"

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ProductError } from "#shared/errors.ts";
-import { photoRefusals } from "#shared/photoRefusals.ts";
 import { toast } from "#ui/toast.tsx";
 import { api } from "#web/client.ts";
 import { reloadForNewRelease } from "#web/newRelease.ts";
+import { sendVisitPhoto } from "#web/visitPhotos.ts";
 
 /** Sends photos of a visit, one after the other: how many are left, and why any were not taken. */
 export function useVisitPhotos(visitId: string): {
@@ -28,7 +28,9 @@ export function useVisitPhotos(visitId: string): {
     }
     if (sent === 0) return;
     toast({ title: sent === 1 ? "Photo added" : `${sent} photos added`, tone: "success" });
-    await queries.invalidateQueries({ queryKey: api.visits.get.key() });
+    await Promise.all(
+      [api.visits.get.key(), api.calendar.key()].map((queryKey) => queries.invalidateQueries({ queryKey })),
+    );
   }
 
   return { left, problems, send };
@@ -40,16 +42,10 @@ const notSent = "The photo could not be sent. Please check your connection and t
 async function sendPhoto(visitId: string, file: File): Promise<string | null> {
   try {
     const { preparePhoto } = await import("#web/form/preparePhoto.ts").catch(reloadForNewRelease);
-    const { body, head, previewUrl } = await preparePhoto(file);
-    if (previewUrl) URL.revokeObjectURL(previewUrl);
-    const answer = await fetch(`/api/visits/${visitId}/photos`, {
-      method: "POST",
-      headers: head ? { "x-original-head": String(head.size) } : {},
-      body: head ? new Blob([head, body]) : body,
-    });
-    if (answer.ok) return null;
-    const refused = (await answer.json().catch(() => null)) as { message?: string } | null;
-    return refused?.message ?? photoRefusals.storage_failed;
+    const photo = await preparePhoto(file);
+    if (photo.previewUrl) URL.revokeObjectURL(photo.previewUrl);
+    await sendVisitPhoto(visitId, photo);
+    return null;
   } catch (error) {
     return error instanceof ProductError ? error.message : notSent;
   }

@@ -1,10 +1,14 @@
-import { refused, type DemoContext, type DemoHandlers } from "#demo/demoContext.ts";
+import { demoNotice, type DemoContext, type DemoHandlers } from "#demo/demoContext.ts";
 import { sampleTeam } from "#demo/sampleTeam.ts";
+import { visitorsName } from "#demo/visitor.ts";
 import { visitorsZone } from "#demo/visitorsDay.ts";
 import { allDayBounds, eventsWithin, inZone, isOnesOwn, type CalendarEvent } from "#features/calendar/event.ts";
+import { completeVisit, recordOf, reopenVisit } from "#features/calendar/visitRecord.demo.ts";
+import { removalMessages } from "#features/calendar/visitRecord.ts";
+import { addEntry, removeEntry } from "#features/timelines/timeline.demo.ts";
 import type { visitsContract } from "#features/visits/visit.contract.ts";
-import { visitMessages, type Visit } from "#features/visits/visit.ts";
-import { demoTitle, ProductError } from "#shared/errors.ts";
+import { maxPhotosPerVisit, visitMessages, type Visit, type VisitDetails } from "#features/visits/visit.ts";
+import { ProductError } from "#shared/errors.ts";
 
 /** The visitor's own visits, in the visitor's time zone of now. */
 const ownVisits = ({ store, userId }: DemoContext): CalendarEvent[] =>
@@ -33,45 +37,84 @@ const asVisit = (event: CalendarEvent): Visit => ({
   price: event.actual_price ?? event.estimated_price,
 });
 
-/** The demo's handlers of visits: the visitor reads their own as an owner does, and nothing is changed. */
+function details(context: DemoContext, id: string): VisitDetails {
+  const event = find(context, id);
+  const customer = context.store.read("customers").find((one) => one.id === event.customer_id);
+  const estimate = context.store.read("estimates").find((one) => one.id === event.estimate_id);
+  const names = new Map(sampleTeam(context.userId, context.now()).map((member) => [member.id, member.name]));
+  return {
+    ...asVisit(event),
+    ...recordOf(context, event),
+    description: event.description,
+    event_notes: event.notes,
+    customer_notes: customer?.notes ?? null,
+    team: event.assigned_to.flatMap((member) => names.get(member) ?? []),
+    request_photos: (estimate?.photos ?? []).map(({ id: photo, url, thumbnail_url, width, height }) => ({
+      id: photo,
+      url,
+      thumbnail_url,
+      width,
+      height,
+    })),
+  };
+}
+
+/** A photo as the visitor's browser made it small. Width and height in pixels. */
+export type DemoPicture = { url: string; thumbnail_url: string; width: number; height: number };
+
+/** Keeps a photo of one of the visitor's own visits. Refuses with `invalid` one photo too many. */
+export function keepVisitPhoto(context: DemoContext, visitId: string, picture: DemoPicture): void {
+  const { store, now } = context;
+  const { id: event_id } = find(context, visitId);
+  const photos = store.read("visitPhotos");
+  if (photos.filter((photo) => photo.event_id === event_id).length >= maxPhotosPerVisit)
+    throw new ProductError("invalid", visitMessages.tooManyPhotos);
+  const made = { id: crypto.randomUUID(), event_id, at: now().toISOString(), by: visitorsName(context) };
+  store.write("visitPhotos", [...photos, { ...picture, ...made }]);
+}
+
+/** The demo's handlers of visits: the visitor makes their own as an owner does, and this browser keeps what came of them. */
 export const visitDemoHandlers: DemoHandlers<typeof visitsContract> = {
   list: (context, { from, to }) => {
     const { start, end } = allDayBounds(from, to, visitorsZone());
     return eventsWithin(ownVisits(context), start.toISOString(), end.toISOString()).map(asVisit);
   },
-  get: (context, { id }) => {
-    const event = find(context, id);
-    const customer = context.store.read("customers").find((one) => one.id === event.customer_id);
-    const estimate = context.store.read("estimates").find((one) => one.id === event.estimate_id);
-    const names = new Map(sampleTeam(context.userId, context.now()).map((member) => [member.id, member.name]));
-    return {
-      ...asVisit(event),
-      completed_by: null,
-      notes: [],
-      photos: [],
-      description: event.description,
-      event_notes: event.notes,
-      customer_notes: customer?.notes ?? null,
-      team: event.assigned_to.flatMap((member) => names.get(member) ?? []),
-      request_photos: (estimate?.photos ?? []).map(({ id: photo, url, thumbnail_url, width, height }) => ({
-        id: photo,
-        url,
-        thumbnail_url,
-        width,
-        height,
-      })),
-    };
+  get: (context, { id }) => details(context, id),
+  addNote: (context, { id, text }) => {
+    const { store, now } = context;
+    const { id: event_id, customer_id } = find(context, id);
+    const timeline_id = customer_id && addEntry(context, { customer_id, kind: "note", text });
+    const note = { id: crypto.randomUUID(), text, at: now().toISOString(), by: visitorsName(context) };
+    store.write("visitNotes", [...store.read("visitNotes"), { ...note, event_id, timeline_id }]);
+    return { ...note, removable: true, notice: demoNotice("Note added.") };
   },
-  addNote: (context, { id, text }) => ({
-    id: find(context, id).id,
-    text,
-    removable: true,
-    at: context.now().toISOString(),
-    by: sampleTeam(context.userId, context.now())[0]?.name ?? null,
-    notice: { title: demoTitle, description: "The note would be saved in the full version. This is demo data." },
-  }),
-  complete: refused("The visit would be marked as done in the full version. This is demo data."),
-  removeNote: refused("The note would be removed in the full version. This is demo data."),
-  removePhoto: refused("The photo would be removed in the full version. This is demo data."),
-  reopen: refused("The visit would be marked as not done in the full version. This is demo data."),
+  complete: (context, { id }) => {
+    completeVisit(context, find(context, id));
+    return { ...details(context, id), notice: demoNotice("Visit marked as done.") };
+  },
+  reopen: (context, { id }) => {
+    reopenVisit(context, find(context, id));
+    return { ...details(context, id), notice: demoNotice("Visit marked as not done.") };
+  },
+  removeNote: (context, { id: event_id, note_id: id }) => {
+    const notes = context.store.read("visitNotes");
+    const note = notes.find((one) => one.id === id && one.event_id === event_id);
+    if (!note) throw new ProductError("not_found", removalMessages.noteGone);
+    context.store.write(
+      "visitNotes",
+      notes.filter((one) => one !== note),
+    );
+    if (note.timeline_id) removeEntry(context, note.timeline_id);
+    return { id, notice: demoNotice("Note removed.") };
+  },
+  removePhoto: (context, { id: event_id, photo_id: id }) => {
+    const photos = context.store.read("visitPhotos");
+    const photo = photos.find((one) => one.id === id && one.event_id === event_id);
+    if (!photo) throw new ProductError("not_found", removalMessages.photoGone);
+    context.store.write(
+      "visitPhotos",
+      photos.filter((one) => one !== photo),
+    );
+    return { id, notice: demoNotice("Photo removed.") };
+  },
 };

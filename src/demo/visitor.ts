@@ -1,0 +1,5 @@
+import type { DemoContext } from "#demo/demoContext.ts";
+import { sampleTeam } from "#demo/sampleTeam.ts";
+
+/** How the visitor of the demo is called, who does what is done in it. */
+export const visitorsName = ({ userId, now }: DemoContext): string => sampleTeam(userId, now())[0]?.name ?? "";
