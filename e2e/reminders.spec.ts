@@ -38,6 +38,10 @@ test("an owner turns the morning mail off, lets a program hear of events, and is
     await card.getByRole("button", { name: "Save", exact: true }).click();
     await says("Webhook saved");
     const secret = card.getByLabel("Signing secret");
+    await expect(secret).toHaveValue(/^whsec_•+.{4}$/);
+    await card.getByRole("button", { name: "Show" }).click();
+    await expect(secret).toBeFocused();
+    await expect(secret).toHaveValue(/^whsec_[\w-]{32}$/);
     const first = await secret.inputValue();
     await card.getByRole("button", { name: "Send Test" }).click();
     await says("The server answered with status 500.");
@@ -50,7 +54,11 @@ test("an owner turns the morning mail off, lets a program hear of events, and is
     await desk.getByRole("alertdialog").getByRole("button", { name: "New Secret" }).click();
     await says("New secret made");
     await expect(secret).not.toHaveValue(first);
+    await expect(secret).toHaveValue(/^whsec_[\w-]{32}$/);
     await picture(desk, "webhook");
+    await desk.reload();
+    await expect(secret).toHaveValue(/^whsec_•+.{4}$/);
+    await picture(desk, "webhook-hidden");
   });
 
   await test.step("on a phone, too, and removes it there", async () => {

@@ -11,18 +11,22 @@ export type Client = ContractRouterClient<typeof contract>;
 /** Transports a call to its handler. */
 export type Link = ClientLink<Record<never, never>>;
 
-/** The way over HTTP to a server at `origin`. */
+/** The way over HTTP to a server at `origin`; `headers` may depend on the operation that is asked. */
 export function linkOverHttp({
   origin,
   headers,
   ...rest
 }: {
   origin: () => string;
-  headers?: () => Record<string, string>;
+  headers?: (path: readonly string[]) => Record<string, string>;
   plugins?: StandardLinkPlugin<Record<never, never>>[];
   fetch?: (request: Request, init: { redirect?: Request["redirect"] }) => Promise<Response>;
 }): Link {
-  return new OpenAPILink(contract, { ...rest, url: () => `${origin()}/api`, headers: () => headers?.() ?? {} });
+  return new OpenAPILink(contract, {
+    ...rest,
+    url: () => `${origin()}/api`,
+    headers: (_options, path) => headers?.(path) ?? {},
+  });
 }
 
 /** A client over a link. Every refusal arrives as a ProductError with words ready to be shown. */

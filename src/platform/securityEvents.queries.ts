@@ -17,6 +17,19 @@ export const addSecurityEvent = statement<Event>()("security-events.add", (db, p
   }),
 );
 
+/** The same in a transaction of shared rows, which has entered the business before (`enterBusiness`). */
+export const addSecurityEventIn = statement<Event & { business_id: string; user_id: string }>()(
+  "security-events.add-in",
+  (db, p) =>
+    db.insertInto("security_events").values({
+      created_by: p.business_id,
+      user_id: p.user_id,
+      kind: p.kind,
+      subject: p.subject,
+      device: p.device,
+    }),
+);
+
 /** The same for what may happen any number of times: one row a person, device and `quarter` of an hour counts it. */
 export const countSecurityEvent = statement<{ kind: SecurityEventKind; device: string; quarter: string }>()(
   "security-events.count",

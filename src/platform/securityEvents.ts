@@ -1,9 +1,10 @@
 import { deviceWords } from "#shared/device.ts";
 import type { SecurityEventKind } from "#shared/securityEvents.ts";
-import type { SharedDb } from "#platform/database/sharedDb.ts";
+import type { SharedDb, SharedQuery } from "#platform/database/sharedDb.ts";
 import type { Query, TenantDb } from "#platform/database/tenantDb.ts";
 import {
   addSecurityEvent,
+  addSecurityEventIn,
   businessesAfter,
   businessesOfMember,
   countSecurityEvent,
@@ -29,6 +30,17 @@ export async function noteSecurityEvent(
   subject: string | null = null,
 ): Promise<void> {
   await record(query, { kind, subject, device: asking.signedIn?.scope ? "API key" : deviceWords(asking.userAgent) });
+}
+
+/** The same in a transaction of shared rows that has entered the business (`enterBusiness`): of the person named. */
+export async function noteSecurityEventIn(
+  query: SharedQuery,
+  { businessId, personId, userAgent }: { businessId: string; personId: string; userAgent: string | null },
+  kind: SecurityEventKind,
+  subject: string,
+): Promise<void> {
+  const device = deviceWords(userAgent);
+  await query(addSecurityEventIn, { business_id: businessId, user_id: personId, kind, subject, device });
 }
 
 /** What a flood of may come: counted by device and quarter of an hour instead of listed. */

@@ -124,7 +124,14 @@ export async function startServer(options: {
   );
   const notePersonEvent = createPersonEvents({ sharedDb, tenantDb, log });
   const sendMail = (mail: Mail) => (mailer.local ? mailer.deliver(mail) : jobs.send({ name: "send-mail", data: mail }));
-  const secondFactor = createSecondFactor({ sharedDb, secret, sendMail, note: notePersonEvent, log });
+  const secondFactor = createSecondFactor({
+    sharedDb,
+    secret,
+    sendMail,
+    note: notePersonEvent,
+    onSessionsEnded: live.announceSessionsEnded,
+    log,
+  });
   const auth = createAuth({
     db,
     sharedDb,

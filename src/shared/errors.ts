@@ -13,6 +13,8 @@ export const errorStatus = {
   not_found: 404,
   /** Somebody else has changed or removed the thing since it was read. */
   conflict: 409,
+  /** The page that asks was opened in another business than the one that its session is in now. */
+  other_business: 409,
   too_many: 429,
   /** Something Yardstick depends on did not answer; trying again may help. */
   unavailable: 503,

@@ -79,6 +79,7 @@ function usualRefusals(meta: OperationMeta, { method, path }: Route): ErrorCode[
   const codes: ErrorCode[] = ["invalid", "signed_out", "too_many", "unavailable"];
   if (access === "pro") codes.push("subscription_required");
   if (leastRole(meta) || personal || method !== "GET") codes.push("forbidden");
+  if (leastRole(meta)) codes.push("other_business");
   if (fresh) codes.push("reauthenticate");
   if (path?.includes("{") && !takesAnyId) codes.push("not_found");
   return codes;

@@ -5,6 +5,7 @@ import { ProductError } from "#shared/errors.ts";
 import { onDemoSwitch, useDemoMode } from "./demoMode.ts";
 import { loadOwner, ownerChangedInOtherTab } from "./loadOwner.ts";
 import { onOtherTabs } from "./otherTabs.ts";
+import { elsewhereStore } from "./pageBusiness.ts";
 import { ownerKey, refreshSession, SessionContext, type Session } from "./useSession.ts";
 
 const focusDelay = 1_000;
@@ -27,6 +28,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => onDemoSwitch(() => void queries.resetQueries()), [queries]);
 
   useEffect(() => onOtherTabs(() => ownerChangedInOtherTab(queries)), [queries]);
+
+  // Back in its business the page has missed what was refused meanwhile; left behind it asks what it is called there.
+  useEffect(
+    () =>
+      elsewhereStore.subscribe(() => {
+        const elsewhere = elsewhereStore.get();
+        if (!elsewhere) void queries.invalidateQueries();
+        else if (elsewhere.name === null) void refreshSession(queries);
+      }),
+    [queries],
+  );
 
   // What was fetched for one person in one business must not be seen by the next.
   const ownerId = me && `${me.id} ${me.form_owner_id}`;

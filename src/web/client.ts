@@ -2,6 +2,7 @@ import { ORPCError } from "@orpc/client";
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import { clientOver, linkOverHttp, type Link } from "#api/client.ts";
 import { cachingLink } from "./offlineCache.ts";
+import { noticingOtherBusiness, pageHeaders } from "./pageBusiness.ts";
 import { reauthenticating } from "./reauthenticate.ts";
 
 const isStale = (error: unknown) => error instanceof ORPCError && error.code === "reauthenticate";
@@ -16,7 +17,17 @@ const reauthenticatingLink = (link: Link): Link => ({
     ),
 });
 
-const overHttp = cachingLink(reauthenticatingLink(linkOverHttp({ origin: () => window.location.origin })));
+const overHttp = cachingLink(
+  noticingOtherBusiness(
+    reauthenticatingLink(
+      linkOverHttp({
+        origin: () => window.location.origin,
+        // In which business the browser is, is what this one asks.
+        headers: (path) => (path.join(".") === "account.me" ? {} : pageHeaders()),
+      }),
+    ),
+  ),
+);
 let answering = overHttp;
 
 /** Lets the demo answer instead of the server; null hands back to the server. */

@@ -1,7 +1,10 @@
+import { client } from "./client.ts";
 import { discardUnsaved, mayLeave } from "./dirtyForms.ts";
 import { setFlash, type FlashMessage } from "./flashMessage.ts";
 import { resetOfflineCache } from "./offlineCache.ts";
 import { notifyOtherTabs } from "./otherTabs.ts";
+import { openPageIn, pageBusiness } from "./pageBusiness.ts";
+import { endSession } from "./signOut.ts";
 
 /**
  * Does what makes this device go on in another business, or in none; asks first where something typed is not saved. A
@@ -9,10 +12,26 @@ import { notifyOtherTabs } from "./otherTabs.ts";
  */
 export async function enterOtherBusiness(enter: () => Promise<unknown>, flash?: FlashMessage): Promise<void> {
   if (!(await mayLeave())) return;
-  await enter();
+  await endSession(enter); // so that this page does not take itself for one that another tab left behind
   await resetOfflineCache();
   discardUnsaved();
   notifyOtherTabs();
   if (flash) setFlash({ tone: "success", ...flash });
+  window.location.assign("/dashboard");
+}
+
+/** Opens the business of this page again, after another tab opened another one. */
+export async function returnToPageBusiness(): Promise<void> {
+  const id = pageBusiness();
+  if (id === null) return;
+  await client.members.open({ id });
+  notifyOtherTabs();
+  openPageIn(id);
+}
+
+/** Leaves this page for the business that another tab has opened; asks first where something typed is not saved. */
+export async function followToOtherBusiness(): Promise<void> {
+  if (!(await mayLeave())) return;
+  discardUnsaved();
   window.location.assign("/dashboard");
 }

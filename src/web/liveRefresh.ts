@@ -2,7 +2,9 @@ import { useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { demoCollections, demoKeyPrefix } from "#shared/demoCollections.ts";
 import { isTopic, type Topic } from "#shared/topics.ts";
+import { useStore } from "#ui/useStore.ts";
 import { api } from "./client.ts";
+import { elsewhereStore, inPageBusiness } from "./pageBusiness.ts";
 import { useSession } from "./useSession.ts";
 
 /**
@@ -43,13 +45,14 @@ const hiddenFor = 10_000;
 export function useLiveRefresh(): void {
   const { state } = useSession();
   const queries = useQueryClient();
+  const leftBehind = useStore(elsewhereStore) !== null;
 
   useEffect(() => {
     const refetch = (topic: Topic) => keys[topic].forEach((queryKey) => void queries.invalidateQueries({ queryKey }));
-    if (state === "signed-in")
+    if (state === "signed-in" && !leftBehind)
       return followStream({ onTopic: refetch, onMissed: () => void queries.invalidateQueries() });
     if (state === "demo") return followOtherTabs(refetch);
-  }, [state, queries]);
+  }, [state, leftBehind, queries]);
 }
 
 /** In the demo the other tabs write into the same storage. */
@@ -95,7 +98,7 @@ function followStream({ onTopic, onMissed }: { onTopic: (topic: Topic) => void; 
       return;
     }
     clearTimeout(again);
-    stream = new EventSource("/api/live");
+    stream = new EventSource(inPageBusiness("/api/live"));
     hear();
     stream.addEventListener("listening", ({ data: quietFor }: MessageEvent<string>) => {
       wait = firstWait;

@@ -7,6 +7,7 @@ import { client } from "./client.ts";
 import { markOffline } from "./connectivity.ts";
 import { describeUnsaved } from "./dirtyForms.ts";
 import { resetOfflineCache, slowTimeoutMs } from "./offlineCache.ts";
+import { leaveBehind, openPageIn, pageBusiness } from "./pageBusiness.ts";
 import { stayed } from "./signOut.ts";
 import { ownerKey, refreshSession } from "./useSession.ts";
 
@@ -59,20 +60,27 @@ export async function loadOwner(queries: QueryClient, inDemo: boolean): Promise<
   if (stays) stayed();
   else if (staying) dismissFailures();
   staying = stays !== null;
+  if (!inDemo && there) return stayInBusiness(there, before);
   return stays ?? there;
+}
+
+/** A page stays the one of its business, whatever business the browser is in by now. */
+function stayInBusiness(there: Me, before: Me | null | undefined): Me {
+  if (before && pageBusiness() !== null && pageBusiness() !== there.form_owner_id) {
+    leaveBehind(there.business.name);
+    return before;
+  }
+  openPageIn(there.form_owner_id);
+  return there;
 }
 
 /**
  * Fetches the owner again after another tab has signed in or out, or has opened another business, whatever is unsaved in
- * this one. Pages of one business are not shown in another: this tab begins anew there, unless somebody stays for what
- * is not saved.
+ * this one.
  */
 export function ownerChangedInOtherTab(queries: QueryClient): void {
-  const before = queries.getQueryData<Me | null>(ownerKey)?.form_owner_id;
   changedElsewhere = true;
   void refreshSession(queries).finally(() => {
     changedElsewhere = false;
-    const now = queries.getQueryData<Me | null>(ownerKey)?.form_owner_id;
-    if (before && now && before !== now) window.location.assign("/dashboard");
   });
 }

@@ -2,6 +2,7 @@ import { ORPCError } from "@orpc/client";
 import type { Link } from "#api/client.ts";
 import { markOffline, markOnline, wentOfflineJustNow } from "./connectivity.ts";
 import { clearOfflineCache, offlineCacheName } from "./offlineCacheStorage.ts";
+import { pageBusiness } from "./pageBusiness.ts";
 
 /**
  * What somebody read last in their business, cached on the device so that it can be read offline. It belongs to one
@@ -164,16 +165,23 @@ const caches: CacheStorage | undefined = globalThis.caches;
 
 async function store(path: readonly string[], input: unknown, answer: unknown): Promise<void> {
   if (!caches) return;
-  if (path.join(".") === "account.me") await setOwner(ownerOf(answer as { id: string; form_owner_id: string }));
-  if (owner === null) return;
+  if (path.join(".") === "account.me") {
+    const me = answer as { id: string; form_owner_id: string };
+    // Another tab has opened another business: what is there is that tab's to store.
+    if ((pageBusiness() ?? me.form_owner_id) !== me.form_owner_id) return;
+    await setOwner(ownerOf(me));
+  }
+  if (owner === null || (await cacheOwner()) !== owner) return;
   const cache = await caches.open(offlineCacheName);
   await cache.put(entryUrl(owner, keyOf(path, input)), entryResponse(answer));
 }
 
 /** From now on this owner's answers are cached; another owner's are cleared, and so is what is too old or too much. */
 async function setOwner(ownerId: string): Promise<void> {
-  if (owner === ownerId || !caches) return;
-  if ((await cacheOwner()) !== ownerId) await caches.delete(offlineCacheName);
+  if (!caches) return;
+  const before = await cacheOwner();
+  if (owner === ownerId && before === ownerId) return;
+  if (before !== ownerId) await caches.delete(offlineCacheName);
   owner = ownerId;
   const cache = await caches.open(offlineCacheName);
   await cache.put(ownerUrl, entryResponse(ownerId));

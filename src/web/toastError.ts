@@ -1,4 +1,5 @@
-import { toast } from "#ui/toast.tsx";
+import { dismissFailures, toast } from "#ui/toast.tsx";
+import { returnToPageBusiness } from "./enterBusiness.ts";
 import { DemoRefusal, demoTitle, ProductError } from "#shared/errors.ts";
 
 /**
@@ -18,10 +19,28 @@ export function toastError(
       description: signedOut ?? "Please log in again to continue.",
       tone: "destructive",
     });
+  else if (error instanceof ProductError && error.code === "other_business")
+    toast({
+      title,
+      description: error.message,
+      tone: "destructive",
+      action: { label: "Switch back", onClick: switchBack },
+    });
   else
     toast({
       title,
       description: error instanceof ProductError && error.code !== "unavailable" ? error.message : words,
       tone: "destructive",
     });
+}
+
+/** Opens the business of this page again and says so, or why not. */
+export function switchBack(): void {
+  returnToPageBusiness().then(
+    () => {
+      dismissFailures();
+      toast({ title: "Switched back", description: "You can save again.", tone: "success" });
+    },
+    (error: unknown) => toastError(error, { title: "Business not opened", words: "Please try again." }),
+  );
 }

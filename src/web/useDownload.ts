@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { client } from "./client.ts";
+import { inPageBusiness } from "./pageBusiness.ts";
 import { toastError } from "./toastError.ts";
 
 type What = Exclude<keyof typeof client.exports, "size">;
@@ -27,7 +28,7 @@ export function useDownload(): { download: (what: What) => Promise<void>; busy: 
 /** Lets the browser save a file. */
 export function saveFile({ url, file_name }: { url: string; file_name: string }): void {
   const link = document.createElement("a");
-  link.href = url;
+  link.href = inPageBusiness(url);
   link.download = file_name;
   link.click();
 }

@@ -1,6 +1,7 @@
 import { ProductError } from "#shared/errors.ts";
 import { photoRefusals } from "#shared/photoRefusals.ts";
 import type { PreparedPhoto } from "./form/preparePhoto.ts";
+import { pageHeaders } from "./pageBusiness.ts";
 
 /** Sends a photo of a visit. Throws a ProductError in words where it is not taken. */
 type SendVisitPhoto = (visitId: string, photo: PreparedPhoto) => Promise<void>;
@@ -8,7 +9,7 @@ type SendVisitPhoto = (visitId: string, photo: PreparedPhoto) => Promise<void>;
 const overHttp: SendVisitPhoto = async (visitId, { body, head }) => {
   const answer = await fetch(`/api/visits/${visitId}/photos`, {
     method: "POST",
-    headers: head ? { "x-original-head": String(head.size) } : {},
+    headers: { ...pageHeaders(), ...(head ? { "x-original-head": String(head.size) } : {}) },
     body: head ? new Blob([head, body]) : body,
   });
   if (answer.ok) return;

@@ -6,6 +6,7 @@ import { Button } from "#ui/Button.tsx";
 import { FieldError } from "#ui/Field.tsx";
 import { toast } from "#ui/toast.tsx";
 import { api, client } from "#web/client.ts";
+import { pageHeaders } from "#web/pageBusiness.ts";
 import { toastError } from "#web/toastError.ts";
 
 type Busy = "send" | "remove" | null;
@@ -101,7 +102,7 @@ export function LogoField({ url }: { url: string | null }) {
 /** Sends a logo; why it was not taken, in words, or null. */
 async function sendLogo(file: File): Promise<string | null> {
   try {
-    const answer = await fetch("/api/account/logo", { method: "PUT", body: file });
+    const answer = await fetch("/api/account/logo", { method: "PUT", headers: pageHeaders(), body: file });
     if (answer.ok) return null;
     return ((await answer.json()) as { message?: string }).message ?? logoRefusal.damaged;
   } catch {

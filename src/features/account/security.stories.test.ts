@@ -368,6 +368,7 @@ describe("what cannot be undone or opens doors", () => {
   const attempts = (owner: StoryOwner) => [
     owner.client.apiKeys.create({ name: "Key", scope: "read" }),
     owner.client.apiKeys.revoke({ id: randomUUID() }),
+    owner.client.webhooks.secret(),
     owner.client.webhooks.newSecret(),
     owner.client.webhooks.remove(),
     owner.client.billing.checkout({ priceType: "monthly" }),

@@ -10,7 +10,6 @@ import { roleLabels, type Role } from "#shared/roles.ts";
 import { businessOfSecret, hashOfSecret, makeSecret } from "#platform/auth/businessSecrets.ts";
 import type { OwnerTx, TenantDb } from "#platform/database/tenantDb.ts";
 import type { SignedIn } from "#platform/auth/sessions.ts";
-import { endKeys } from "#platform/auth/accessEnding.queries.ts";
 import type { Deps } from "#platform/deps.ts";
 import { hasPaidPlan, type RequestContext } from "#platform/operations.ts";
 import { noteSecurityEvent } from "#platform/securityEvents.ts";
@@ -129,26 +128,18 @@ async function post(work: OwnerTx, { publicUrl }: Deps, made: Invitation, secret
 
 /** Joins the business of an invitation. Throws as `Memberships.join` does, `not_found`, and where there is no plan. */
 export async function accept(asking: RequestContext & { signedIn: SignedIn }, token: string): Promise<string> {
-  const { db, deps, signedIn } = asking;
+  const { db, deps, signedIn, userAgent } = asking;
   const found = await findInvitation(db, token);
   if (!found) throw noInvitation();
   const { businessId, invitation } = found;
   const closed = closedWords[invitation.state];
   if (closed !== null) throw new ProductError("conflict", closed);
   refuseOthers(invitation.email, signedIn.email);
-  const business = db.forOwner(businessId, signedIn.personId);
-  if (!(await hasPaidPlan(business)))
+  if (!(await hasPaidPlan(db.forOwner(businessId, signedIn.personId))))
     throw new ProductError(
       "conflict",
       "Teams are part of the Pro plan, which this business is not on now. Ask the person who invited you.",
     );
-  await deps.memberships.join(onDevice(signedIn), businessId, hashOfSecret(token));
-  await business.query(endKeys, { made_by: signedIn.personId }); // of an earlier membership
-  await noteSecurityEvent(
-    business.query,
-    asking,
-    "member_joined",
-    `${invitation.email}: ${roleLabels[invitation.role]}`,
-  );
+  await deps.memberships.join({ ...onDevice(signedIn), userAgent }, businessId, hashOfSecret(token));
   return businessId;
 }

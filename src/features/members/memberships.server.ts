@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { BusinessOfMine } from "#features/members/member.ts";
 import { ProductError } from "#shared/errors.ts";
+import { roleLabels } from "#shared/roles.ts";
+import { endKeysIn } from "#platform/auth/accessEnding.queries.ts";
 import { foundBusiness } from "#platform/auth/newBusiness.ts";
 import { businessesOf } from "#platform/auth/membership.queries.ts";
 import { businessName, enterBusiness } from "#platform/auth/newBusiness.queries.ts";
 import type { SignedIn } from "#platform/auth/sessions.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
+import { noteSecurityEventIn } from "#platform/securityEvents.ts";
 import type { Live } from "#platform/live.ts";
 import { refuseOthers } from "#features/members/invitation.ts";
 import { lockMembersOf } from "./member.queries.ts";
@@ -45,10 +48,11 @@ export type Memberships = {
   /** Opens another business on this device. Throws `not_found` where the person is no member of it. */
   open(who: OnDevice, businessId: string): Promise<void>;
   /**
-   * Makes a person a member of the business whose secret has this hash, and opens it on their device. Throws `conflict`
+   * Makes a person a member of the business whose secret has this hash, writes that into its security log, and opens it
+   * on their device. Throws `conflict`
    * where the invitation is open no more or they are a member already, and `forbidden` where it is for another address.
    */
-  join(who: OnDevice, businessId: string, hash: string): Promise<void>;
+  join(who: OnDevice & { userAgent: string | null }, businessId: string, hash: string): Promise<void>;
   /**
    * Ends the sessions that a person has in a business where they are no member any more, on every process; `here` stays,
    * in another business of theirs or in none.
@@ -87,7 +91,7 @@ export function createMemberships({ sharedDb, tenantDb, live }: Parts): Membersh
       live.announceSessionsEnded(user_id); // no process may remember the session with the business before
     },
 
-    async join({ personId: user_id, sessionId: session_id }, business_id, hash) {
+    async join({ personId: user_id, sessionId: session_id, userAgent }, business_id, hash) {
       await sharedDb.transaction(async ({ query }) => {
         const [person] = await query(holdPerson, { user_id });
         if (!person) throw new ProductError("signed_out", "Please sign in to access this feature.");
@@ -99,6 +103,9 @@ export function createMemberships({ sharedDb, tenantDb, live }: Parts): Membersh
         const [added] = await query(addMember, { business_id, user_id, name: person.name, role: held.role });
         if (!added) throw new ProductError("conflict", "You are a member of this business already.");
         await query(noteAccepted, { business_id, id: held.id });
+        await query(endKeysIn, { business_id, made_by: user_id }); // of an earlier membership
+        const joined = { businessId: business_id, personId: user_id, userAgent };
+        await noteSecurityEventIn(query, joined, "member_joined", `${held.email}: ${roleLabels[held.role]}`);
         await query(openOnDevice, { user_id, business_id, session_id });
       });
       live.announceSessionsEnded(user_id);

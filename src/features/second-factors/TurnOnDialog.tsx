@@ -75,6 +75,9 @@ export function TurnOnDialog({
           value={setup.secret}
           hint={<span className="font-mono wrap-anywhere">{setup.secret.match(/.{1,4}/g)?.join(" ")}</span>}
         />
+        <p className="text-sm text-ink-soft">
+          Turning it on signs out your other devices. Sign in there again with a code.
+        </p>
         <Field label="Code from the app" required error={wrong} hint="Six digits; a new code every 30 seconds.">
           <Input
             name="code"

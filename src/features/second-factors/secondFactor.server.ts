@@ -11,6 +11,7 @@ const personOf = ({ signedIn, userAgent }: { signedIn: SignedIn; userAgent: stri
   id: signedIn.personId,
   email: signedIn.email,
   userAgent,
+  sessionId: signedIn.sessionId ?? "",
 });
 
 /** The handlers of the operations on a person's own second factor. */

@@ -87,6 +87,30 @@ describe("turning on and off", () => {
     expect(await client.secondFactors.turnOff()).toMatchObject({ turned_on_at: null });
   });
 
+  test("ends the sessions that were opened without it on other devices, and no other; the email names them", async () => {
+    const owner = await story.signUp();
+    const phone = await story.signIn(owner.email, owner.password);
+    const stranger = await story.signUp();
+    const news = await fetch(`${story.url}/api/live`, { headers: phone.headers() });
+    const { secret } = await phone.client.secondFactors.begin();
+    expect(await refusal(owner.client.secondFactors.turnOn({ code: "000000" }))).toMatchObject({ code: "invalid" });
+    expect([await isSignedIn(owner), await isSignedIn(phone)]).toEqual([true, true]);
+
+    await owner.client.secondFactors.turnOn({ code: codeOf(secret) });
+    expect([await isSignedIn(owner), await isSignedIn(phone), await isSignedIn(stranger)]).toEqual([true, false, true]);
+    expect(await refusal(phone.client.account.me())).toMatchObject({ code: "signed_out" });
+    await news.text(); // its stream has ended, too
+    await mailed(owner, "Two-step sign-in is on for Yardstick");
+    const [mail] = await story.mails(owner.email);
+    expect(mail?.body_text).toContain("Your other devices were signed out: ");
+
+    await forgetSteps(owner);
+    const half = await halfSignedIn(owner);
+    expect(await half.code(codeOf(secret))).toMatchObject({ status: 200 });
+    await owner.client.secondFactors.turnOff();
+    expect(await isSignedIn(owner)).toBe(true);
+  });
+
   test("neither the secret nor a recovery code can be read in the database or the log", async () => {
     const { owner, secret, recovery_codes } = await withFactor();
     const [row] = await story.sql<{ row: string }>("select t::text as row from two_factor t where user_id = $1", [

@@ -5,7 +5,6 @@ import { ProductError } from "#shared/errors.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { CopyField } from "#ui/CopyField.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
@@ -15,7 +14,8 @@ import { toast } from "#ui/toast.tsx";
 import { api, client } from "#web/client.ts";
 import { toastError } from "#web/toastError.ts";
 import { DeliveryList } from "./DeliveryList.tsx";
-import { signatureHeader, webhookFields, type WebhookEndpoint } from "./webhook.ts";
+import { SecretField } from "./SecretField.tsx";
+import { webhookFields, type WebhookEndpoint } from "./webhook.ts";
 
 /** Where the owner's own program hears of events, what they are signed with, and what became of each. */
 export function WebhookCard() {
@@ -33,13 +33,16 @@ export function WebhookCard() {
   );
 }
 
-type Busy = "save" | "test" | "switch" | null;
+type Busy = "save" | "test" | "switch" | "show" | null;
+
+const notShown = "The secret could not be shown. Please try again.";
 
 function Endpoint({ endpoint }: { endpoint: WebhookEndpoint | null }) {
   const queries = useQueryClient();
   const [url, setUrl] = useState(endpoint?.url ?? "");
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState<Busy>(null);
+  const [secret, setSecret] = useState<string | null>(null);
   const [asking, setAsking] = useState<"secret" | "remove" | null>(null);
 
   /** Runs an action, reports the result and refetches everything. */
@@ -68,6 +71,8 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint | null }) {
         "The webhook could not be saved. Please try again.",
       );
   }
+
+  const show = async () => setSecret((await client.webhooks.secret()).secret);
 
   async function test() {
     const { status, error, response_status } = await client.webhooks.test();
@@ -118,10 +123,11 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint | null }) {
               )
             }
           />
-          <CopyField
-            label="Signing secret"
-            value={endpoint.secret}
-            hint={`Each event carries ${signatureHeader}: check it to know that it came from here.`}
+          <SecretField
+            end={endpoint.secret_end}
+            shown={secret}
+            onShow={() => act("show", show, null, notShown)}
+            busy={busy === "show"}
           />
           <div className="flex flex-wrap gap-2">
             <Button
@@ -151,7 +157,7 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint | null }) {
         onConfirm={() =>
           act(
             null,
-            () => client.webhooks.newSecret(),
+            () => client.webhooks.newSecret().then(show),
             "New secret made",
             "The secret could not be changed. Please try again.",
           )

@@ -70,7 +70,7 @@ export function signatureOf(secret: string, seconds: number, body: string): stri
 }
 
 async function post(
-  { url, secret }: Pick<WebhookEndpoint, "url" | "secret">,
+  { url, secret }: { url: string; secret: string },
   message: object,
   allowed: { private: boolean; deadlineMs: number },
 ): Promise<{ status: number | null; error: string | null }> {

@@ -20,6 +20,13 @@ export const webhooksContract = {
     .errors(refusals("not_found"))
     .input(webhookFields)
     .output(webhookEndpoint),
+  secret: freshProOperation("owner", {
+    method: "GET",
+    path: "/webhook/secret",
+    summary: "The secret that deliveries are signed with",
+  })
+    .errors(refusals("not_found"))
+    .output(z.object({ secret: z.string() })),
   newSecret: freshProOperation("owner", {
     method: "POST",
     path: "/webhook/secret",

@@ -7,6 +7,7 @@ const words = "Webhooks are disabled in demo mode. Sign up to connect your own p
 export const webhookDemoHandlers: DemoHandlers<typeof webhooksContract> = {
   get: () => null,
   save: refused(words),
+  secret: refused(words),
   newSecret: refused(words),
   remove: refused(words),
   test: refused(words),

@@ -8,7 +8,18 @@ export const webhook = statement()("webhooks.get", (db, p) =>
   db
     .selectFrom("webhook_endpoints as w")
     .where("w.created_by", "=", p.owner)
-    .select(["w.url", "w.secret", "w.active", "w.version", "w.updated_at"]),
+    .select((w) => [
+      "w.url",
+      w.fn<string>("right", ["w.secret", sql.lit(4)]).as("secret_end"),
+      "w.active",
+      "w.version",
+      "w.updated_at",
+    ]),
+);
+
+/** The secret that deliveries are signed with; no row where there is no webhook. */
+export const webhookSecret = statement()("webhooks.secret", (db, p) =>
+  db.selectFrom("webhook_endpoints as w").where("w.created_by", "=", p.owner).select("w.secret"),
 );
 
 /** Says where events are sent; the secret is stored only where there is none yet. */

@@ -8,7 +8,7 @@ import { noteSecurityEvent } from "#platform/securityEvents.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { giveUp, queueTest, readDeliveries, waitAgain } from "./delivery.queries.ts";
 import { attempt } from "./delivery.server.ts";
-import { removeWebhook, saveSecret, saveWebhook, webhook } from "./webhook.queries.ts";
+import { removeWebhook, saveSecret, saveWebhook, webhook, webhookSecret } from "./webhook.queries.ts";
 
 const os = implement(webhooksContract).$context<RequestContext>().use(requireOwner);
 
@@ -27,6 +27,11 @@ export const webhookHandlers = {
       await noteSecurityEvent(query, context, "webhook_saved", hostOf(input.url));
     });
     return endpointOf(owner);
+  }),
+  secret: os.secret.handler(async ({ context: { owner } }) => {
+    const [found] = await owner.query(webhookSecret);
+    if (!found) throw new ProductError("not_found", noEndpoint);
+    return found;
   }),
   newSecret: os.newSecret.handler(async ({ context }) => {
     await context.owner.transaction(async ({ query }) => {

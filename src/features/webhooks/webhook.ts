@@ -5,10 +5,10 @@ import { fieldLengths } from "#shared/fieldLengths.ts";
 export const webhookEvents = ["follow_up_due", "test"] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** Where an owner's own program hears of events, and the secret that deliveries are signed with. */
+/** Where an owner's own program hears of events; of the secret that deliveries are signed with, its last four characters. */
 export const webhookEndpoint = z.object({
   url: z.string(),
-  secret: z.string(),
+  secret_end: z.string(),
   active: z.boolean(),
   version: z.int(),
   updated_at: z.string(),

@@ -18,6 +18,11 @@ const sessions = statementFamily<{ user_id: string; keep: string | undefined }>(
 export const endSessions = (db: Pick<SharedDb, "query">, userId: string, keep: string | undefined) =>
   db.query(sessions({ keep: keep !== undefined }), { user_id: userId, keep });
 
+/** Ends every session of a person but this one; returns the devices they were on. */
+export const endOtherSessions = statement<{ user_id: string; session_id: string }>()("sessions.end-others", (db, p) =>
+  db.deleteFrom("session").where("user_id", "=", p.user_id).where("id", "<>", p.session_id).returning("user_agent"),
+);
+
 /** Ends every session there is; returns whose each was. */
 export const endEverySession = statement()("sessions.end-every", (db) => db.deleteFrom("session").returning("user_id"));
 
@@ -29,6 +34,11 @@ export const businessesOfPerson = statement<{ user_id: string }>()("members.busi
 /** Ends every API key that a person made in the business; returns their names. */
 export const endKeys = statement<{ made_by: string }>()("api-keys.end", (db, p) =>
   db.deleteFrom("api_keys").where("created_by", "=", p.owner).where("made_by", "=", p.made_by).returning("name"),
+);
+
+/** The same in a transaction of shared rows, which has entered the business before. */
+export const endKeysIn = statement<{ business_id: string; made_by: string }>()("api-keys.end-in", (db, p) =>
+  db.deleteFrom("api_keys").where("created_by", "=", p.business_id).where("made_by", "=", p.made_by),
 );
 
 /** Ends the secret addresses of a person's calendars, in every business they are or were a member of. */

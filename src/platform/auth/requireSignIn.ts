@@ -8,9 +8,13 @@ export function requireSignIn(signedIn: SignedIn | null): SignedIn {
   return signedIn;
 }
 
-/** The business that a person works in; refuses with `forbidden` where there is none, or the role does not reach. */
-export function requireMembership({ membership }: SignedIn, least: Role): Membership {
+/**
+ * The business that a person works in; refuses with `forbidden` where there is none, or the role does not reach, and with
+ * `other_business` where the page that asks was opened in another one.
+ */
+export function requireMembership({ membership, openedIn }: SignedIn, least: Role): Membership {
   if (!membership) throw noMembership();
+  if (openedIn !== undefined && openedIn !== membership.businessId) throw openedElsewhere();
   requireRole(membership.role, least);
   return membership;
 }
@@ -21,6 +25,12 @@ export function requireRole(role: Role | undefined, least: Role): void {
   if (!reaches(role, least))
     throw new ProductError("forbidden", `Your role may not do this. Ask the owner of your business.`);
 }
+
+const openedElsewhere = () =>
+  new ProductError(
+    "other_business",
+    "You switched to another business in another tab. Switch back to save this, or open this page again there.",
+  );
 
 const noMembership = () =>
   new ProductError("forbidden", "You are not a member of a business. Ask for an invitation, or start your own.");

@@ -2,6 +2,8 @@ import { APIError } from "better-auth/api";
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { ProductError } from "#shared/errors.ts";
 import type { SecurityEventKind } from "#shared/securityEvents.ts";
+import { deviceWords } from "#shared/device.ts";
+import { endOtherSessions } from "./accessEnding.queries.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { Mail } from "#platform/mail.ts";
 import type { NotePersonEvent } from "#platform/securityEvents.ts";
@@ -23,16 +25,19 @@ import { newTotpSecret, stepOfCode, totpAddress } from "./totp.ts";
 
 /** A person, and the device from which they ask. */
 type Person = { id: string; email: string; userAgent: string | null };
+/** A person on the device of this session. */
+type OnDevice = Person & { sessionId: string };
 
 /** What a person proves the second factor with: a code of the authenticator app, or a recovery code. */
 export type SecondProof = { code?: string | undefined; recoveryCode?: string | undefined };
 
 type Parts = {
-  sharedDb: Pick<SharedDb, "query">;
+  sharedDb: Pick<SharedDb, "query" | "transaction">;
   /** The server's own: authenticators' secrets are encrypted with it. */
   secret: string;
   sendMail(mail: Mail): Promise<void>;
   note: NotePersonEvent;
+  onSessionsEnded(personId: string): void;
   log: { error(details: object, message: string): void };
 };
 
@@ -40,7 +45,7 @@ type Parts = {
 export type SecondFactor = ReturnType<typeof createSecondFactor>;
 
 /** Opens the second factor of people. */
-export function createSecondFactor({ sharedDb, secret, sendMail, note, log }: Parts) {
+export function createSecondFactor({ sharedDb, secret, sendMail, note, onSessionsEnded, log }: Parts) {
   /** A key of each person's own, so that nobody's stored secret can take the place of another's. */
   const keyOf = (personId: string) => `second factor of ${personId} ${secret}`;
   const encrypt = (personId: string, data: string) => symmetricEncrypt({ key: keyOf(personId), data });
@@ -84,8 +89,11 @@ export function createSecondFactor({ sharedDb, secret, sendMail, note, log }: Pa
       return { secret: shared, address: totpAddress(shared, email) };
     },
 
-    /** Turns the factor on with the first code of the app; answers the recovery codes, which are shown only now. */
-    async turnOn(person: Person, code: string): Promise<string[]> {
+    /**
+     * Turns the factor on with the first code of the app, and ends the person's sessions on all other devices, which were
+     * opened without it; answers the recovery codes, which are shown only now.
+     */
+    async turnOn(person: OnDevice, code: string): Promise<string[]> {
       const user_id = person.id;
       const [waiting] = await sharedDb.query(waitingSecret, { user_id });
       if (!waiting)
@@ -94,10 +102,15 @@ export function createSecondFactor({ sharedDb, secret, sendMail, note, log }: Pa
       const step = shared === null ? null : stepOfCode(shared, code, Date.now());
       if (step === null) throw new ProductError("invalid", wrongCode, { code: wrongCode });
       const { codes, ...hashed } = await newRecoveryCodes();
-      const on = await sharedDb.query(turnOnFactor, { user_id, secret: waiting.secret, last_step: step, ...hashed });
-      if (on.length === 0)
-        throw new ProductError("conflict", "Set up two-step sign-in again: it was changed on another device.");
-      await tell(person, "factor_on", factorTurnedOn(person));
+      const ended = await sharedDb.transaction(async ({ query }) => {
+        const on = await query(turnOnFactor, { user_id, secret: waiting.secret, last_step: step, ...hashed });
+        if (on.length === 0)
+          throw new ProductError("conflict", "Set up two-step sign-in again: it was changed on another device.");
+        return query(endOtherSessions, { user_id, session_id: person.sessionId });
+      });
+      onSessionsEnded(user_id);
+      const devices = ended.map(({ user_agent }) => deviceWords(user_agent));
+      await tell(person, "factor_on", factorTurnedOn(person, devices));
       return codes;
     },
 

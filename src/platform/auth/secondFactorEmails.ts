@@ -15,12 +15,15 @@ const mail = ({ id, email }: Recipient, subject: string, ...paragraphs: string[]
 const ifNotYou =
   "If it wasn't you, choose a new password now: that signs every device out. Then check your sign-in settings.";
 
-/** The factor was turned on. */
-export const factorTurnedOn = (person: Recipient): Mail =>
+/** The factor was turned on, which signed these other devices out. */
+export const factorTurnedOn = (person: Recipient, devices: readonly string[]): Mail =>
   mail(
     person,
     `Two-step sign-in is on for ${brand.name}`,
     `From now on, signing in to your ${brand.name} account takes your password and a code from your authenticator app. Store your recovery codes somewhere safe: each one works once in place of a code.`,
+    devices.length === 0
+      ? "No other device was signed in."
+      : `Your other devices were signed out: ${devices.join(", ")}. Sign in there again, with a code.`,
     ifNotYou,
   );
 

@@ -20,10 +20,15 @@ export type SignedIn = {
   membership: Membership | null;
   sessionId?: string;
   scope?: ApiKeyScope;
+  /** The business in which the page that asks was opened, where it says so. */
+  openedIn?: string;
 };
 
-/** Finds the person and the business behind a request's session cookie: one of the few look-ups that cross businesses. */
-export type Sessions = { find(headers: Headers): Promise<SignedIn | null> };
+/**
+ * Finds the person and the business behind a request's session cookie: one of the few look-ups that cross businesses.
+ * `openedIn`: the business in which the page that asks was opened.
+ */
+export type Sessions = { find(headers: Headers, openedIn?: string): Promise<SignedIn | null> };
 
 /** A session that stands, behind a cookie whose signature was checked; times in milliseconds. */
 type Standing = { signedIn: SignedIn; token: string; expires: number; askAgain: number };
@@ -73,17 +78,21 @@ export function createSessions(parts: {
   const askAgain = ({ signedIn, token }: Standing) => standing(signedIn.personId, signedIn.sessionId ?? "", token);
 
   return {
-    async find(headers) {
+    async find(headers, openedIn) {
       const cookie = cookieOf.exec(headers.get("cookie") ?? "")?.[1];
       if (!cookie) return null;
+      const onPage = (found: Standing | null) =>
+        found && openedIn !== undefined ? { ...found.signedIn, openedIn } : (found?.signedIn ?? null);
       const known = remembered.get(cookie);
-      if (known && Date.now() < Math.min(known.askAgain, known.expires)) return known.signedIn;
+      // A page in another business than is remembered may be the newer one: another process has just opened it.
+      const sameBusiness = openedIn === undefined || openedIn === known?.signedIn.membership?.businessId;
+      if (known && sameBusiness && Date.now() < Math.min(known.askAgain, known.expires)) return onPage(known);
       const forgottenBefore = timesForgotten;
       const found = known ? await askAgain(known) : await lookUp(headers);
       if (!found) remembered.delete(cookie);
       // A session that may have ended while it was being looked up is not to be remembered.
       else if (forgottenBefore === timesForgotten) remembered.set(cookie, found);
-      return found?.signedIn ?? null;
+      return onPage(found);
     },
   };
 }

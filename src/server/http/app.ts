@@ -4,6 +4,7 @@ import { createApiKeys, bearerToken } from "#platform/auth/apiKeys.ts";
 import { createClientAddress } from "#platform/clientAddress.ts";
 import { calendarFiles } from "#features/calendar/feed.server.ts";
 import { ProductError } from "#shared/errors.ts";
+import { pageBusinessHeader, pageBusinessParameter } from "#shared/pageBusiness.ts";
 import { logoRoutes } from "#features/logos/logo.server.ts";
 import { exportRoutes } from "#features/exports/export.server.ts";
 import { unsubscribeRoutes } from "#features/notifications/unsubscribe.server.ts";
@@ -76,7 +77,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     const signedIn = ofSignIn
       ? null
       : key === null
-        ? await sessions.find(c.req.raw.headers)
+        ? await sessions.find(c.req.raw.headers, c.req.header(pageBusinessHeader) ?? c.req.query(pageBusinessParameter))
         : await apiKeys.find(key, c.get("address"));
     if (signedIn?.scope === "read" && !["GET", "HEAD"].includes(c.req.method))
       throw new ProductError("forbidden", "This API key may only read. Make one that may change things, too.");

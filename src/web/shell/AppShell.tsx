@@ -13,6 +13,7 @@ import { useSession } from "#web/useSession.ts";
 import { DemoBanner } from "./DemoBanner.tsx";
 import { contactLink, Footer } from "./Footer.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
+import { OtherBusinessBanner } from "./OtherBusinessBanner.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { UnsavedGuard } from "./UnsavedGuard.tsx";
 
@@ -40,6 +41,7 @@ export function AppShell() {
       <SkipLink />
       <TopBar />
       <OfflineBanner />
+      <OtherBusinessBanner />
       <main id="page" tabIndex={-1} className="mx-auto w-full max-w-7xl flex-1 px-4 py-5 outline-none sm:px-6 sm:py-8">
         {state === "no-business" && pathname !== "/invitation" ? (
           <Suspense fallback={<PageSpinner />}>

@@ -10,6 +10,8 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   reauthenticate: "The password must have been typed within the last five minutes. Ask again after that.",
   not_found: "There is no such record, or it belongs to another business.",
   conflict: "Somebody else changed or removed it since you read it, or its state does not allow this. Read it again.",
+  other_business:
+    "The page that asks was opened in another business than the session is in now. Never said to an API key.",
   too_many: "Too many calls. Ask again after the seconds in `Retry-After`.",
   unavailable: "Something needed for this did not answer. Ask again after the seconds in `Retry-After`.",
 };
@@ -75,6 +77,8 @@ export const errorComponents = {
     NotFound: refusal("not_found"),
     TooSlow: { ...refusal("invalid"), description: "What was sent did not arrive in time." },
     Conflict: refusal("conflict"),
+    OtherBusiness: refusal("other_business"),
+    ConflictOrOtherBusiness: refusal("conflict", "other_business"),
     TooLarge: { ...refusal("invalid"), description: "This is more than the operation takes at once." },
     TooMany: refusal("too_many"),
     Internal: {
@@ -93,6 +97,7 @@ const responseOf: Readonly<Record<ErrorCode, keyof typeof errorComponents.respon
   reauthenticate: "Reauthenticate",
   not_found: "NotFound",
   conflict: "Conflict",
+  other_business: "OtherBusiness",
   too_many: "TooMany",
   unavailable: "Unavailable",
 };
@@ -106,6 +111,8 @@ export function errorResponses(
   const named: [number, keyof typeof errorComponents.responses][] = codes
     .filter((code) => refusals.includes(code))
     .map((code) => [errorStatus[code], responseOf[code]]);
+  if (refusals.includes("conflict") && refusals.includes("other_business"))
+    named.push([errorStatus.conflict, "ConflictOrOtherBusiness"]);
   if (reads) named.push([408, "TooSlow"]);
   named.push([413, "TooLarge"], [500, "Internal"]);
   return Object.fromEntries(named.map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]));

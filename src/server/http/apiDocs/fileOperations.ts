@@ -49,7 +49,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
   "/account/logo": {
     put: {
       meta: metaOf(accountContract.removeLogo),
-      errors: ["invalid", "signed_out", "too_many", "unavailable", "forbidden"],
+      errors: ["invalid", "signed_out", "too_many", "unavailable", "forbidden", "other_business"],
       operationId: "account.putLogo",
       summary: "Show this logo on forms and mails",
       requestBody: pictureBody(acceptedLogos.split(","), "The picture itself, of at most 5 MB"),
@@ -82,7 +82,16 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
   "/visits/{id}/photos": {
     post: {
       meta: metaOf(visitsContract.addNote),
-      errors: ["invalid", "signed_out", "too_many", "unavailable", "forbidden", "subscription_required", "not_found"],
+      errors: [
+        "invalid",
+        "signed_out",
+        "too_many",
+        "unavailable",
+        "forbidden",
+        "other_business",
+        "subscription_required",
+        "not_found",
+      ],
       operationId: "visits.uploadPhoto",
       summary: "Add a photo to one of one's own visits",
       parameters: [inPath("id")],
@@ -93,7 +102,15 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
   "/exports/customers.csv": {
     get: {
       meta: metaOf(exportsContract.customers),
-      errors: ["invalid", "signed_out", "too_many", "unavailable", "subscription_required", "forbidden"],
+      errors: [
+        "invalid",
+        "signed_out",
+        "too_many",
+        "unavailable",
+        "subscription_required",
+        "forbidden",
+        "other_business",
+      ],
       operationId: "exports.customersFile",
       summary: "All customers as a file",
       responses: { "200": file("text/csv") },
@@ -102,7 +119,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
   "/exports/estimates.csv": {
     get: {
       meta: metaOf(exportsContract.estimates),
-      errors: ["invalid", "signed_out", "too_many", "unavailable", "forbidden"],
+      errors: ["invalid", "signed_out", "too_many", "unavailable", "forbidden", "other_business"],
       operationId: "exports.estimatesFile",
       summary: "All estimates as a file",
       responses: { "200": file("text/csv") },
@@ -111,7 +128,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
   "/exports/everything.zip": {
     get: {
       meta: metaOf(exportsContract.everything),
-      errors: ["invalid", "signed_out", "too_many", "unavailable", "forbidden", "reauthenticate"],
+      errors: ["invalid", "signed_out", "too_many", "unavailable", "forbidden", "other_business", "reauthenticate"],
       operationId: "exports.everythingFile",
       summary: "All records and photos in one archive",
       responses: { "200": file("application/zip") },
@@ -120,7 +137,16 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
   "/calendar/events/{id}.ics": {
     get: {
       meta: metaOf(calendarContract.get),
-      errors: ["invalid", "signed_out", "too_many", "unavailable", "subscription_required", "forbidden", "not_found"],
+      errors: [
+        "invalid",
+        "signed_out",
+        "too_many",
+        "unavailable",
+        "subscription_required",
+        "forbidden",
+        "other_business",
+        "not_found",
+      ],
       operationId: "calendar.eventFile",
       summary: "One event for another calendar",
       parameters: [inPath("id")],

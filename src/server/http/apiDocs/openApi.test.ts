@@ -51,8 +51,11 @@ test("each operation is described with its group, its errors and who may ask", (
 
 test("an operation that needs a recent password documents the code for it; a conflict is documented where there can be one", () => {
   expect(described.get("apiKeys.create")?.responses["403"]).toEqual({ $ref: "#/components/responses/Reauthenticate" });
-  expect(described.get("estimates.savePrice")?.responses["409"]).toEqual({ $ref: "#/components/responses/Conflict" });
-  expect(described.get("estimates.list")?.responses).not.toHaveProperty("409");
+  const conflictOf = (name: string) => described.get(name)?.responses["409"];
+  expect(conflictOf("estimates.savePrice")).toEqual({ $ref: "#/components/responses/ConflictOrOtherBusiness" });
+  expect(conflictOf("estimates.list")).toEqual({ $ref: "#/components/responses/OtherBusiness" });
+  expect(conflictOf("members.accept")).toEqual({ $ref: "#/components/responses/Conflict" });
+  expect(described.get("members.businesses")?.responses).not.toHaveProperty("409");
 });
 
 test("operations for everybody say when they answer 401; what takes a version declares the conflict", () => {

@@ -138,11 +138,18 @@ function errorLinks({ responses }: DescribedOperation): Html[] {
   const codes = Object.keys(responses).flatMap((status): (ErrorCode | "internal" | "too large" | "too slow")[] => {
     if (status === "500") return ["internal"];
     const named = (Object.entries(errorStatus) as [ErrorCode, number][])
-      .filter(([code, of]) => String(of) === status && (code !== "reauthenticate" || asksAgain(responses["403"])))
+      .filter(([code, of]) => String(of) === status && names(responses[status], code))
       .map(([code]) => code);
     return named;
   });
   return codes.map((code, place) => html`${place > 0 ? ", " : ""}<a href="/api/docs#error-${code}">${code}</a>`);
 }
 
-const asksAgain = (response: { $ref?: string } | undefined) => response?.$ref?.endsWith("/Reauthenticate") === true;
+/** Of codes that share their status, what the answers that name them are called. */
+const namedBy: Partial<Record<ErrorCode, RegExp>> = {
+  reauthenticate: /Reauthenticate/,
+  conflict: /Conflict/,
+  other_business: /OtherBusiness/,
+};
+const names = (response: { $ref?: string } | undefined, code: ErrorCode) =>
+  namedBy[code]?.test(response?.$ref ?? "") ?? true;

@@ -162,7 +162,7 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "secondFactors.begin":
     "`secret` is Base32 (RFC 4648), `address` an `otpauth:` address for a QR code. Asking again makes another secret and forgets the one before. 409 where two-step sign-in is on.",
   "secondFactors.turnOn":
-    "The answer is the only one that contains the recovery codes. 409 where it is on, or was not begun.",
+    "Signs the person's other devices out. The answer is the only one that contains the recovery codes. 409 where it is on, or was not begun.",
   "secondFactors.renewRecoveryCodes":
     "The answer is the only one that contains the codes. 409 where two-step sign-in is off.",
   "secondFactors.turnOff": sameAgain,
@@ -176,6 +176,7 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
 
   "webhooks.save":
     "Events are sent as JSON by POST, signed in `Yardstick-Signature`; the address must be https and reachable from the internet.",
+  "webhooks.secret": "Whoever knows it can forge deliveries. 404 where no address is saved.",
   "webhooks.newSecret": "404 where no address is saved.",
   "webhooks.test": "One attempt, without repeats. 409 where the webhook is turned off; 10 in ten minutes.",
   "webhooks.deliveries":

@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import { checkAccessibility, checkNarrow, expect, picture, test, type Owner } from "./yardstick.ts";
+
+// A refusal is an answer too, and browsers write refused requests down.
+test.beforeEach(({ allow }) => allow(/the server responded with a status of 4\d\d/, /ERR_INTERNET_DISCONNECTED/));
+
+/** Somebody with a business of their own who is an owner of Bright Driveways, too, and is at home in their own. */
+async function inTwo(
+  newOwner: (services?: never[], plan?: "trial") => Promise<Owner>,
+  mailedLink: (recipient: string, path: string) => Promise<string>,
+): Promise<{ person: Owner; bright: Owner }> {
+  const [bright, person] = [await newOwner([], "trial"), await newOwner([], "trial")];
+  for (const [owner, name] of [
+    [bright, "Bright Driveways"],
+    [person, "Clear Gutters"],
+  ] as const)
+    await owner.client.account.saveBusiness({ ...(await owner.client.account.me()).business, name });
+  await bright.client.members.invite({ email: person.email, role: "owner" });
+  const token = new URL(await mailedLink(person.email, "/invitation")).searchParams.get("token") ?? "";
+  await person.client.members.accept({ token });
+  await person.client.members.open({ id: person.id });
+  return { person, bright };
+}
+
+/** Opens the other business by the menu of this tab. */
+async function switchTo(page: Page, business: string): Promise<void> {
+  await page.goto("/services");
+  await page.getByRole("button", { name: "My Account" }).click();
+  await page.getByRole("menuitem", { name: `${business} · Owner` }).click();
+  await expect(page).toHaveURL("/dashboard");
+}
+
+const nameOf = async (owner: Owner) => (await owner.client.account.me()).business.name;
+const banner = (page: Page) => page.getByRole("status").filter({ hasText: "in another tab" });
+
+test("a form that is half filled in while another tab switches the business saves nothing there, and loses nothing", async ({
+  visit,
+  newOwner,
+  server,
+}) => {
+  const { person, bright } = await inTwo(newOwner, server.mailedLink);
+  const left = await visit({ as: person });
+  const other = await left.context().newPage();
+  // As a frozen tab: it hears neither of the other tab nor of the server until it asks for something itself.
+  await left.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, "BroadcastChannel");
+    Reflect.deleteProperty(globalThis, "EventSource");
+    globalThis.EventSource = class extends EventTarget {
+      close() {}
+    } as never;
+  });
+  await left.goto("/account");
+  const name = left.getByLabel("Business name");
+  await name.fill("Clear Gutters and Roofs");
+
+  await switchTo(other, "Bright Driveways");
+  await left.getByRole("button", { name: "Save", exact: true }).first().click();
+  await expect(left.getByText(/^You switched to another business in another tab/).first()).toBeVisible();
+  await expect(banner(left)).toContainText("You switched to Bright Driveways in another tab.");
+  await expect(banner(left)).toContainText("What you typed here belongs to Clear Gutters.");
+  await expect(name).toHaveValue("Clear Gutters and Roofs");
+  expect(await nameOf(bright)).toBe("Bright Driveways");
+  await checkAccessibility(left);
+  await checkNarrow(left);
+  await picture(left, "two-businesses");
+  await left.setViewportSize({ width: 390, height: 780 });
+  await picture(left, "two-businesses-phone");
+
+  await test.step("leaving is asked about first", async () => {
+    await banner(left).getByRole("button", { name: "Go to Bright Driveways" }).click();
+    await expect(left.getByRole("alertdialog")).toContainText("Leave without saving?");
+    await left.getByRole("button", { name: "Stay" }).click();
+    await expect(name).toHaveValue("Clear Gutters and Roofs");
+  });
+
+  await test.step("switching back saves where it belongs", async () => {
+    await banner(left).getByRole("button", { name: "Switch back" }).click();
+    await expect(left.getByText("Switched back", { exact: true })).toBeVisible();
+    await expect(banner(left)).toHaveCount(0);
+    await expect(name).toHaveValue("Clear Gutters and Roofs");
+    await left.getByRole("button", { name: "Save", exact: true }).first().click();
+    await expect(left.getByText("Business saved", { exact: true })).toBeVisible();
+    expect(await nameOf(bright)).toBe("Bright Driveways");
+    expect(await nameOf(person)).toBe("Clear Gutters and Roofs");
+  });
+
+  await test.step("and the other tab, on which nothing is typed, follows back", async () => {
+    await left.setViewportSize({ width: 1280, height: 800 });
+    await other.goto("/services");
+    await switchTo(left, "Bright Driveways");
+    await expect(other).toHaveURL("/dashboard");
+    await expect(other.getByText("Business switched", { exact: true })).toBeVisible();
+  });
+});
+
+test("a tab that was offline comes back into its own business, and what is cached of one never shows in the other", async ({
+  visit,
+  newOwner,
+  server,
+}) => {
+  const { person, bright } = await inTwo(newOwner, server.mailedLink);
+  await person.client.customers.create({ name: "Ada of Clear Gutters", email: "ada@customers.yardstick.dev" });
+  await bright.client.customers.create({ name: "Ben of Bright Driveways", email: "ben@customers.yardstick.dev" });
+  const left = await visit({ as: person, more: { serviceWorkers: "allow" } });
+  await left.goto("/customers");
+  await expect(left.getByText("Ada of Clear Gutters").first()).toBeVisible();
+  await left.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  const other = await left.context().newPage();
+  await switchTo(other, "Bright Driveways");
+  await expect(left).toHaveURL("/dashboard");
+  await other.goto("/customers");
+  await expect(other.getByText("Ben of Bright Driveways").first()).toBeVisible();
+
+  await left.context().setOffline(true);
+  for (const page of [left, other]) {
+    await page.goto("/customers");
+    await expect(page.getByRole("status").filter({ hasText: "You are offline." })).toBeVisible();
+    await expect(page.getByText("Ben of Bright Driveways").first()).toBeVisible();
+    await expect(page.getByText("Ada of Clear Gutters")).toHaveCount(0);
+  }
+  await left.context().setOffline(false);
+});
