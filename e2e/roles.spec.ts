@@ -1,5 +1,5 @@
 import type { ServiceInput } from "#features/services/service.ts";
-import { checkAccessibility, checkNarrow, expect, joins, sendRequest, test } from "./yardstick.ts";
+import { checkAccessibility, checkNarrow, expect, joins, picture, sendRequest, test } from "./yardstick.ts";
 
 const washing: ServiceInput = {
   name: "Driveway Washing",
@@ -74,4 +74,32 @@ test("the crew is led to its own page, and finds the others shut", async ({ serv
   }
   await page.getByRole("link", { name: "Go to My Visits" }).click();
   await expect(page).toHaveURL("/my-visits");
+});
+
+test("once the plan has ended, the crew and managers read that the owner has to renew it, and are offered nothing to buy", async ({
+  server,
+  visit,
+  newOwner,
+}) => {
+  const owner = await newOwner([washing], "trial");
+  for (const [role, on, address] of [
+    ["crew", "phone", "/my-visits"],
+    ["manager", "desk", "/customers"],
+  ] as const) {
+    const member = await newOwner([], "free");
+    await joins(server, owner, member, role);
+    const page = await visit({ on, as: member });
+    await page.route("**/api/account", async (route) => {
+      const answer = await route.fetch();
+      const me = (await answer.json()) as { subscription: object };
+      await route.fulfill({ json: { ...me, subscription: { ...me.subscription, subscribed: false } } });
+    });
+    await page.goto(address);
+    await expect(page.getByRole("heading", { name: "Your business's Pro plan has ended" })).toBeVisible();
+    await expect(page.getByText("Ask the owner to renew it.")).toBeVisible();
+    await expect(page.getByText("Upgrade")).toHaveCount(0);
+    await checkAccessibility(page);
+    await checkNarrow(page);
+    await picture(page, `plan-ended-${role}`);
+  }
 });

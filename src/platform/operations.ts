@@ -85,14 +85,14 @@ export const requireOwner = middleware.middleware(async ({ context, next, proced
   const answer = () => next({ context: { owner, signedIn } });
   if (meta.access !== "pro") return answer();
   if (route.method !== "GET") {
-    if (!(await hasPaidPlan(owner))) throw proNeeded();
+    if (!(await hasPaidPlan(owner))) throw proNeeded(signedIn);
     return answer();
   }
   // What only reads is read while the plan is asked for; without one, nobody gets to see it.
   const paid = hasPaidPlan(owner);
   const read = Promise.resolve(answer());
   read.catch(() => undefined); // a refusal for want of a plan comes first
-  if (!(await paid)) throw proNeeded();
+  if (!(await paid)) throw proNeeded(signedIn);
   return read;
 });
 
@@ -130,9 +130,14 @@ export function answeringRawJson<
   });
 }
 
-/** The refusal of what is part of the Pro plan. */
-export const proNeeded = () =>
-  new ProductError("subscription_required", "This feature is part of the Pro plan. Upgrade to Premium to use it.");
+/** The refusal of what is part of the Pro plan: owners may buy it, other members can only ask one of them to. */
+export const proNeeded = (signedIn: Pick<SignedIn, "membership"> | null) =>
+  new ProductError(
+    "subscription_required",
+    signedIn?.membership?.role === "owner"
+      ? "This feature is part of the Pro plan. Upgrade to Premium to use it."
+      : "The Pro plan of your business has ended. Ask the owner to renew it.",
+  );
 
 /** Whether the owner is on a paid plan or a trial now. */
 export async function hasPaidPlan(owner: OwnerDb): Promise<boolean> {

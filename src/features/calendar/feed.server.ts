@@ -10,7 +10,7 @@ import { ProductError } from "#shared/errors.ts";
 import { formatMoney } from "#shared/figures.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
-import { hasPaidPlan, ownerAsking } from "#platform/operations.ts";
+import { hasPaidPlan, ownerAsking, proNeeded } from "#platform/operations.ts";
 import { feed, keptEvent } from "./feed.queries.ts";
 
 /**
@@ -40,7 +40,7 @@ export function feedAddress(
   return `${publicUrl}/api/calendar/feeds/${of.businessId}/${of.personId}/${feedToken(secret, of, number)}.ics`;
 }
 
-const needsPlan = "This calendar is part of the Pro plan. Upgrade to Premium to use it.";
+const needsPlan = "This calendar is part of the Pro plan, which this business is not on now.";
 
 /**
  * `GET /api/calendar/feeds/<business>/<member>/<token>.ics` for calendar programs, where founders' older addresses do
@@ -58,7 +58,7 @@ export function calendarFiles(): Hono<HttpEnv> {
     const owner = ownerAsking(calendarContract.get, c.get("db"), c.get("signedIn"));
     const id = z.uuid().safeParse(c.req.param("file").slice(0, -".ics".length));
     const [event] = id.success ? await owner.query(keptEvent, { id: id.data }) : [];
-    if (!(await hasPaidPlan(owner))) throw new ProductError("subscription_required", needsPlan);
+    if (!(await hasPaidPlan(owner))) throw proNeeded(c.get("signedIn"));
     if (!event) throw new ProductError("not_found", "There is no such event.");
     return answer(c, writeCalendar([event], null), "event.ics");
   });

@@ -57,7 +57,7 @@ export function exportRoutes(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.get("/customers.csv", async (c) => {
     const owner = ownerOf(c, exportsContract.customers);
-    if (!(await hasPaidPlan(owner))) throw proNeeded();
+    if (!(await hasPaidPlan(owner))) throw proNeeded(c.get("signedIn"));
     await noteExport(c, owner, "exported_customers");
     return send(c, await fileName("customers", owner), customersFile(owner));
   });

@@ -3,6 +3,7 @@ import { CalendarCheck2, ChevronLeft, ChevronRight, MapPin, Phone } from "lucide
 import { useState } from "react";
 import { eventsByDay } from "#features/calendar/event.ts";
 import { longDay, shortDay, timeOnDay } from "#features/calendar/eventWords.ts";
+import { PremiumGate } from "#features/billing/PremiumGate.tsx";
 import { Subscribe } from "#features/calendar/Subscribe.tsx";
 import { addDays } from "#shared/calendarDays.ts";
 import { phoneHref } from "#shared/phone.ts";
@@ -18,13 +19,21 @@ import { Link } from "#web/links.tsx";
 import { useToday } from "#web/useToday.ts";
 import { useZone } from "#web/useZone.ts";
 import { mapsHref } from "./mapsHref.ts";
-import type { Visit } from "./visit.ts";
+import { visitsOnPro, type Visit } from "./visit.ts";
 
 /** The list shows this many days at a time. */
 const shownDays = 14;
 
 /** One's own visits day by day, from today on, for whoever is out making them. */
 export function MyVisitsPage() {
+  return (
+    <PremiumGate title="My Visits" text={visitsOnPro}>
+      <MyVisits />
+    </PremiumGate>
+  );
+}
+
+function MyVisits() {
   const zone = useZone();
   const today = useToday();
   const [offset, setOffset] = useState(0);

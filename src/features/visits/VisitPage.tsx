@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
+import { PremiumGate } from "#features/billing/PremiumGate.tsx";
 import { serviceTypeLabels } from "#features/calendar/event.ts";
 import { longDay, spanLabel } from "#features/calendar/eventWords.ts";
 import { PhotoGrid } from "#features/photos/PhotoGrid.tsx";
@@ -21,12 +22,20 @@ import { Link } from "#web/links.tsx";
 import { useZone } from "#web/useZone.ts";
 import { DoneButton } from "./DoneButton.tsx";
 import { mapsHref } from "./mapsHref.ts";
-import type { VisitDetails } from "./visit.ts";
+import { visitsOnPro, type VisitDetails } from "./visit.ts";
 import { VisitNotes } from "./VisitNotes.tsx";
 import { VisitPhotos } from "./VisitPhotos.tsx";
 
 /** One of one's own visits: where and what, what was sent and written down about it, and recording it as done. */
 export function VisitPage() {
+  return (
+    <PremiumGate title="Visit" text={visitsOnPro}>
+      <OneVisit />
+    </PremiumGate>
+  );
+}
+
+function OneVisit() {
   const { id = "" } = useParams();
   const visit = useQuery(api.visits.get.queryOptions({ input: { id } }));
   if (visit.data) return <VisitScreen visit={visit.data} />;

@@ -312,3 +312,21 @@ describeOnBothSides("Visits", (side) => {
       expect(await refusal(side.client.visits.list({ from: side.today, to }))).toMatchObject({ code: "invalid" });
   });
 });
+
+test("once the plan has ended, members who cannot buy are sent to the owner, and the owner is offered to", async () => {
+  await story.sql(
+    "update subscriptions set subscription_end = now() - interval '1 minute', trial_end = now() - interval '1 minute' where created_by = $1",
+    [olivia.id],
+  );
+  const ended = {
+    code: "subscription_required",
+    message: "The Pro plan of your business has ended. Ask the owner to renew it.",
+  };
+  for (const { client } of [cleo, max]) expect(await refusal(client.visits.list(around()))).toMatchObject(ended);
+  expect(await (await upload(cleo, crypto.randomUUID())).json()).toMatchObject(ended);
+  expect(await refusal(max.client.customers.list({}))).toMatchObject(ended);
+  expect(await refusal(olivia.client.visits.list(around()))).toMatchObject({
+    code: "subscription_required",
+    message: "This feature is part of the Pro plan. Upgrade to Premium to use it.",
+  });
+});

@@ -26,7 +26,7 @@ async function takeVisitPhoto(c: Context<HttpEnv>, visitId: string): Promise<{ i
   const deps = c.get("deps");
   await deps.limits.upload(c.get("address"));
   const owner = c.get("db").forOwner(businessId, signedIn.personId);
-  if (!(await hasPaidPlan(owner))) throw proNeeded();
+  if (!(await hasPaidPlan(owner))) throw proNeeded(signedIn);
   const visit = z.uuid().safeParse(visitId);
   if (!visit.success) throw new ProductError("not_found", visitMessages.gone);
   const upload = await readUpload(c);

@@ -1,10 +1,5 @@
 import { createHmac } from "node:crypto";
-import {
-  signatureHeader,
-  type WebhookDelivery,
-  type WebhookEndpoint,
-  type WebhookEvent,
-} from "#features/webhooks/webhook.ts";
+import { signatureHeader, type WebhookDelivery, type WebhookEvent } from "#features/webhooks/webhook.ts";
 import { ProductError } from "#shared/errors.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import type { TenantDb, OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";

@@ -96,9 +96,10 @@ export function answerOperations() {
  */
 async function admit(c: Context<HttpEnv>, meta: OperationMeta): Promise<void> {
   if (meta.access === "public") return;
-  const { membership } = refuseStrangers(meta, c.get("signedIn"));
+  const signedIn = refuseStrangers(meta, c.get("signedIn"));
+  const { membership } = signedIn;
   if (meta.access !== "pro" || meta.maxBodyBytes === undefined || !membership) return;
-  if (!(await hasPaidPlan(c.get("db").forOwner(membership.businessId)))) throw proNeeded();
+  if (!(await hasPaidPlan(c.get("db").forOwner(membership.businessId)))) throw proNeeded(signedIn);
 }
 
 async function inTime<T>(answer: Promise<T>): Promise<T> {
