@@ -145,7 +145,7 @@ test("on a phone somebody of the crew signs in, opens a visit, adds a note and a
   await checkAccessibility(desk);
   await desk.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await says(desk, "Note removed");
-  await expect(desk.getByText("The gate was locked")).toBeHidden();
+  await expect(desk.getByText("The gate was locked")).toHaveCount(0);
 });
 
 test("an event is assigned in its dialog, shows initials, and is moved and filtered with its people", async ({
@@ -189,4 +189,80 @@ test("an event is assigned in its dialog, shows initials, and is moved and filte
   await expect(edited).toBeHidden();
   await page.getByLabel("Whose events").selectOption("Nobody yet");
   await expect(page.getByRole("button", { name: /Roof wash/ }).first()).toBeVisible();
+});
+
+test("who has left is named so in the calendar and on their events, and the owner finds their own visits", async ({
+  visit,
+  newOwner,
+  server,
+}) => {
+  const owner = await newOwner([], "trial");
+  const lena = await newOwner([], "free", "Lena Left");
+  const cleo = await newOwner([], "free", "Cleo Crew");
+  await joins({ server }, owner, lena, "crew");
+  await joins({ server }, owner, cleo, "crew");
+  // It is over: who left stays with it.
+  const past = { start_datetime: soon(-0.04), end_datetime: soon(-0.02) };
+  await owner.client.calendar.create(wash({ title: "Roof wash", assigned_to: [lena.id, cleo.id], ...past }));
+  await owner.client.calendar.create(wash({ title: "My own gutters" }));
+  await owner.client.members.remove({ id: lena.id });
+
+  const page = await visit({ as: owner });
+  await page.goto(`/calendar?view=agenda&whose=${lena.id}`);
+  await expect(page.getByLabel("Whose events").locator("option:checked")).toHaveText("Lena Left (left)");
+  await expect(page.getByRole("button", { name: /My own gutters/ })).toBeHidden();
+  await page.getByRole("button", { name: /Roof wash.*assigned to Lena Left \(left\), Cleo Crew/ }).click();
+  await expect(page.getByRole("dialog", { name: "Roof wash" })).toContainText("Lena Left (left), Cleo Crew");
+  await page.getByRole("button", { name: "Edit Event" }).click();
+  const edited = page.getByRole("dialog", { name: "Edit Event" });
+  await edited.getByLabel("Notes").fill("Bring the long ladder");
+  await edited.getByLabel("Lena Left (left)").uncheck();
+  await edited.getByLabel("Lena Left (left)").check();
+  await checkAccessibility(page);
+  await edited.getByRole("button", { name: "Save Changes" }).click();
+  await expect(edited).toBeHidden();
+  await page.getByRole("button", { name: /Roof wash/ }).click();
+  await page.getByRole("button", { name: "Edit Event" }).click();
+  await edited.getByLabel("Lena Left (left)").uncheck();
+  await edited.getByRole("button", { name: "Save Changes" }).click();
+  await expect(edited).toBeHidden();
+  await expect(page.getByRole("button", { name: /Roof wash/ })).toBeHidden();
+
+  await page.getByLabel("Whose events").selectOption("Me");
+  await page.getByRole("main").getByRole("link", { name: "My Visits" }).click();
+  await expect(page.getByRole("link", { name: /My own gutters/ }).first()).toBeVisible();
+  await page.goto("/dashboard");
+  await page.getByRole("main").getByRole("link", { name: "My Visits" }).click();
+  await expect(page).toHaveURL("/my-visits");
+  await page.goto("/calendar?view=agenda");
+  await page.getByRole("button", { name: /My own gutters/ }).click();
+  await page.getByRole("link", { name: "Open Visit" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "My own gutters" })).toBeVisible();
+});
+
+test("the demo keeps what comes of a visit over a reload", async ({ visit }) => {
+  const page = await visit({ on: "phone" });
+  await page.goto("/demo");
+  await page.getByRole("button", { name: "Start Interactive Demo" }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await page.goto("/my-visits");
+  await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
+  await page.getByLabel("New note").fill("The gate was locked");
+  await page.getByRole("button", { name: "Add Note" }).click();
+  const notes = page.getByRole("list", { name: "Notes from the visit" });
+  await expect(notes).toContainText("The gate was locked");
+  await page.getByLabel("Photos of the visit").setInputFiles(photo("driveway.jpg"));
+  await says(page, "Photo added");
+  await page.getByRole("button", { name: "Mark as Done" }).click();
+  await expect(page.getByRole("button", { name: "Not Done" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Not Done" })).toBeVisible();
+  await expect(notes).toContainText("Demo Visitor");
+  await expect(page.getByRole("img", { name: "Photo 1 of 1, by Demo Visitor" })).toBeVisible();
+  await checkAccessibility(page);
+  await checkNarrow(page);
+  await page.getByRole("button", { name: "Photo 1 of 1, by Demo Visitor" }).click();
+  await page.getByRole("button", { name: "Remove photo 1 of 1" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("No photos yet.")).toBeVisible();
 });

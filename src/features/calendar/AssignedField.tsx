@@ -1,4 +1,5 @@
-import { useId } from "react";
+import { useId, useState } from "react";
+import { useNamed } from "#features/members/useNamed.ts";
 import { useTeam } from "#features/members/useTeam.ts";
 import { initialsOf } from "#shared/initials.ts";
 import { FieldError } from "#ui/Field.tsx";
@@ -18,10 +19,13 @@ export function AssignedField({
 }) {
   const id = useId();
   const team = useTeam();
-  const former = value.filter((one) => !team.some((member) => member.id === one));
-  if (team.length < 2 && value.length === 0) return null;
+  // Who has left stays to be chosen again while the form is open.
+  const [had] = useState(value);
+  const former = [...new Set([...had, ...value])].filter((one) => !team.some((member) => member.id === one));
+  const named = useNamed(former);
+  if (team.length < 2 && had.length + value.length === 0) return null;
   const options = [...team.map((member) => member.id), ...former];
-  const names = namesOfAssigned(options, team);
+  const names = namesOfAssigned(options, named);
   return (
     <fieldset aria-describedby={error && `${id}-error`} className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>

@@ -1,3 +1,4 @@
+import { useNamed } from "#features/members/useNamed.ts";
 import { useTeam } from "#features/members/useTeam.ts";
 import { initialsOf } from "#shared/initials.ts";
 import { cx } from "#ui/cx.ts";
@@ -20,8 +21,9 @@ export function AssignedInitials({
   className?: string;
 }) {
   const team = useTeam();
+  const named = useNamed(ids);
   if (ids.length === 0 || team.length < 2) return null;
-  const names = namesOfAssigned(ids, team);
+  const names = namesOfAssigned(ids, named);
   const initials = names.slice(0, brief ? 1 : shown).map(initialsOf);
   const more = names.length > initials.length ? `+${names.length - initials.length}` : null;
   return (

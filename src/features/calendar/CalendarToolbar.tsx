@@ -1,10 +1,13 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useNamed } from "#features/members/useNamed.ts";
 import { useTeam } from "#features/members/useTeam.ts";
-import { Button, IconButton } from "#ui/Button.tsx";
+import { Button, buttonClass, IconButton } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Select } from "#ui/Inputs.tsx";
 import { SegmentedButtons } from "#ui/SegmentedButtons.tsx";
+import { Link } from "#web/links.tsx";
 import { useSession } from "#web/useSession.ts";
+import { formerMember } from "./assigned.ts";
 import { calendarViews, inMonth, stepFrom, viewLabels, type CalendarPlace } from "./calendarAddress.ts";
 import { monthOf, yearsToChoose } from "./monthGrid.ts";
 
@@ -23,6 +26,8 @@ const monthNames = [
   "December",
 ];
 
+const nobody: readonly string[] = [];
+
 /** Leads to another place in the calendar, which may follow from where one is by then. */
 export type Go = (to: Partial<CalendarPlace> | ((from: CalendarPlace) => Partial<CalendarPlace>)) => void;
 
@@ -31,7 +36,9 @@ export function CalendarToolbar({ place, today, onGo }: { place: CalendarPlace; 
   const { year, month } = monthOf(place.day);
   const { me } = useSession();
   const team = useTeam();
-  const { whose = "everyone" } = place;
+  const whose = place.whose === me?.id ? "me" : (place.whose ?? "everyone");
+  const somebody = !["everyone", "me", "nobody"].includes(whose);
+  const named = useNamed(somebody ? [whose] : nobody);
   // Next and Previous lead beyond the years to choose.
   const years = [...new Set([...yearsToChoose(monthOf(today).year), year])].toSorted((a, b) => a - b);
   // On the narrowest phones Today stands beside Previous and Next, where a row of its own would be all but empty.
@@ -74,7 +81,7 @@ export function CalendarToolbar({ place, today, onGo }: { place: CalendarPlace; 
         </Field>
       </div>
       <Button onClick={() => onGo({ day: today })}>Today</Button>
-      {team.length > 1 && (
+      {(team.length > 1 || whose !== "everyone") && (
         <Field label="Whose events" hideLabel className="max-sm:flex-[1_1_9rem]">
           <Select value={whose} onChange={(event) => onGo({ whose: event.target.value })}>
             <option value="everyone">Everyone</option>
@@ -87,8 +94,16 @@ export function CalendarToolbar({ place, today, onGo }: { place: CalendarPlace; 
                 </option>
               ))}
             <option value="nobody">Nobody yet</option>
+            {somebody && !team.some(({ id }) => id === whose) && (
+              <option value={whose}>{named.find(({ id }) => id === whose)?.name ?? formerMember}</option>
+            )}
           </Select>
         </Field>
+      )}
+      {whose === "me" && (
+        <Link to="/my-visits" className={buttonClass({ variant: "ghost" })}>
+          My Visits
+        </Link>
       )}
       <SegmentedButtons
         label="View"

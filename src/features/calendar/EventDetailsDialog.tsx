@@ -1,6 +1,6 @@
 import { CalendarArrowDown, CalendarCheck, Move, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTeam } from "#features/members/useTeam.ts";
+import { useNamed } from "#features/members/useNamed.ts";
 import { Link } from "#web/links.tsx";
 import { dayIn } from "#shared/calendarDays.ts";
 import { formatMoney } from "#shared/figures.ts";
@@ -14,7 +14,7 @@ import { useSession } from "#web/useSession.ts";
 import { useToday } from "#web/useToday.ts";
 import { useZone } from "#web/useZone.ts";
 import { namesOfAssigned } from "./assigned.ts";
-import { serviceTypeLabels, type CalendarEvent } from "./event.ts";
+import { isOnesOwn, serviceTypeLabels, type CalendarEvent } from "./event.ts";
 import { longDay, spanLabel } from "./eventWords.ts";
 import { useCompleteVisit } from "./useCompleteVisit.ts";
 import { useEventChanges } from "./useEventChanges.ts";
@@ -32,12 +32,12 @@ export function EventDetailsDialog({
   onMove?: ((event: CalendarEvent) => void) | undefined;
   onClose: () => void;
 }) {
-  const { state } = useSession();
+  const { state, me } = useSession();
   const zone = useZone();
   const { remove } = useEventChanges();
   const { complete, reopen } = useCompleteVisit();
   const today = useToday();
-  const team = useTeam();
+  const named = useNamed(event.assigned_to);
   const [completing, setCompleting] = useState(false);
   const [reopening, setReopening] = useState(false);
   const [deleting, setDeleting] = useState(false);
@@ -46,7 +46,7 @@ export function EventDetailsDialog({
     { label: "Date", value: longDay(dayIn(zone, new Date(event.start_datetime))), wide: true },
     { label: "Schedule", value: spanLabel(event, zone) },
     { label: "Service type", value: event.service_type && serviceTypeLabels[event.service_type] },
-    { label: "Assigned to", value: namesOfAssigned(event.assigned_to, team).join(", ") || null, wide: true },
+    { label: "Assigned to", value: namesOfAssigned(event.assigned_to, named).join(", ") || null, wide: true },
     {
       label: "Description",
       value: event.description && <span className="wrap-anywhere">{event.description}</span>,
@@ -126,6 +126,11 @@ export function EventDetailsDialog({
           >
             Move Event
           </Button>
+        )}
+        {me && isOnesOwn(event, me.id, me.role) && (
+          <Link to={`/my-visits/${event.id}`} className={buttonClass({ size: "sm" })}>
+            Open Visit
+          </Link>
         )}
         {event.customer_id && (
           <Link to={`/customer/${event.customer_id}`} className={buttonClass({ size: "sm" })}>

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { useTeam } from "#features/members/useTeam.ts";
+import { useNamed } from "#features/members/useNamed.ts";
 import { RecordDialog } from "#web/RecordDialog.tsx";
 import { useRecordForm } from "#web/useRecordForm.ts";
 import { cx } from "#ui/cx.ts";
@@ -27,6 +27,7 @@ import { useSaveEvent } from "./useSaveEvent.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
 const nothing: EventSeed = {};
+const nobody: readonly string[] = [];
 
 /**
  * Plans an event, filled in from `seed`, or changes one. Times are read and written in the time zone of the business.
@@ -43,7 +44,7 @@ export function EventDialog({
   const queries = useQueryClient();
   const saveEvent = useSaveEvent();
   const zone = useZone();
-  const team = useTeam();
+  const named = useNamed(event?.assigned_to ?? nobody);
   const [stored, setStored] = useState(event);
   const [begun] = useState(() => newEventValues(seed, zone, new Date()));
   const resolver = useMemo(() => zodResolver(eventForm(zone, stored, seed)), [zone, stored, seed]);
@@ -52,7 +53,7 @@ export function EventDialog({
     resolver,
     initial,
     labels: eventLabels,
-    valueLabels: Object.fromEntries(team.map(({ id, name }) => [id, name])),
+    valueLabels: Object.fromEntries(named.map(({ id, name }) => [id, name])),
     save: (written, newer) => saveEvent(newer ?? stored, written),
     failed: stored ? eventToasts.notUpdated : eventToasts.notCreated,
     latest: async () => {

@@ -39,9 +39,16 @@ export function TodaysSchedule() {
     <Card
       title="Today's Schedule"
       actions={
-        <Link to="/calendar" className={buttonClass({ variant: "ghost", size: "sm" })}>
-          View Calendar
-        </Link>
+        <span className="-mx-3 flex flex-wrap">
+          {mayPlan && (
+            <Link to="/my-visits" className={buttonClass({ variant: "ghost", size: "sm" })}>
+              My Visits
+            </Link>
+          )}
+          <Link to="/calendar" className={buttonClass({ variant: "ghost", size: "sm" })}>
+            View Calendar
+          </Link>
+        </span>
       }
     >
       {!data && isError ? (

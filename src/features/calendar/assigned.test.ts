@@ -23,7 +23,9 @@ test.each([
   expect(isShownFor({ assigned_to }, whose, { me: "olivia", team })).toBe(shown),
 );
 
-test("who has left since has no name any more, and is not passed over", () => {
+test("who has left since is said to have, and is not passed over", () => {
+  const named = [...team, { id: "lena", name: "Lena Left (left)" }];
+  expect(namesOfAssigned(["lena", "cleo"], named)).toEqual(["Lena Left (left)", "Cleo Crew"]);
   expect(namesOfAssigned(["cleo", "gone", "olivia"], team)).toEqual(["Cleo Crew", "Former member", "Olivia Owner"]);
 });
 

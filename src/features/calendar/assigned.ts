@@ -3,12 +3,12 @@ import type { CalendarEvent } from "#features/calendar/event.ts";
 /** Somebody who can be assigned. */
 type Assignable = { id: string; name: string };
 
-/** What somebody is called who was assigned and has left since. */
-const formerMember = "Former member";
+/** What somebody is called who was assigned and has left since, while the name is not known. */
+export const formerMember = "Former member";
 
 /** The names of those who are assigned, in the order in which they were. */
-export function namesOfAssigned(ids: readonly string[], team: readonly Assignable[]): string[] {
-  return ids.map((id) => team.find((member) => member.id === id)?.name ?? formerMember);
+export function namesOfAssigned(ids: readonly string[], named: readonly Assignable[]): string[] {
+  return ids.map((id) => named.find((member) => member.id === id)?.name ?? formerMember);
 }
 
 /** Whose events the calendar shows: everybody's, one's own, those of nobody yet, or those of the member of an id. */

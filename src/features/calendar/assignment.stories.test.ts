@@ -68,6 +68,8 @@ describe("assigning", () => {
   test("an event keeps a member who has left since, until somebody takes it off", async () => {
     const made = await olivia.client.calendar.create({ ...wash(), assigned_to: [carl.id, cleo.id] });
     await story.sql("update members set left_at = now() where user_id = $1", [carl.id]);
+    expect(await max.client.members.former()).toEqual([{ id: carl.id, name: "Carl Crew" }]);
+    expect(await refusal(cleo.client.members.former())).toMatchObject({ code: "forbidden" });
     const renamed = await olivia.client.calendar.update({ ...made, title: "Roof wash" });
     expect(renamed.assigned_to).toEqual([carl.id, cleo.id]);
     const without = await olivia.client.calendar.update({ ...renamed, assigned_to: [cleo.id] });

@@ -17,7 +17,7 @@ export function PlannedEvents({ customer, timeZone }: { customer: Customer; time
     to: new Date(from + maxRangeDays * 86_400_000).toISOString(),
   };
   const { data } = useQuery(api.calendar.list.queryOptions({ input }));
-  const planned = data?.filter((event) => isOf(event, customer)) ?? [];
+  const planned = data?.filter((event) => !event.completed_at && isOf(event, customer)) ?? [];
   if (planned.length === 0) return null;
   return (
     <Card title="Planned">

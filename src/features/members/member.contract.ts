@@ -23,6 +23,12 @@ export const membersContract = {
     summary: "The people who work in the business, owners first",
   }).output(z.array(member)),
 
+  former: memberOperation("manager", {
+    method: "GET",
+    path: "/members/former",
+    summary: "The names of those who have left the business, whose work stays under them",
+  }).output(z.array(member.pick({ id: true, name: true }))),
+
   changeRole: freshOperation("owner", {
     method: "PUT",
     path: "/members/{id}/role",

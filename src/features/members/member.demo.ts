@@ -8,6 +8,7 @@ const words = "Team changes are disabled in demo mode. Sign up to work with your
 /** The demo's handlers of members: a team of four, of whom the visitor is the owner. */
 export const memberDemoHandlers: DemoHandlers<typeof membersContract> = {
   list: ({ userId, now }) => sampleTeam(userId, now()),
+  former: () => [],
   changeRole: refused(words),
   remove: refused(words),
   leave: refused(words),

@@ -26,6 +26,17 @@ export const presentMembers = statement()("members.present", (db, p) =>
     .orderBy("m.user_id"),
 );
 
+/** Those who have left, by name. */
+export const formerMembers = statement()("members.former", (db, p) =>
+  db
+    .selectFrom("members as m")
+    .where("m.business_id", "=", p.owner)
+    .where("m.left_at", "is not", null)
+    .select(["m.user_id as id", "m.name"])
+    .orderBy("m.name")
+    .orderBy("m.user_id"),
+);
+
 /** What is done about a business's people is done one after the other: a lock until the transaction's end. */
 const lockOf = (business: Expression<string>) =>
   sql<string>`pg_advisory_xact_lock(hashtextextended(${business} || ' members', 1))::text`.as("held");

@@ -4,7 +4,7 @@ import { ProductError } from "#shared/errors.ts";
 import { publicAccess, requireOwner, requirePerson, type RequestContext } from "#platform/operations.ts";
 import { waitingInvitations } from "./invitation.queries.ts";
 import { accept, findInvitation, invite, noInvitation, resend, withdraw } from "./invitations.server.ts";
-import { presentMembers } from "./member.queries.ts";
+import { formerMembers, presentMembers } from "./member.queries.ts";
 import { onDevice } from "./memberships.server.ts";
 import { changeRole, leave, removeMember } from "./memberChanges.server.ts";
 
@@ -21,6 +21,8 @@ export const memberHandlers = {
     const ways = await deps.memberships.waysToSignIn(owner.ownerId);
     return members.map((one) => ({ ...one, sign_in: ways.get(one.id) ?? null }));
   }),
+
+  former: ofBusiness.former.handler(({ context: { owner } }) => owner.query(formerMembers)),
 
   changeRole: ofBusiness.changeRole.handler(async ({ input: { id, role }, context }) => {
     await changeRole(context, id, role);

@@ -116,6 +116,7 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "merges.unmergeEstimate": "409 where a later merge must be undone first.",
   "merges.dismissDuplicate": `\`apart: true\` takes the pair out of \`merges.duplicates\`, \`false\` lets it be proposed again. ${sameAgain}`,
 
+  "members.former": "For events that are still assigned to them, and for whatever else is theirs.",
   "members.list": "`sign_in` says by which ways besides a password each member signs in; null unless an owner asks.",
   "members.changeRole": "409 for the last owner, who stays one.",
   "members.remove": "What the member did stays under their name. 409 for oneself: leave instead.",
