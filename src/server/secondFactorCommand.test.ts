@@ -1,14 +1,11 @@
-import { execFile } from "node:child_process";
-import { resolve } from "node:path";
-import { promisify } from "node:util";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { operatorCommand } from "#server/testing/operatorCommand.ts";
 import { peopleOf } from "#server/testing/people.ts";
 import { startStory, type Story } from "#server/testing/story.ts";
 
 /** The command as an operator types it, beside a server that goes on. */
 
-const project = resolve(import.meta.dirname, "../..");
 let story: Story;
 const { somebody, isSignedIn } = peopleOf(() => story);
 
@@ -17,17 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => story.stop());
 
-const command = (...args: string[]) =>
-  promisify(execFile)("node_modules/.bin/node", ["src/server/secondFactorCommand.ts", ...args], {
-    cwd: project,
-    env: { PATH: "/usr/bin:/bin", DATA_DIR: story.dataDir, DATABASE_URL: story.databaseUrl },
-  }).then(
-    ({ stdout, stderr }) => ({ code: 0, printed: stdout + stderr }),
-    (error: { code: number; stdout: string; stderr: string }) => ({
-      code: error.code,
-      printed: error.stdout + error.stderr,
-    }),
-  );
+const command = operatorCommand("secondFactorCommand.ts", () => story);
 
 test("turns the factor off, ends the person's sessions at once, logs it and tells the person", async () => {
   const [owner, other] = [await story.signUp(), await story.signUp()];

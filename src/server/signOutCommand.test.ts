@@ -1,13 +1,10 @@
-import { execFile } from "node:child_process";
-import { resolve } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { operatorCommand } from "#server/testing/operatorCommand.ts";
 import { peopleOf } from "#server/testing/people.ts";
 import { startStory, type Story } from "#server/testing/story.ts";
 
 /** The command as an operator types it, beside a server that goes on. */
 
-const project = resolve(import.meta.dirname, "../..");
 let story: Story;
 const { isSignedIn } = peopleOf(() => story);
 
@@ -16,17 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => story.stop());
 
-const command = (...args: string[]) =>
-  promisify(execFile)("node_modules/.bin/node", ["src/server/signOutCommand.ts", ...args], {
-    cwd: project,
-    env: { PATH: "/usr/bin:/bin", DATA_DIR: story.dataDir, DATABASE_URL: story.databaseUrl },
-  }).then(
-    ({ stdout, stderr }) => ({ code: 0, printed: stdout + stderr }),
-    (error: { code: number; stdout: string; stderr: string }) => ({
-      code: error.code,
-      printed: error.stdout + error.stderr,
-    }),
-  );
+const command = operatorCommand("signOutCommand.ts", () => story);
 
 test("one person is signed out everywhere, which the log tells; then everybody", async () => {
   const [owner, other] = [await story.signUp(), await story.signUp()];

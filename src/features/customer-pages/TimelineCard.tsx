@@ -29,6 +29,7 @@ import { Field } from "#ui/Field.tsx";
 import { Textarea } from "#ui/Inputs.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { api } from "#web/client.ts";
+import { eventsOf, newestFirst } from "#web/newestFirst.ts";
 import { timelineWords, type TimelineKind } from "#features/timelines/timeline.ts";
 import { useCustomerChanges } from "#features/customers/useCustomerChanges.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
@@ -65,17 +66,10 @@ export function TimelineCard({ customer, timeZone }: { customer: { id: string };
   const timeline = useInfiniteQuery(
     api.customers.timeline.infiniteOptions({
       input: (offset: number) => ({ id, offset, limit: pageSize }),
-      initialPageParam: 0,
-      getNextPageParam: (last, pages) => {
-        const shown = pages.reduce((sum, page) => sum + page.events.length, 0);
-        return last.events.length > 0 && shown < last.total ? shown : undefined;
-      },
+      ...newestFirst,
     }),
   );
-  // What happens while somebody reads on pushes the rest down by one.
-  const events = [
-    ...new Map(timeline.data?.pages.flatMap((page) => page.events).map((event) => [event.id, event])).values(),
-  ];
+  const events = eventsOf(timeline.data?.pages);
 
   return (
     <Card title="Timeline">

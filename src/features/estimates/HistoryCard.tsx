@@ -5,6 +5,7 @@ import { Card } from "#ui/Card.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { api } from "#web/client.ts";
+import { eventsOf, newestFirst } from "#web/newestFirst.ts";
 import { useSession } from "#web/useSession.ts";
 import { historyWords } from "./history.ts";
 
@@ -16,17 +17,10 @@ export function HistoryCard({ id }: { id: string }) {
   const history = useInfiniteQuery(
     api.estimates.history.infiniteOptions({
       input: (offset: number) => ({ id, offset, limit: pageSize }),
-      initialPageParam: 0,
-      getNextPageParam: (last, pages) => {
-        const shown = pages.reduce((sum, page) => sum + page.events.length, 0);
-        return last.events.length > 0 && shown < last.total ? shown : undefined;
-      },
+      ...newestFirst,
     }),
   );
-  // What happens while somebody reads on pushes the rest down by one.
-  const events = [
-    ...new Map(history.data?.pages.flatMap((page) => page.events).map((event) => [event.id, event])).values(),
-  ];
+  const events = eventsOf(history.data?.pages);
   return (
     <Card title="History">
       {history.isPending && <SkeletonRows rows={2} label="Loading the history…" className="-mx-4 sm:-mx-5" />}

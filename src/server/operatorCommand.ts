@@ -1,0 +1,53 @@
+import { openPool } from "#platform/database/pool.ts";
+import { openSharedDb, type SharedDb } from "#platform/database/sharedDb.ts";
+import { openTenantDb } from "#platform/database/tenantDb.ts";
+import { parseEnv, type Env } from "#platform/env.ts";
+import { openLive, type Live } from "#platform/live.ts";
+import { openLog } from "#platform/log.ts";
+import { createPersonEvents, type NotePersonEvent } from "#platform/securityEvents.ts";
+import { commandDatabase } from "#server/commandDatabase.ts";
+
+/** What a command of the operator's has, about people's ways to sign in. */
+type CommandParts = {
+  env: Env;
+  sharedDb: SharedDb;
+  log: ReturnType<typeof openLog>;
+  /** Makes every running process forget the person's sessions. */
+  announceSessionsEnded: Live["announceSessionsEnded"];
+  /** Writes into the security logs of the person's businesses. */
+  note: NotePersonEvent;
+};
+
+/**
+ * Runs a command beside a server that goes on, or without one: `read` is asked first for what was typed. One that throws
+ * says so and ends with code 1.
+ */
+export async function runOperatorCommand<Typed>(
+  read: () => Typed,
+  work: (typed: Typed, parts: CommandParts) => Promise<void>,
+): Promise<void> {
+  try {
+    const typed = read();
+    const env = parseEnv();
+    const log = openLog(env.LOG_LEVEL);
+    const database = await commandDatabase(env);
+    const pool = openPool(database.url, { max: 2, onLost: () => {} });
+    try {
+      const sharedDb = openSharedDb(pool);
+      const live = await openLive({ url: database.url, sharedDb, log });
+      try {
+        const tenantDb = await openTenantDb({ pool, announce: live.announce, enqueue: async () => {} });
+        const note = createPersonEvents({ sharedDb, tenantDb, log });
+        await work(typed, { env, sharedDb, log, note, announceSessionsEnded: live.announceSessionsEnded });
+      } finally {
+        await live.close();
+      }
+    } finally {
+      await pool.end();
+      await database.close();
+    }
+  } catch (error) {
+    console.error(`Nothing was changed: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,21 @@
+import { execFile } from "node:child_process";
+import { resolve } from "node:path";
+import { promisify } from "node:util";
+import type { Story } from "./story.ts";
+
+const project = resolve(import.meta.dirname, "../../..");
+
+/** Runs a command as an operator types it, beside a story's server that goes on: its code, and all that it printed. */
+export const operatorCommand =
+  (file: `${string}Command.ts`, story: () => Story) =>
+  (...args: string[]): Promise<{ code: number; printed: string }> =>
+    promisify(execFile)("node_modules/.bin/node", [`src/server/${file}`, ...args], {
+      cwd: project,
+      env: { PATH: "/usr/bin:/bin", DATA_DIR: story().dataDir, DATABASE_URL: story().databaseUrl },
+    }).then(
+      ({ stdout, stderr }) => ({ code: 0, printed: stdout + stderr }),
+      (error: { code: number; stdout: string; stderr: string }) => ({
+        code: error.code,
+        printed: error.stdout + error.stderr,
+      }),
+    );
