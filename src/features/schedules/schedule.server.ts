@@ -161,10 +161,12 @@ export const scheduleHandlers = {
   completeService: os.completeService.handler(({ input: { id }, context: { owner } }) =>
     owner.transaction(async (work) => {
       const { today } = await ownersDay(work);
-      const before = await readService(work.query, id);
+      const found = await readService(work.query, id);
+      if (found) await lockCustomer(work.query, found.customer_id);
+      // As it is once nobody else changes it: of two who complete it at once neither is in the other's way.
+      const before = found && (await readService(work.query, id));
       if (!before) throw new ProductError("not_found", scheduleMessages.gone);
       if (before.status !== "active") throw new ProductError("conflict", scheduleMessages.notActive);
-      await lockCustomer(work.query, before.customer_id);
       const done = {
         last_service_date: today,
         next_service_date: nextServiceDate(
