@@ -68,7 +68,10 @@ describe("two tabs of one browser, in two businesses", () => {
   const stored = () => new Promise((resolve) => setTimeout(resolve, 20));
 
   beforeEach(() => vi.stubGlobal("caches", deviceStorage()));
-  afterEach(() => vi.unstubAllGlobals());
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
 
   test("what one reads is never shown in the other, whichever asked last", async () => {
     const server: Parameters<typeof openTab>[0] = { answers: inBusiness(here) };

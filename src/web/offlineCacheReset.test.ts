@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { ORPCError } from "@orpc/client";
 import type * as OfflineCache from "./offlineCache.ts";
 import { offlineCacheName } from "./offlineCacheStorage.ts";
@@ -35,6 +35,7 @@ beforeAll(async () => {
       delete: async (name: string) => stored.delete(name),
     },
   });
+  vi.resetModules(); // another test file may have loaded it without this storage
   cache = await import("./offlineCache.ts");
 });
 
