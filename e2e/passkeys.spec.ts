@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { checkAccessibility, checkContrast, checkNarrow, expect, test } from "./yardstick.ts";
 
@@ -96,4 +97,18 @@ test("passkeys on a phone: nothing is cut off, in the dark either", async ({ vis
   await expect(page.getByRole("button", { name: /^Rename The old/ })).toBeVisible();
   await checkContrast(page);
   await checkNarrow(page);
+});
+
+test("what the sign-in page runs before anybody uses it stays small", async ({ visit }) => {
+  const page = await visit();
+  const scripts: Promise<number>[] = [];
+  page.on("response", (response) => {
+    if (response.url().endsWith(".js")) scripts.push(response.body().then((bytes) => gzipSync(bytes).length));
+  });
+  await page.goto("/signin", { waitUntil: "networkidle" });
+  await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeEnabled();
+  const bytes = (await Promise.all(scripts)).reduce((sum, each) => sum + each, 0);
+  // 19.0 KB before; passkeys may take 4 and the second step 1 (decisions 049 and 050).
+  expect(bytes).toBeGreaterThan(1_000);
+  expect(bytes).toBeLessThanOrEqual(24_000);
 });
