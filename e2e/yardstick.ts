@@ -278,12 +278,18 @@ export async function checkContrast(page: Page): Promise<void> {
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 async function expectNoViolations(page: Page, runOnly: axe.RunOnly): Promise<void> {
-  // A page on its way, or drawn and not taken over, is not a page yet; and colours on their way from one to another are
-  // nobody's.
+  // A page on its way, or drawn and not taken over, is not a page yet; colours on their way from one to another are
+  // nobody's, and a dialog that has only begun to appear is none to axe. What moves for ever is not waited for.
   await expect(page.locator("h1").first()).toBeAttached();
   await expect(page.locator("#root[data-ssr]")).toHaveCount(0);
   await expect
-    .poll(() => page.evaluate(() => document.getAnimations().some((motion) => motion instanceof CSSTransition)))
+    .poll(() =>
+      page.evaluate(() =>
+        document
+          .getAnimations()
+          .some(({ playState, effect }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity),
+      ),
+    )
     .toBe(false);
   // What happens to be scrolled half under the bar is no small target for that: for the while, the bar stays at the
   // top.
