@@ -4,8 +4,21 @@
  * that travels. No Zod here: the public form carries these words to the customer's phone.
  */
 
-/** A place on a photo, as shares of its width and height: 0, 0 is the upper left corner, 1, 1 the lower right. */
-export type Point = { x: number; y: number };
+/** What a point was set with by a person: a finger on the glass, a mouse or pen, or the arrow keys. */
+export const pointInputs = ["finger", "mouse", "key"] as const;
+export type PointInput = (typeof pointInputs)[number];
+
+/**
+ * How a point was set: by a model, or by a person's hand on a photo whose long side was drawn so many CSS pixels long at
+ * that moment, zoom and magnifier included. How far a point may be off follows from it.
+ */
+export type PointSetting = { by: "model" } | { by: PointInput; drawn: number };
+
+/**
+ * A place on a photo, as shares of its width and height: 0, 0 is the upper left corner, 1, 1 the lower right. One that
+ * does not say how it was set is taken for a finger's on the whole photo.
+ */
+export type Point = { x: number; y: number; set?: PointSetting };
 
 /**
  * What is known of a photo: its size in pixels and the focal length its camera noted (35 mm equivalent, in mm), or

@@ -19,7 +19,32 @@ test("a measurement arrives as it was sent", () => {
   expect(measurementInput.parse({ photos: [taken] })).toEqual({ photos: [taken] });
 });
 
+test("a point says how it was set", () => {
+  const set = [
+    { ...place, set: { by: "finger", drawn: 1170 } },
+    { ...place, set: { by: "model" } },
+  ];
+  const sent = { ...taken, reference: { ...taken.reference, ends: set } };
+  expect(measurementInput.parse({ photos: [sent] })).toEqual({ photos: [sent] });
+});
+
 test.each<[string, object]>([
+  [
+    "a point set by nobody",
+    {
+      photos: [
+        { ...taken, reference: { ...taken.reference, ends: [{ ...place, set: { by: "ghost", drawn: 400 } }, place] } },
+      ],
+    },
+  ],
+  [
+    "a point set on a photo drawn as nothing",
+    {
+      photos: [
+        { ...taken, reference: { ...taken.reference, ends: [{ ...place, set: { by: "mouse", drawn: 0 } }, place] } },
+      ],
+    },
+  ],
   ["no photo", { photos: [] }],
   ["eleven photos", { photos: Array.from({ length: 11 }, () => taken) }],
   ["no outline", { photos: [{ ...taken, outlines: [] }] }],

@@ -1,10 +1,16 @@
 import * as z from "zod";
-import { certainties, maxCorners, maxOutlines, referenceKinds, type Measurement } from "./measurement.ts";
+import { certainties, maxCorners, maxOutlines, pointInputs, referenceKinds, type Measurement } from "./measurement.ts";
 import { maxPhotosPerRequest } from "#shared/photoRefusals.ts";
 
 // A corner may lie a little outside the frame: a surface that the photo cuts off goes on there.
 const share = z.number().min(-1).max(2);
-const point = z.object({ x: share, y: share });
+/** The long side of a photo on a screen, in CSS pixels. */
+const drawn = z.number().min(50).max(200_000);
+const set = z.discriminatedUnion("by", [
+  z.object({ by: z.literal("model") }),
+  z.object({ by: z.enum(pointInputs), drawn }),
+]);
+const point = z.object({ x: share, y: share, set: set.optional() });
 /** Feet; a mile is longer than anything a photo shows. */
 const feet = z.number().positive().max(5280);
 
