@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { createSeededRandom, type SeededRandom } from "#demo/seededRandom.ts";
 import type { Point } from "#features/photos/measurement.ts";
 
 /** The measuring screen, as a person with a finger, a mouse or only a keyboard works it. */
@@ -76,45 +77,93 @@ export const handleOf = (page: Page, label: string): Locator =>
 
 /** All of the photo again, where it was looked at closely. */
 export async function showAll(page: Page): Promise<void> {
-  const button = screenOf(page).getByRole("button", { name: "Show all of the photo" });
+  const button = screenOf(page).getByRole("button", { name: "Fit photo" });
   if ((await button.getAttribute("aria-disabled")) !== "true") await button.click();
   await expect(button).toBeDisabled();
 }
 
-/** Two fingers spread until the photo is so near that one pixel of the screen is about one of its own. */
-async function pinchTo(page: Page, point: Point, size: { width: number }): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const send = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number; id: number }[]) =>
-    session.send("Input.dispatchTouchEvent", { type, touchPoints });
-  await showAll(page);
-  for (let round = 0; round < 6 && (await photoBox(page)).width < size.width; round++) {
-    const before = (await photoBox(page)).width;
-    const { x, y } = await placeOf(page, point);
-    const fingers = (reach: number) => [
-      { x: x - reach, y, id: 1 },
-      { x: x + reach, y, id: 2 },
-    ];
-    const stage = await boxOf(screenOf(page).getByRole("group", { name: /Plus and minus/ }));
-    const most = Math.max(40, Math.min(x - stage.x, stage.x + stage.width - x) - 4);
-    await send("touchStart", fingers(12));
-    for (let step = 1; step <= 5; step++) await send("touchMove", fingers(12 + ((most - 12) * step) / 5));
-    await send("touchEnd", []);
-    await expect.poll(async () => (await photoBox(page)).width, soon).toBeGreaterThan(before);
+type Touch = { x: number; y: number };
+
+/**
+ * A finger: it lands with a spread of `spread` CSS pixels, the same every time, and looks before it touches again. In
+ * the magnifier it sees how far off it landed and slides there, again with its spread. `touches` counts how often the
+ * glass was touched.
+ */
+export class Finger {
+  touches = 0;
+  private readonly page: Page;
+  private readonly spread: number;
+  private readonly random: SeededRandom;
+  /** Seconds of the finger's own clock: a person takes a moment between two touches, which no test waits for. */
+  private clock = Date.now() / 1000;
+
+  constructor(page: Page, spread: number, seed: string) {
+    this.page = page;
+    this.spread = spread;
+    this.random = createSeededRandom(seed);
   }
-  await session.detach();
+
+  /**
+   * Sets a point: touches near it, so that the photo comes close, then touches it and slides to the exact spot. `caught`:
+   * nothing is set there, so that the photo stays close.
+   */
+  async setPoint(point: Point, { caught = false }: { caught?: boolean } = {}): Promise<void> {
+    const far = await photoBox(this.page);
+    await this.tap(await placeOf(this.page, point));
+    await expect(screenOf(this.page).locator("[data-tap-hint]")).toContainText("Now tap exactly");
+    await expect.poll(async () => (await photoBox(this.page)).width, soon).toBeGreaterThan(far.width);
+    const goal = await placeOf(this.page, point);
+    const landed = this.near(goal);
+    const slid = this.near({
+      x: landed.x + (goal.x - landed.x) * slowing,
+      y: landed.y + (goal.y - landed.y) * slowing,
+    });
+    await this.touch([landed, between(landed, slid, 0.5), slid, slid]);
+    if (!caught)
+      await expect.poll(async () => (await photoBox(this.page)).width, soon).toBeLessThanOrEqual(far.width + 1);
+  }
+
+  /** Taps this place of the screen, as well as it can. */
+  async tap(goal: Touch): Promise<void> {
+    await this.touch([this.near(goal)]);
+  }
+
+  /** Taps a button in the middle. */
+  async press(button: Locator): Promise<void> {
+    const { x, y, width, height } = await boxOf(button);
+    await this.tap({ x: x + width / 2, y: y + height / 2 });
+  }
+
+  /** Touches the glass at the first place, slides along the others and lets go; `soonAfter`: as in a double tap. */
+  async touch(path: readonly Touch[], soonAfter = false): Promise<void> {
+    const session = await this.page.context().newCDPSession(this.page);
+    this.touches += 1;
+    this.clock = soonAfter ? this.clock + 0.08 : Math.max(this.clock + 1, Date.now() / 1000);
+    const send = async (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: Touch[]) => {
+      await session.send("Input.dispatchTouchEvent", { type, touchPoints, timestamp: this.clock });
+      this.clock += path.length > 1 ? 0.2 : 0.04;
+    };
+    const [first, ...rest] = path;
+    if (!first) return;
+    await send("touchStart", [first]);
+    for (const place of rest) await send("touchMove", [place]);
+    await send("touchEnd", []);
+    await session.detach();
+  }
+
+  private near({ x, y }: Touch): Touch {
+    const reach = this.spread * Math.sqrt(-2 * Math.log(1 - this.random.next()));
+    const angle = 2 * Math.PI * this.random.next();
+    return { x: x + reach * Math.cos(angle), y: y + reach * Math.sin(angle) };
+  }
 }
 
-/** With fingers: comes close to where a point belongs, and taps there. */
-export async function tapPoint(page: Page, point: Point, size: { width: number; height: number }): Promise<void> {
-  await pinchTo(page, point, size);
-  await tapAt(page, point);
-}
-
-/** With a finger: taps a point of the photo, as it is seen now. */
-export async function tapAt(page: Page, point: Point): Promise<void> {
-  const { x, y } = await placeOf(page, point);
-  await page.touchscreen.tap(x, y);
-}
+/** The point moves this much slower than the finger in the magnifier. */
+const slowing = 4;
+const between = (from: Touch, to: Touch, share: number): Touch => ({
+  x: from.x + (to.x - from.x) * share,
+  y: from.y + (to.y - from.y) * share,
+});
 
 /** With a finger: drags a handle so that its point comes to a point of the photo, as it is seen now. */
 export async function dragByTouch(
@@ -140,6 +189,24 @@ export async function dragByTouch(
   await session.detach();
 }
 
+/** With a mouse: clicks where a new point belongs, after coming close by the wheel. */
+export async function clickPoint(page: Page, point: Point, size: { width: number }): Promise<void> {
+  await comeCloseByWheel(page, point, size);
+  const { x, y } = await placeOf(page, point);
+  await page.mouse.click(x, y);
+}
+
+async function comeCloseByWheel(page: Page, point: Point, size: { width: number }): Promise<void> {
+  await showAll(page);
+  const at = await placeOf(page, point);
+  await page.mouse.move(at.x, at.y);
+  for (let turn = 0; turn < 30 && (await photoBox(page)).width < size.width; turn++) {
+    const before = (await photoBox(page)).width;
+    await page.mouse.wheel(0, -100);
+    await expect.poll(async () => (await photoBox(page)).width, soon).toBeGreaterThan(before);
+  }
+}
+
 /** With a mouse: drags a handle to where its point belongs, first from afar, then with the photo close. */
 export async function dragByMouse(
   page: Page,
@@ -149,13 +216,7 @@ export async function dragByMouse(
 ): Promise<void> {
   await showAll(page);
   await dragOnce(page, label, point);
-  const at = await placeOf(page, point);
-  await page.mouse.move(at.x, at.y);
-  for (let turn = 0; turn < 30 && (await photoBox(page)).width < size.width; turn++) {
-    const before = (await photoBox(page)).width;
-    await page.mouse.wheel(0, -100);
-    await expect.poll(async () => (await photoBox(page)).width, soon).toBeGreaterThan(before);
-  }
+  await comeCloseByWheel(page, point, size);
   await dragOnce(page, label, point);
 }
 

@@ -1,7 +1,7 @@
 import { Ruler } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { OutlinePreview } from "#features/photos/OutlinePreview.tsx";
-import { areaText, spreadPercent, spreadText } from "#features/photos/measuringWords.ts";
+import { areaText, giveOrTake, likelyText, roundedAreaText } from "#features/photos/measuringWords.ts";
 import { formatInstant } from "#shared/days.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -87,10 +87,10 @@ export function MeasurementCard({ estimate }: { estimate: EstimateDetails }) {
             })}
             <div className="tabular">
               <p className="text-lg font-semibold">
-                {areaText(shown.area.median, "ft")}{" "}
-                <span className="text-[0.9375rem] font-normal text-ink-soft">± {spreadPercent(shown.area)}%</span>
+                About {roundedAreaText(shown.area, "ft")}{" "}
+                <span className="text-[0.9375rem] font-normal text-ink-soft">{giveOrTake(shown.area)}</span>
               </p>
-              <p className="text-sm text-ink-soft">{spreadText(shown.area, "ft")}</p>
+              <p className="text-sm text-ink-soft">{likelyText(shown.area, "ft")}</p>
               <p className="mt-1 text-sm text-ink-soft">
                 {measuredBy(shown).said},{" "}
                 <time dateTime={shown.created_at}>{formatInstant(shown.created_at, me?.business.time_zone)}</time>
@@ -123,6 +123,7 @@ export function MeasurementCard({ estimate }: { estimate: EstimateDetails }) {
               size: { width, height, focal_length_35mm },
             }))}
             start={measuring.start}
+            proposedBy={shown?.made_by === "model" ? "model" : null}
             unit="ft"
             priceOf={(area) => priceWords(estimate, area)}
             doneLabel="Save and price by it"

@@ -15,6 +15,7 @@ export function CanvasHandle({
   number,
   colour,
   selected,
+  look,
   onGrab,
   onPress,
   onKeyDown,
@@ -28,6 +29,8 @@ export function CanvasHandle({
   number: number;
   colour: string;
   selected: boolean;
+  /** Faint and hidden ones are the keyboard's alone; a hidden one is seen only while it has the focus. */
+  look: "plain" | "faint" | "hidden";
   onGrab: (event: PointerEvent<HTMLButtonElement>) => void;
   onPress: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -63,6 +66,9 @@ export function CanvasHandle({
       className={cx(
         "absolute top-0 left-0 size-11 touch-none rounded-full focus-visible:outline-[3px] focus-visible:-outline-offset-2 focus-visible:outline-[#fff]",
         selected ? "z-21" : "z-20",
+        look !== "plain" && "pointer-events-none",
+        look === "faint" && "opacity-60",
+        look === "hidden" && "opacity-0 focus-visible:opacity-100",
       )}
       style={{ transform: `translate(${place.x + knob.x - 22}px, ${place.y + knob.y - 22}px)` }}
     >

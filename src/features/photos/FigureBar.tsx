@@ -1,7 +1,14 @@
 import { useEffect, useState } from "react";
 import { cx } from "#ui/cx.ts";
-import { isWaiting, waitingText, type Figures } from "./figures.ts";
-import { areaText, likelyText, spokenArea, spreadPercent, type LengthUnit } from "./measuringWords.ts";
+import type { Figures } from "./figures.ts";
+import {
+  giveOrTake,
+  likelyText,
+  roundedAreaText,
+  spokenArea,
+  spreadPercent,
+  type LengthUnit,
+} from "./measuringWords.ts";
 
 /** The figures, always in sight, changing with every drag; screen readers hear them when the hand rests. */
 export function FigureBar({
@@ -16,9 +23,7 @@ export function FigureBar({
   const said =
     "message" in figures
       ? figures.message
-      : isWaiting(figures.waiting)
-        ? waitingText(figures.waiting)
-        : `Area: ${spokenArea(figures.area, unit)}${figures.price ? ` Price: ${figures.price}.` : ""}`;
+      : `Size: ${spokenArea(figures.area, unit)}${figures.price ? ` Price: ${figures.price}.` : ""}`;
   return (
     <div className="flex items-start gap-2 border-b border-line px-4 py-2">
       <div data-figures="" className="flex min-h-13 min-w-0 flex-1 flex-col justify-center">
@@ -28,36 +33,30 @@ export function FigureBar({
           </p>
         ) : (
           <>
-            <p className="tabular flex flex-wrap items-baseline gap-x-2.5 leading-tight">
-              <span
-                className={cx("text-2xl font-semibold tracking-tight", isWaiting(figures.waiting) && "text-ink-faint")}
-              >
-                {areaText(figures.area.median, unit)}
+            <p className="tabular flex flex-wrap items-baseline gap-x-2 leading-tight">
+              <span className="text-2xl font-semibold tracking-tight">
+                <span className="text-sm font-normal tracking-normal text-ink-soft">about </span>
+                {roundedAreaText(figures.area, unit)}
               </span>
               {figures.price && (
                 <span
                   className={cx(
-                    "ml-auto font-semibold whitespace-nowrap",
-                    figures.price.length > 9 ? "text-lg" : "text-xl",
-                    isWaiting(figures.waiting) ? "text-ink-faint" : "text-accent",
+                    "ml-auto font-semibold whitespace-nowrap text-accent",
+                    figures.price.length > 8 ? "text-lg" : "text-xl",
                   )}
                 >
                   {figures.price}
                 </span>
               )}
             </p>
-            {isWaiting(figures.waiting) ? (
-              <p className="mt-0.5 text-xs font-medium text-warning">{waitingText(figures.waiting)}</p>
-            ) : (
-              <p className="tabular mt-0.5 text-xs text-ink-faint">
-                <span
-                  className={cx("font-semibold", spreadPercent(figures.area) > 35 ? "text-warning" : "text-ink-soft")}
-                >
-                  ± {spreadPercent(figures.area)}%
-                </span>
-                , {likelyText(figures.area, unit)}
-              </p>
-            )}
+            <p className="tabular mt-0.5 text-xs text-ink-faint">
+              <span
+                className={cx("font-semibold", spreadPercent(figures.area) > 35 ? "text-warning" : "text-ink-soft")}
+              >
+                {giveOrTake(figures.area)}
+              </span>{" "}
+              · {likelyText(figures.area, unit)}
+            </p>
           </>
         )}
       </div>
@@ -67,13 +66,13 @@ export function FigureBar({
   );
 }
 
-/** Feet or metres. */
+/** Feet or meters. */
 export function UnitToggle({ unit, onUnit }: { unit: LengthUnit; onUnit: (unit: LengthUnit) => void }) {
   return (
     <button
       type="button"
       onClick={() => onUnit(unit === "ft" ? "m" : "ft")}
-      aria-label={unit === "ft" ? "Show metres instead of feet" : "Show feet instead of metres"}
+      aria-label={unit === "ft" ? "Show meters instead of feet" : "Show feet instead of meters"}
       className="group -mr-1.5 flex min-h-11 shrink-0 items-center px-1.5 dense:min-h-9"
     >
       <span

@@ -49,6 +49,7 @@ export function Magnifier({
         />
         <svg width={size} height={size} className="absolute" fill="none">
           {lines.map(({ points, closed, colour: stroke }, index) => {
+            if (points.length < 2) return null;
             const path = points
               .map((each) => onScreen(close, each))
               .map(({ x, y }) => `${x} ${y}`)

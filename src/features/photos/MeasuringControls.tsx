@@ -101,9 +101,7 @@ function PillButton({
   );
 }
 
-const pill = "absolute bottom-2 z-10 flex items-center rounded-full bg-[#000]/65 text-[#fff] backdrop-blur-sm";
-
-/** Closer, further away, and all of the photo. */
+/** Zooming in and out, and all of the photo. */
 export function ZoomButtons({
   zoomed,
   onZoom,
@@ -114,14 +112,14 @@ export function ZoomButtons({
   onAll: () => void;
 }) {
   return (
-    <div role="group" aria-label="How close" className={cx(pill, "right-2")}>
-      <PillButton label="Further away" disabled={!zoomed} onClick={() => onZoom(1 / 1.6)}>
+    <div role="group" aria-label="Zoom" className="flex items-center">
+      <PillButton label="Zoom out" disabled={!zoomed} onClick={() => onZoom(1 / 1.6)}>
         <path d="M4.500 10h11" />
       </PillButton>
-      <PillButton label="Show all of the photo" disabled={!zoomed} onClick={onAll}>
+      <PillButton label="Fit photo" disabled={!zoomed} onClick={onAll}>
         <path d="M3.500 7.500v-4h4M12.500 3.500h4v4M16.500 12.500v4h-4M7.500 16.500h-4v-4" />
       </PillButton>
-      <PillButton label="Closer" onClick={() => onZoom(1.6)}>
+      <PillButton label="Zoom in" onClick={() => onZoom(1.6)}>
         <path d="M4.500 10h11M10 4.500v11" />
       </PillButton>
     </div>
@@ -140,7 +138,7 @@ export function PhotoPager({
 }) {
   if (count < 2) return null;
   return (
-    <div role="group" aria-label="Photos" className={cx(pill, "left-2")}>
+    <div role="group" aria-label="Photos" className="flex items-center text-[#fff]">
       <PillButton label="Previous photo" disabled={photo === 0} onClick={() => onPhoto(photo - 1)}>
         <path d="m12 4.5-5.5 5.5 5.5 5.5" />
       </PillButton>

@@ -4,7 +4,7 @@ import { cx } from "#ui/cx.ts";
 import { FigureBar } from "./FigureBar.tsx";
 import { MeasuringSteps } from "./MeasuringControls.tsx";
 import { steps } from "./measuringSteps.ts";
-import { areaText, type LengthUnit } from "./measuringWords.ts";
+import { roundedAreaText, type LengthUnit } from "./measuringWords.ts";
 import { PhotoAdviceNotices } from "./PhotoAdviceNotices.tsx";
 import { ReferencePicker } from "./ReferencePicker.tsx";
 import { ReferencePlacing } from "./ReferencePlacing.tsx";
@@ -109,7 +109,7 @@ function PanelFooter({
         </Button>
       ) : (
         <Button variant="primary" className="flex-1" aria-disabled={!result || undefined} onClick={onDone}>
-          {doneLabel ?? ("area" in figures ? `Use ${areaText(figures.area.median, unit)}` : "Use this area")}
+          {doneLabel ?? ("area" in figures ? `Use ${roundedAreaText(figures.area, unit)}` : "Use this size")}
         </Button>
       )}
     </footer>

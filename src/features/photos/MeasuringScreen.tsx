@@ -36,7 +36,7 @@ export function MeasuringScreen({
 }) {
   const [unit, setUnit] = useState(firstUnit);
   const [leaving, setLeaving] = useState(false);
-  const editor = useMeasuringEditor({ photos, start, unit, priceOf });
+  const editor = useMeasuringEditor({ photos, start, proposedBy, unit, priceOf });
   if (!editor) return null;
 
   const leave = () => (editor.canUndo ? setLeaving(true) : onCancel());

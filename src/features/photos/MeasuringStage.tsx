@@ -1,45 +1,75 @@
-import type { Reference } from "./measurement.ts";
+import { cx } from "#ui/cx.ts";
+import { useMediaQuery } from "#ui/useMediaQuery.ts";
 import { PhotoPager, ZoomButtons } from "./MeasuringControls.tsx";
-import type { Handle } from "./measuringState.ts";
 import { PhotoCanvas } from "./PhotoCanvas.tsx";
-import type { MeasuringEditor } from "./useMeasuringEditor.ts";
+import { partOf, type MeasuringEditor } from "./useMeasuringEditor.ts";
 
-/** The photo that is measured on, with what was drawn, and the ways to the other photos and closer to this one. */
+/**
+ * The photo that is measured on, with what was drawn: above it what the next tap does, below it the ways to the other
+ * photos and closer to this one, where no corner of the photo ever lies under them.
+ */
 export function MeasuringStage({ editor }: { editor: MeasuringEditor }) {
-  const { photo, drawn, stage, selected, picked } = editor;
+  const { photo, drawn, stage, selected } = editor;
+  const byTouch = useMediaQuery("(pointer: coarse)");
+  const said = editor.unheard ?? tapHint(editor, byTouch);
   return (
-    <div className="relative min-h-32 min-w-0 flex-1">
-      <PhotoCanvas
-        key={photo.photo_id}
-        photo={photo}
-        draft={drawn}
-        stage={stage}
-        shapes={editor.shapes}
-        selected={selected}
-        tapHint={selected && tapHint(selected, !picked, drawn.reference?.by ?? "length")}
-        onSelect={editor.pick}
-        onTapHandle={editor.tapHandle}
-        onTap={editor.tap}
-        onMove={editor.move}
-        onMoved={editor.moved}
-        onAddCorner={editor.addCorner}
-        onRemoveCorner={editor.removeCorner}
-      />
-      <PhotoPager photo={editor.photoIndex} count={editor.draft.length} onPhoto={editor.goToPhoto} />
-      {stage.scene && (
-        <ZoomButtons
-          zoomed={stage.scene.view.zoom > 1.001}
-          onZoom={(factor) => stage.zoom(factor)}
-          onAll={stage.showAll}
-        />
+    <div className="flex min-h-44 min-w-0 flex-1 flex-col bg-[#191816] text-[#fff]">
+      {editor.step !== "scale" && (
+        <p
+          role="status"
+          data-tap-hint=""
+          className={cx(
+            "flex min-h-10 shrink-0 items-center justify-center px-3 py-1.5 text-center text-[0.9375rem] leading-tight font-semibold",
+            editor.unheard !== null && "bg-[#ffcb45] text-[#221a00]",
+          )}
+        >
+          {said}
+        </p>
       )}
+      <div className="relative min-h-0 flex-1">
+        <PhotoCanvas
+          key={photo.photo_id}
+          photo={photo}
+          draft={drawn}
+          stage={stage}
+          shapes={editor.shapes}
+          selected={selected}
+          onSelect={editor.pick}
+          onTapHandle={editor.tapHandle}
+          onTap={editor.tap}
+          onTwice={editor.tapTwice}
+          onAimed={editor.place}
+          onMove={editor.move}
+          onMoved={editor.moved}
+          onAddCorner={editor.addCorner}
+          onRemoveCorner={editor.removeCorner}
+        />
+      </div>
+      <div className="flex h-11 shrink-0 items-center gap-2 px-1">
+        <PhotoPager photo={editor.photoIndex} count={editor.draft.length} onPhoto={editor.goToPhoto} />
+        {stage.scene && (
+          <div className="ml-auto">
+            <ZoomButtons
+              zoomed={stage.scene.view.zoom > 1.001}
+              onZoom={(factor) => stage.zoom(factor)}
+              onAll={stage.showAll}
+            />
+          </div>
+        )}
+      </div>
     </div>
   );
 }
 
-function tapHint(handle: Handle, isNew: boolean, by: Reference["by"]): string {
-  const part = handle.of === "reference" && by === "length" ? "end" : "corner";
-  return isNew
-    ? `Tap where ${part} ${handle.index + 1} belongs, or drag it there`
-    : `Tap the new place of ${part} ${handle.index + 1}`;
+/** What a tap on the photo does now. */
+function tapHint(editor: MeasuringEditor, byTouch: boolean): string {
+  const { selected, picked, drawn } = editor;
+  if (!selected) {
+    if (drawn.outlines.length === 0 && editor.step === "surface") return "";
+    return byTouch ? "Looks off? Tap a point, then its exact spot." : "Looks off? Drag a point to its exact spot.";
+  }
+  const point = `${partOf(selected, drawn.reference)} ${selected.index + 1}`;
+  if (!byTouch) return picked ? `Click the new place of ${point}` : `Click exactly on ${point}`;
+  if (editor.isClose) return `Now tap exactly on ${point}. Hold and slide to fine-tune.`;
+  return picked ? `Tap near the new place of ${point}` : `Tap near ${point}: the photo zooms in`;
 }

@@ -2,10 +2,10 @@ import { useId, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { cx } from "#ui/cx.ts";
 import { Magnifier } from "./Magnifier.tsx";
-import type { Point } from "./measurement.ts";
-import { pointOf, sameHandle, type Handle, type PhotoDraft } from "./measuringState.ts";
+import type { Point, PointInput } from "./measurement.ts";
+import { pointOf, sameHandle, type Handle, type PhotoDraft } from "./photoDraft.ts";
 import { arrowOf, zoomOf } from "./photoKeys.ts";
-import { onScreen, scaleOf, type ScreenPoint } from "./photoView.ts";
+import { drawnLength, onScreen, scaleOf, type ScreenPoint } from "./photoView.ts";
 import { looks, ShapeLines, SideLabels } from "./ShapeDrawing.tsx";
 import { ShapeHandles } from "./ShapeHandles.tsx";
 import type { Shape } from "./shapes.ts";
@@ -23,10 +23,11 @@ export function PhotoCanvas({
   stage,
   shapes,
   selected,
-  tapHint,
   onSelect,
   onTapHandle,
   onTap,
+  onTwice,
+  onAimed,
   onMove,
   onMoved,
   onAddCorner,
@@ -37,14 +38,16 @@ export function PhotoCanvas({
   stage: PhotoStage;
   shapes: readonly Shape[];
   selected: Handle | null;
-  /** What a tap on the photo does now. */
-  tapHint: string | null;
   onSelect: (handle: Handle | null) => void;
-  onTapHandle: (handle: Handle, at: Point) => void;
-  onTap: (point: Point) => void;
+  onTapHandle: (handle: Handle, at: Point, input: PointInput) => void;
+  onTap: (point: Point, input: PointInput) => void;
+  /** A tap was the second of two on one spot. */
+  onTwice: () => void;
+  /** A finger has set the point of the selected handle in a close-up. */
+  onAimed: (handle: Handle, to: Point) => void;
   onMove: (handle: Handle, to: Point, run: string) => void;
   /** A handle has been brought where it belongs. */
-  onMoved: (handle: Handle) => void;
+  onMoved: (handle: Handle, to: Point, input: PointInput) => void;
   onAddCorner: (outline: number, after: number) => void;
   onRemoveCorner: (handle: Handle) => void;
 }) {
@@ -53,13 +56,16 @@ export function PhotoCanvas({
   const [nudged, setNudged] = useState<Handle | null>(null);
   const { held, grab, handlers } = usePhotoGestures({
     stage,
+    aimed: selected,
     onMove: (handle, to, run) => {
       setNudged(null);
       onMove(handle, to, run);
     },
     onMoved,
+    onAimed,
     onTapHandle,
     onTap,
+    onTwice,
   });
   const { scene, attach } = stage;
 
@@ -72,10 +78,14 @@ export function PhotoCanvas({
       event.stopPropagation();
       // A pixel of the screen, or of the photo where that is more: zoomed in, the keys are as fine as the photo.
       const step = Math.max(1, 1 / scaleOf(scene)) * (event.shiftKey ? 10 : 1);
-      const to = { x: from.x + (by.x * step) / scene.photo.width, y: from.y + (by.y * step) / scene.photo.height };
+      const to: Point = {
+        x: from.x + (by.x * step) / scene.photo.width,
+        y: from.y + (by.y * step) / scene.photo.height,
+        set: { by: "key", drawn: Math.round(drawnLength(scene)) },
+      };
       setNudged(handle);
       onMove(handle, to, `keys ${JSON.stringify(handle)}`);
-      onMoved(handle);
+      onMoved(handle, to, "key");
       stage.reveal(to);
     } else if (zoomOf(event) !== null) {
       event.stopPropagation();
@@ -95,7 +105,8 @@ export function PhotoCanvas({
   };
 
   const magnified = held?.handle ?? nudged;
-  const magnifiedPoint = magnified && pointOf(draft, magnified);
+  const magnifiedPoint = held?.aim ?? (magnified && pointOf(draft, magnified));
+  const aim = held?.aim && scene ? onScreen(scene, held.aim) : null;
   const drawnLast = [...shapes].sort((one, other) => Number(one.active) - Number(other.active));
 
   return (
@@ -133,9 +144,21 @@ export function PhotoCanvas({
             {drawnLast.map((shape) => (
               <ShapeLines key={shape.key} scene={scene} shape={shape} />
             ))}
+            {aim && (
+              <>
+                <circle cx={aim.x} cy={aim.y} r="7" stroke="#000" strokeOpacity="0.5" strokeWidth="5" />
+                <circle cx={aim.x} cy={aim.y} r="7" stroke="#fff" strokeWidth="2.5" />
+              </>
+            )}
           </svg>
           {drawnLast.map((shape) => (
-            <SideLabels key={shape.key} scene={scene} shape={shape} onAddCorner={onAddCorner} busy={held !== null} />
+            <SideLabels
+              key={shape.key}
+              scene={scene}
+              shape={shape}
+              onAddCorner={onAddCorner}
+              busy={held !== null || stage.isCloseUp}
+            />
           ))}
           <p id={id} hidden>
             The arrow keys move it, with Shift ten times as far. Plus and minus bring the photo closer.
@@ -147,6 +170,7 @@ export function PhotoCanvas({
               scene={scene}
               held={held}
               selected={selected}
+              inert={stage.isCloseUp && selected !== null}
               hintId={id}
               onGrab={(handle, point, knob, event) => {
                 setNudged(null);
@@ -158,13 +182,6 @@ export function PhotoCanvas({
               onLeave={() => setNudged(null)}
             />
           ))}
-          {tapHint && !magnified && (
-            <p className="pointer-events-none absolute inset-x-2 top-2 z-10 flex justify-center">
-              <span className="rounded-full bg-[#000]/70 px-3.5 py-1.5 text-center text-sm font-medium text-[#fff] backdrop-blur-sm">
-                {tapHint}
-              </span>
-            </p>
-          )}
           {magnified && magnifiedPoint && (
             <Magnifier
               scene={scene}
@@ -177,7 +194,7 @@ export function PhotoCanvas({
                     "surface"
                 ]
               }
-              lines={shapes.map(({ points, closed, look }) => ({ points, closed, colour: looks[look] }))}
+              lines={shapes.map(({ placed, closed, look }) => ({ points: placed, closed, colour: looks[look] }))}
             />
           )}
         </>

@@ -9,7 +9,8 @@ export const looks = { reference: "#ffcb45", surface: "#4be3c6", hole: "#ff9c85"
 
 /** The outline of a shape on the photo, filled where it is closed. */
 export function ShapeLines({ scene, shape }: { scene: Scene; shape: Shape }) {
-  const path = `M ${shape.points
+  if (shape.placed.length < 2) return null;
+  const path = `M ${shape.placed
     .map((point) => onScreen(scene, point))
     .map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`)
     .join(" L ")}${shape.closed ? " Z" : ""}`;
@@ -44,6 +45,7 @@ export function SideLabels({
   onAddCorner: (outline: number, after: number) => void;
   busy: boolean;
 }) {
+  if (shape.placed.length < shape.points.length) return null;
   const places = shape.points.map((point) => onScreen(scene, point));
   const middle = middleOf(places);
   const sides = shape.closed ? places.length : places.length - 1;

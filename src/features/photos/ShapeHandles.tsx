@@ -1,7 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from "react";
 import { CanvasHandle } from "./CanvasHandle.tsx";
 import type { Point } from "./measurement.ts";
-import { sameHandle, type Handle } from "./measuringState.ts";
+import { sameHandle, type Handle } from "./photoDraft.ts";
 import { knobsOf, onScreen, type Scene, type ScreenPoint } from "./photoView.ts";
 import { looks } from "./ShapeDrawing.tsx";
 import type { Shape } from "./shapes.ts";
@@ -12,6 +12,7 @@ export function ShapeHandles({
   scene,
   held,
   selected,
+  inert,
   hintId,
   onGrab,
   onSelect,
@@ -24,6 +25,8 @@ export function ShapeHandles({
   /** The handle that is dragged, and where its knob was taken. */
   held: { handle: Handle; knob: ScreenPoint } | null;
   selected: Handle | null;
+  /** Whether fingers and mouse go past them, to the photo. */
+  inert: boolean;
   /** The element that says what the keys do. */
   hintId: string;
   onGrab: (handle: Handle, point: Point, knob: ScreenPoint, event: PointerEvent<HTMLElement>) => void;
@@ -33,16 +36,18 @@ export function ShapeHandles({
   onLeave: () => void;
 }) {
   if (shape.handles.length === 0) return null;
-  const heldIndex = shape.handles.findIndex(({ handle }) => held && sameHandle(held.handle, handle));
+  const placed = shape.handles.filter((one) => one.placed);
+  const heldIndex = placed.findIndex(({ handle }) => held && sameHandle(held.handle, handle));
   const knobs = knobsOf({
-    points: shape.points.map((point) => onScreen(scene, point)),
+    points: shape.placed.map((point) => onScreen(scene, point)),
     frame: scene.frame,
     held: held && heldIndex >= 0 ? { index: heldIndex, knob: held.knob } : undefined,
   });
-  return shape.handles.map(({ handle, label }, index) => {
+  return shape.handles.map((one, index) => {
+    const { handle, label } = one;
     const point = shape.points[index];
     if (!point) return null;
-    const knob = knobs[index] ?? { x: 0, y: 0 };
+    const knob = knobs[placed.indexOf(one)] ?? belowThePoint;
     return (
       <CanvasHandle
         key={label}
@@ -53,6 +58,7 @@ export function ShapeHandles({
         number={index + 1}
         colour={looks[shape.look]}
         selected={sameHandle(handle, selected)}
+        look={one.placed ? (inert ? "faint" : "plain") : "hidden"}
         onGrab={(event) => onGrab(handle, point, knob, event)}
         onPress={() => onSelect(sameHandle(handle, selected) ? null : handle)}
         onKeyDown={(event) => onNudge(handle, event)}
@@ -62,3 +68,6 @@ export function ShapeHandles({
     );
   });
 }
+
+/** Where the knob of a point is that has not been placed and is only there for the keyboard. */
+const belowThePoint = { x: 0, y: 34 };

@@ -1,13 +1,14 @@
 import { IconButton } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { MeasuringIcon } from "./MeasuringIcon.tsx";
-import { nameOfOutline, type PhotoDraft } from "./measuringState.ts";
-import { areaText, lengthText, type LengthUnit } from "./measuringWords.ts";
+import { nameOfOutline, type PhotoDraft } from "./photoDraft.ts";
+import { lengthText, roundedAreaText, type LengthUnit } from "./measuringWords.ts";
 
 /** The surfaces and holes drawn so far, photo by photo, each with its area; choosing one shows it and its corners. */
 export function SurfaceList({
   draft,
   measured,
+  off,
   current,
   unit,
   onChoose,
@@ -16,6 +17,8 @@ export function SurfaceList({
   draft: readonly PhotoDraft[];
   /** For each photo what is measured on it, in the order of its outlines; null while it cannot be measured. */
   measured: readonly ({ area: number; sides: number[] }[] | null)[];
+  /** How far off all of it may be, as a share: no part of it is told finer. */
+  off: number;
   current: { photo: number; outline: number };
   unit: LengthUnit;
   onChoose: (photo: number, outline: number) => void;
@@ -65,7 +68,9 @@ export function SurfaceList({
                 )}
               </span>
               <span className="tabular shrink-0 text-sm font-medium">
-                {found ? `${outline.hole ? "− " : ""}${areaText(found.area, unit)}` : "…"}
+                {found
+                  ? `${outline.hole ? "− " : ""}${roundedAreaText({ median: found.area, low: found.area * (1 - off), high: found.area * (1 + off) }, unit)}`
+                  : "…"}
               </span>
             </button>
             <IconButton

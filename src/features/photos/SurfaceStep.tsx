@@ -1,5 +1,5 @@
 import type { Outline } from "./measurement.ts";
-import { surfacesOf } from "./measuringState.ts";
+import { surfacesOf } from "./photoDraft.ts";
 import type { LengthUnit } from "./measuringWords.ts";
 import { SurfaceList } from "./SurfaceList.tsx";
 import { FrameQuestion, SurfaceTools, type BeyondFrame } from "./SurfaceTools.tsx";
@@ -22,20 +22,24 @@ export function SurfaceStep({
 }) {
   const { drawn, fixed, picked } = editor;
   const outline = drawn.outlines[editor.outline];
+  const { total } = editor.measured;
   return (
     <>
       <p className="text-sm text-ink-soft">{surfaceHint({ fixed, outline, name: editor.outlineName, isProposal })}</p>
       <FrameQuestion outline={outline} answer={beyondFrame} onAnswer={onBeyondFrame} />
-      <SurfaceTools
-        fixed={fixed}
-        canRemove={picked?.of === "outline" && (outline?.corners.length ?? 0) > 3}
-        canHole={surfacesOf(drawn).length > 0}
-        onRemoveCorner={() => editor.removeCorner(picked)}
-        onAdd={editor.addOutline}
-      />
+      {editor.unplaced.length === 0 && (
+        <SurfaceTools
+          fixed={fixed}
+          canRemove={picked?.of === "outline" && (outline?.corners.length ?? 0) > 3}
+          canHole={surfacesOf(drawn).length > 0}
+          onRemoveCorner={() => editor.removeCorner(picked)}
+          onAdd={editor.addOutline}
+        />
+      )}
       <SurfaceList
         draft={editor.draft}
-        measured={editor.measured.photos.map((one) => (one?.ok ? one.outlines : null))}
+        measured={editor.measured.photos.map((one, index) => (one?.ok && editor.isPlaced(index) ? one.outlines : null))}
+        off={total?.ok ? (total.area.high - total.area.low) / 2 / total.area.median : 0}
         current={{ photo: editor.photoIndex, outline: editor.outline }}
         unit={unit}
         onChoose={editor.goToPhoto}
@@ -57,10 +61,8 @@ function surfaceHint({
   isProposal: boolean;
 }): string {
   if (!outline) return "Add a surface to measure.";
-  if (isProposal)
-    return "This outline was found on your photo by a computer. Check every corner, and drag those that are off.";
-  if (fixed)
-    return `Bring the four corners of ${name} onto a part with straight sides and square corners. Other parts can be added in any shape.`;
-  if (outline.hole) return `Bring the corners of ${name} around what is not part of the surface. It is subtracted.`;
-  return `Bring the corners onto the corners of ${name}. A + in the middle of a side adds one.`;
+  if (isProposal) return "AI drew this outline. Check every corner, and fix those that are off.";
+  if (fixed) return "Mark the four corners of a rectangular part, all the way around. You can add other shapes next.";
+  if (outline.hole) return `Mark the corners of ${name} around what is not part of the surface. It is subtracted.`;
+  return `Mark the corners of ${name}, all the way around. A + in the middle of a side adds one.`;
 }

@@ -1,7 +1,7 @@
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import type { Outline } from "./measurement.ts";
-import { touchesTheFrame } from "./measuringState.ts";
+import { touchesTheFrame } from "./photoDraft.ts";
 
 const minus = "M3 8h10";
 const plus = "M8 3v10M3 8h10";

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { figuresOf, waitingText } from "./figures.ts";
+import { figuresOf } from "./figures.ts";
 import type { MeasureAnswer } from "./measuring.ts";
-import { beginMeasuring, outlineStart, startOfReference } from "./measuringState.ts";
+import { beginMeasuring } from "./measuringState.ts";
+import { outlineStart, startOfReference } from "./photoDraft.ts";
 import { outlineAt, shapesOf } from "./shapes.ts";
 
 const seen = { left: 0, top: 0, right: 1, bottom: 1 };
@@ -33,7 +34,7 @@ const figures = (
 
 describe("what is shown in place of the figure", () => {
   test("the area and its price, as soon as there is one", () => {
-    expect(figures(measured)).toEqual({ area, price: "$200", waiting: nothingWaits });
+    expect(figures(measured)).toEqual({ area, price: "$200" });
   });
 
   test("a refusal, with the photo it is about where that is another one", () => {
@@ -42,12 +43,15 @@ describe("what is shown in place of the figure", () => {
     expect(figures(refused())).toEqual({ message: "This outline crosses itself.", tone: "refusal" });
   });
 
-  test("nothing is refused while points wait for their place", () => {
-    expect(figures(refused(), 0, { waiting: { scale: 1, surface: 4 } })).toEqual({
-      message: "Not in place yet: 1 point of the scale, 4 of the surface.",
-      tone: "hint",
+  test("while points wait for their place there is no figure and nothing is refused: it says what is left to do", () => {
+    for (const total of [refused(), measured])
+      expect(figures(total, 0, { waiting: { scale: 1, surface: 4 } })).toEqual({
+        message: "Still to place: 1 scale point, 4 corners.",
+        tone: "hint",
+      });
+    expect(figures(measured, 0, { waiting: { scale: 2, surface: 0 } })).toMatchObject({
+      message: "Still to place: 2 scale points.",
     });
-    expect(waitingText({ scale: 2, surface: 0 })).toBe("Not in place yet: 2 points of the scale.");
   });
 
   test("a surface on another photo without a scale is not left out in silence", () => {
@@ -68,19 +72,32 @@ describe("what is drawn on the photo", () => {
   const [photo = { photo_id: "", reference: null, outlines: [] }] = draft;
 
   test("only what is worked on has handles, named for those who cannot see them", () => {
-    const shapes = shapesOf({ photo, on: { of: "outline", outline: 1 }, sides: [], unit: "ft" });
+    const shapes = shapesOf({ photo, on: { of: "outline", outline: 1 }, unplaced: [], sides: [], unit: "ft" });
     expect(shapes.flatMap(({ handles }) => handles.map(({ label }) => label))).toEqual(
       [1, 2, 3, 4].map((corner) => `Corner ${corner} of 4 of hole 1`),
     );
-    const scale = shapesOf({ photo, on: { of: "reference" }, sides: [], unit: "m" }).find(
+    const scale = shapesOf({ photo, on: { of: "reference" }, unplaced: [], sides: [], unit: "m" }).find(
       ({ key }) => key === "reference",
     );
     expect(scale?.handles[1]?.label).toBe("Corner 2 of 4 of the sheet of plywood");
     expect(scale?.sides).toEqual(["2.44 m", "1.22 m"]);
   });
 
+  test("points that have no place yet are not drawn, and no side has a length before all have one", () => {
+    const [shape] = shapesOf({
+      photo,
+      on: { of: "outline", outline: 0 },
+      unplaced: [2, 3].map((index) => ({ of: "outline", outline: 0, index })),
+      sides: [[20, 24, 20, 24]],
+      unit: "ft",
+    });
+    expect(shape).toMatchObject({ placed: shape?.points.slice(0, 2), closed: false, sides: [], growing: false });
+    expect(shape?.handles.map(({ placed }) => placed)).toEqual([true, true, false, false]);
+  });
+
   test("lengths of an outline as it was before are not shown at its new sides", () => {
-    const sidesOf = (sides: number[]) => shapesOf({ photo, on: null, sides: [sides], unit: "ft" })[0]?.sides;
+    const sidesOf = (sides: number[]) =>
+      shapesOf({ photo, on: null, unplaced: [], sides: [sides], unit: "ft" })[0]?.sides;
     expect(sidesOf([20, 24, 20, 24])).toEqual(["20 ft", "24 ft", "20 ft", "24 ft"]);
     expect(sidesOf([20, 24, 20])).toEqual([]);
   });

@@ -1,13 +1,9 @@
 import type { Interval } from "./measurement.ts";
 import type { MeasureAnswer } from "./measuring.ts";
-import type { MeasuringDraft } from "./measuringState.ts";
+import type { MeasuringDraft } from "./photoDraft.ts";
 
-/**
- * What is measured by now: the area with its spread and price, and how many points still wait for their place, or in
- * its place what is missing (a hint) or wrong (a refusal).
- */
-export type Figures =
-  { area: Interval; price: string | null; waiting: Waiting } | { message: string; tone: "hint" | "refusal" };
+/** What is measured by now: the area with its spread and price, or what is missing (a hint) or wrong (a refusal). */
+export type Figures = { area: Interval; price: string | null } | { message: string; tone: "hint" | "refusal" };
 
 /**
  * How many points have been offered and not been brought to their place yet: of what gives the scale, and of surfaces.
@@ -37,16 +33,14 @@ export function figuresOf({
       message: `Photo ${unscaled + 1} has a surface but no scale yet: choose something of known size there.`,
       tone: "refusal",
     };
-  if (unscaled !== null) return { message: "Choose something of known size, and the area appears here.", tone: "hint" };
+  if (unscaled !== null) return { message: "Choose something of known size, and the size appears here.", tone: "hint" };
   if (!total)
     return {
-      message: draft[at]?.reference
-        ? "The area appears here as soon as you mark the surface."
-        : "In three steps from your photo to the area.",
+      message: draft[at]?.reference ? "The size appears here once you mark the surface." : "Three steps to the size.",
       tone: "hint",
     };
-  if (!total.ok && isWaiting(waiting)) return { message: waitingText(waiting), tone: "hint" };
-  if (total.ok) return { area: total.area, price: priceOf?.(total.area) ?? null, waiting };
+  if (isWaiting(waiting)) return { message: waitingText(waiting), tone: "hint" };
+  if (total.ok) return { area: total.area, price: priceOf?.(total.area) ?? null };
   const other = total.photo_id === undefined ? -1 : draft.findIndex(({ photo_id }) => photo_id === total.photo_id);
   return {
     message: other >= 0 && other !== at ? `Photo ${other + 1}: ${total.message}` : total.message,
@@ -54,16 +48,10 @@ export function figuresOf({
   };
 }
 
-/** Whether anything is not in place yet. */
-export function isWaiting({ scale, surface }: Waiting): boolean {
-  return scale + surface > 0;
-}
+const isWaiting = ({ scale, surface }: Waiting): boolean => scale + surface > 0;
 
-/** "Not in place yet: 2 points of the scale, 4 of the surface." */
-export function waitingText({ scale, surface }: Waiting): string {
-  const points = (count: number) => (count === 1 ? "1 point" : `${count} points`);
-  if (scale > 0 && surface > 0) return `Not in place yet: ${points(scale)} of the scale, ${surface} of the surface.`;
-  return scale > 0
-    ? `Not in place yet: ${points(scale)} of the scale.`
-    : `Not in place yet: ${points(surface)} of the surface.`;
+/** "Still to place: 2 scale points, 4 corners." */
+function waitingText({ scale, surface }: Waiting): string {
+  const count = (number: number, one: string) => (number > 0 ? [`${number} ${one}${number === 1 ? "" : "s"}`] : []);
+  return `Still to place: ${[...count(scale, "scale point"), ...count(surface, "corner")].join(", ")}.`;
 }

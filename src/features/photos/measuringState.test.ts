@@ -1,18 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { Measurement } from "./measurement.ts";
+import { beginMeasuring, measuringReducer, type MeasuringAction, type MeasuringState } from "./measuringState.ts";
 import {
-  beginMeasuring,
   fixesThePlane,
   measurementOf,
-  measuringReducer,
   nameOfOutline,
   outlineStart,
   pointOf,
   startOfReference,
   touchesTheFrame,
-  type MeasuringAction,
-  type MeasuringState,
-} from "./measuringState.ts";
+} from "./photoDraft.ts";
+import { pointOnSameSpot } from "./unplacedPoints.ts";
 
 const seen = { left: 0, top: 0, right: 1, bottom: 1 };
 const photos = [{ photo_id: "front" }, { photo_id: "back" }];
@@ -151,5 +149,110 @@ describe("the measurement", () => {
       photos: [{ photo_id: "back", reference: sheet, outlines: [outlineStart({ hole: false, seen })] }],
     };
     expect(measurementOf(beginMeasuring({ photos, start }).draft)).toEqual(start);
+  });
+});
+
+describe("points that are new", () => {
+  const placedCorner = (index: number, x: number): MeasuringAction => ({
+    do: "move",
+    photo: 0,
+    handle: corner(index),
+    to: { x, y: 0.5, set: { by: "finger", drawn: 3000 } },
+    run: `tap ${index}`,
+  });
+  const drawSurface: MeasuringAction = { ...surface, unplaced: true };
+  const left = (state: MeasuringState) => state.unplaced.map(({ handle }) => handle.index);
+
+  test("wait for their place one after the other, and Undo lets the last one wait again", () => {
+    const state = after(drawSurface, placedCorner(0, 0.2), placedCorner(1, 0.8));
+    expect(left(state)).toEqual([2, 3]);
+    const undone = measuringReducer(state, { do: "undo" });
+    expect(left(undone)).toEqual([1, 2, 3]);
+    expect(left(measuringReducer(undone, { do: "redo" }))).toEqual([2, 3]);
+    expect(left(measuringReducer(measuringReducer(undone, { do: "undo" }), { do: "undo" }))).toEqual([]);
+  });
+
+  test("stay those of their outline when others come and go before it", () => {
+    const holeFirst = after({ ...hole, unplaced: true }, drawSurface);
+    expect(new Set(holeFirst.unplaced.map(({ handle }) => handle.of === "outline" && handle.outline))).toEqual(
+      new Set([0, 1]),
+    );
+    const removed = measuringReducer(holeFirst, { do: "remove_outline", photo: 0, outline: 0 });
+    expect(removed.unplaced.map(({ handle }) => handle)).toEqual([0, 1, 2, 3].map((index) => corner(index)));
+  });
+
+  test("of something else taken for scale take the place of those before", () => {
+    const chosen = after(
+      { do: "choose_reference", photo: 0, reference: sheet, unplaced: true },
+      { do: "choose_reference", photo: 0, reference: door, unplaced: true },
+    );
+    expect(left(chosen)).toEqual([0, 1]);
+  });
+
+  test("are caught where they are set on the spot of another one, by what is seen of it", () => {
+    const photo = first(after(drawSurface, placedCorner(0, 0.5)));
+    const at = (to: { x: number; y: number }, drawn: number) =>
+      pointOnSameSpot({
+        photo,
+        handle: corner(1),
+        to,
+        drawn,
+        size: { width: 4000, height: 3000 },
+        unplaced: [corner(1), corner(2), corner(3)],
+      });
+    expect(at({ x: 0.502, y: 0.5 }, 3000)).toBe(0);
+    expect(at({ x: 0.51, y: 0.5 }, 3000)).toBeNull();
+    expect(at({ x: 0.51, y: 0.5 }, 390)).toBe(0);
+    expect(at(outlineStart({ hole: false, seen }).corners[2] ?? { x: 0, y: 0 }, 3000)).toBeNull();
+  });
+});
+
+describe("how points were set", () => {
+  const by = { by: "finger", drawn: 3000 } as const;
+
+  test("stays with them, also where the edge of the photo holds them back", () => {
+    const state = after(surface, {
+      do: "move",
+      photo: 0,
+      handle: corner(0),
+      to: { x: -0.1, y: 0.2, set: by },
+      run: "drag 1",
+    });
+    expect(pointOf(first(state), corner(0))).toEqual({ x: 0, y: 0.2, set: by });
+  });
+
+  test("is the model's for every corner of its proposal that nobody moved", () => {
+    const start: Measurement = {
+      photos: [{ photo_id: "front", reference: sheet, outlines: [outlineStart({ hole: false, seen })] }],
+    };
+    const moved = measuringReducer(beginMeasuring({ photos, start, proposedBy: "model" }), {
+      do: "move",
+      photo: 0,
+      handle: corner(1),
+      to: { x: 0.7, y: 0.3, set: by },
+      run: "drag 1",
+    });
+    const [taken] = measurementOf(moved.draft)?.photos ?? [];
+    expect(taken?.outlines[0]?.corners.map(({ set }) => set)).toEqual([
+      { by: "model" },
+      by,
+      { by: "model" },
+      { by: "model" },
+    ]);
+    expect(taken?.reference.by === "rectangle" && taken.reference.corners[0].set).toEqual({ by: "model" });
+  });
+
+  test("of a corner put into a side is that of the coarser of its neighbours", () => {
+    const set = (index: number, drawn: number): MeasuringAction => ({
+      do: "move",
+      photo: 0,
+      handle: corner(index),
+      to: { x: index / 10, y: 0.1, set: { by: "mouse", drawn } },
+      run: `drag ${index}`,
+    });
+    const state = after(surface, set(0, 900), set(1, 3000), { do: "add_corner", photo: 0, outline: 0, after: 0 });
+    expect(pointOf(first(state), corner(1))?.set).toEqual({ by: "mouse", drawn: 900 });
+    const beside = after(surface, set(0, 900), { do: "add_corner", photo: 0, outline: 0, after: 0 });
+    expect(pointOf(first(beside), corner(1))?.set).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import type { MeasuredPhoto } from "./measurement.ts";
-import type { Handle, PhotoDraft } from "./measuringState.ts";
+import type { Handle, PhotoDraft } from "./photoDraft.ts";
 
 /** A photo to measure on: its address on our own origin, what to call it, and what is known of it. */
 export type MeasuringPhoto = { photo_id: string; url: string; name: string; size: MeasuredPhoto };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { areaText, lengthText, likelyText, sizeText, spokenArea, spreadPercent, spreadText } from "./measuringWords.ts";
+import { aboutText, areaText, lengthText, likelyText, sizeText, spokenArea, spreadPercent } from "./measuringWords.ts";
 
 const area = { median: 812.4, low: 760, high: 866 };
 
@@ -20,12 +20,15 @@ describe("the words of a measurement", () => {
     expect([sizeText(16, "m"), sizeText(8 / 12, "m")]).toEqual(["4.88 m", "20.3 cm"]);
   });
 
-  test("the spread as a percentage, as a range, and spoken", () => {
+  test("the size no finer than it is known, with what it may be off, as a range, and spoken", () => {
     expect(spreadPercent(area)).toBe(7);
     expect(spreadPercent({ median: 100, low: 99.9, high: 100.1 })).toBe(1);
-    expect(spreadText(area, "ft")).toBe("Between 760 and 866 sq ft, 8 times out of 10.");
-    expect(likelyText(area, "m")).toBe("likely between 70.6 and 80.5 sq m");
-    expect(spokenArea(area, "ft")).toBe("812 square feet, give or take 7 percent.");
-    expect(spokenArea(area, "m")).toBe("75.5 square metres, give or take 7 percent.");
+    expect(aboutText({ median: 366.7, low: 330.2, high: 403.9 }, "ft")).toBe("about 365 sq ft, give or take 10%");
+    expect(aboutText({ median: 1243, low: 1000, high: 1530 }, "ft")).toBe("about 1,250 sq ft, give or take 21%");
+    expect(aboutText({ median: 481.4, low: 470, high: 492 }, "ft")).toBe("about 481 sq ft, give or take 2%");
+    expect(likelyText({ median: 366.7, low: 330.2, high: 403.9 }, "ft")).toBe("Most likely 330–405 sq ft");
+    expect(likelyText(area, "m")).toBe("Most likely 70.5–80.5 sq m");
+    expect(spokenArea(area, "ft")).toBe("about 810 square feet, give or take 7 percent.");
+    expect(spokenArea(area, "m")).toBe("about 75.5 square meters, give or take 7 percent.");
   });
 });

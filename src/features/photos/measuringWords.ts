@@ -32,33 +32,51 @@ export function spreadPercent({ median, low, high }: Interval): number {
   return median > 0 ? Math.max(1, Math.round(((high - low) / 2 / median) * 100)) : 0;
 }
 
-/** What the spread means, in words: "Between 760 and 866 sq ft, 8 times out of 10." */
-export function spreadText(area: Interval, unit: LengthUnit): string {
-  return `Between ${fromTo(area, unit)}, 8 times out of 10.`;
+/**
+ * An area no finer than it is known, from square feet: rounded to 1, 5, 10, 50 and so on, of which a fifth of what it
+ * may be off holds one at least.
+ */
+export function roundedAreaText(area: Interval, unit: LengthUnit): string {
+  const inUnit = unit === "ft" ? 1 : 1 / feetPerMetre ** 2;
+  const step = roundStep(((area.high - area.low) / 2) * inUnit);
+  return areaText((Math.round((area.median * inUnit) / step) * step) / inUnit, unit);
 }
 
-/** The same where there is little room: "likely between 760 and 866 sq ft". */
-export function likelyText(area: Interval, unit: LengthUnit): string {
-  return `likely between ${fromTo(area, unit)}`;
+function roundStep(off: number): number {
+  const fifth = Math.max(off / 5, 1e-3);
+  const ten = 10 ** Math.floor(Math.log10(fifth));
+  return fifth >= 5 * ten ? 5 * ten : ten;
 }
 
-function fromTo({ low, high }: Interval, unit: LengthUnit): string {
-  const [from = ""] = areaText(Math.max(0, low), unit).split(" ");
-  return `${from} and ${areaText(high, unit)}`;
+/** "give or take 10%": half of the spread. */
+export function giveOrTake(area: Interval): string {
+  return `give or take ${spreadPercent(area)}%`;
+}
+
+/** What a measurement is called in a sentence: "about 365 sq ft, give or take 10%". */
+export function aboutText(area: Interval, unit: LengthUnit): string {
+  return `about ${roundedAreaText(area, unit)}, ${giveOrTake(area)}`;
+}
+
+/** What the spread means, 8 times of 10: "Most likely 330–405 sq ft". */
+export function likelyText({ median, low, high }: Interval, unit: LengthUnit): string {
+  const around = (value: number) => roundedAreaText({ median: Math.max(0, value), low, high }, unit);
+  const [from = ""] = around(low).split(" ");
+  return median > 0 ? `Most likely ${from}–${around(high)}` : "";
 }
 
 /** The figures as a screen reader says them. */
 export function spokenArea(area: Interval, unit: LengthUnit): string {
-  const spoken = areaText(area.median, unit).replace("sq ft", "square feet").replace("sq m", "square metres");
-  return `${spoken}, give or take ${spreadPercent(area)} percent.`;
+  const spoken = roundedAreaText(area, unit).replace("sq ft", "square feet").replace("sq m", "square meters");
+  return `about ${spoken}, give or take ${spreadPercent(area)} percent.`;
 }
 
 /** The units a length can be typed in, and how many feet one is. */
 export const typedUnits = {
   ft: { label: "feet", feet: 1 },
   in: { label: "inches", feet: 1 / 12 },
-  m: { label: "metres", feet: feetPerMetre },
-  cm: { label: "centimetres", feet: feetPerMetre / 100 },
+  m: { label: "meters", feet: feetPerMetre },
+  cm: { label: "centimeters", feet: feetPerMetre / 100 },
 } as const;
 /** A unit that a length can be typed in. */
 export type TypedUnit = keyof typeof typedUnits;

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import fc from "fast-check";
 import {
+  closeUp,
+  drawnLength,
+  isClose,
   knobsOf,
   magnifierPlace,
   onPhoto,
@@ -9,6 +12,7 @@ import {
   scaleOf,
   seenOf,
   showing,
+  viewBetween,
   wholePhoto,
   zoomed,
   type Scene,
@@ -116,10 +120,51 @@ describe("beside the finger", () => {
         expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(40);
   });
 
-  test("the magnifier is above the finger, below it at the upper edge, and never beyond the sides", () => {
+  test("the magnifier is above the finger, beside it at the upper edge, and never beyond the sides", () => {
     expect(magnifierPlace({ finger: { x: 200, y: 300 }, frame, size: 120 })).toEqual({ x: 140, y: 148 });
-    expect(magnifierPlace({ finger: { x: 200, y: 60 }, frame, size: 120 }).y).toBeGreaterThan(60);
     expect(magnifierPlace({ finger: { x: 2, y: 300 }, frame, size: 120 }).x).toBe(4);
     expect(magnifierPlace({ finger: { x: 389, y: 300 }, frame, size: 120 }).x).toBe(266);
+    fc.assert(
+      fc.property(place, (finger) => {
+        const { x, y } = magnifierPlace({ finger, frame, size: 120 });
+        const covered = finger.x > x && finger.x < x + 120 && finger.y > y && finger.y < y + 120;
+        expect(covered).toBe(false);
+        expect(y).toBeLessThan(Math.max(5, finger.y));
+      }),
+    );
+  });
+});
+
+describe("a close-up", () => {
+  const whole = drawnLength(phone);
+
+  test("draws the long side 3,000 pixels long on any screen, with the point in its middle", () => {
+    for (const frame of [phone.frame, { width: 844, height: 200 }, { width: 880, height: 700 }]) {
+      const close: Scene = { ...phone, frame, view: closeUp({ ...phone, frame }, { x: 0.4, y: 0.6 }) };
+      expect(drawnLength(close)).toBeCloseTo(3000, 6);
+      expect(onScreen(close, { x: 0.4, y: 0.6 }).x).toBeCloseTo(frame.width / 2, 6);
+      expect(isClose(close)).toBe(true);
+      expect(isClose({ ...phone, frame })).toBe(false);
+    }
+  });
+
+  test("comes no closer than a small photo is worth, and shows its corner inside the frame", () => {
+    const small: Scene = { ...phone, photo: { width: 640, height: 480 } };
+    const close = { ...small, view: closeUp(small, { x: 1, y: 1 }) };
+    expect(drawnLength(close)).toBeCloseTo(2560, 6);
+    expect(isClose(close)).toBe(true);
+    const corner = onScreen(close, { x: 1, y: 1 });
+    expect(corner.x).toBeLessThan(small.frame.width - 20);
+    expect(corner.y).toBeLessThan(small.frame.height - 20);
+  });
+
+  test("is come to with one place of the screen standing still", () => {
+    const to = closeUp(phone, { x: 0.3, y: 0.55 });
+    const still = [0.25, 0.5, 0.75].map((share) => viewBetween(phone.view, to, share));
+    const fixed = { x: (phone.view.x - to.x * to.zoom) / (1 - to.zoom), y: 0 };
+    const before = onScreen(phone, fixed).x;
+    for (const view of still) expect(onScreen({ ...phone, view }, fixed).x).toBeCloseTo(before, 6);
+    expect(viewBetween(phone.view, to, 1)).toBe(to);
+    expect(drawnLength({ ...phone, view: viewBetween(phone.view, to, 0.5) })).toBeGreaterThan(whole);
   });
 });

@@ -1,5 +1,5 @@
-import type { VisiblePart } from "./measuringState.ts";
 import type { Point } from "./measurement.ts";
+import type { VisiblePart } from "./photoDraft.ts";
 
 /** A width and a height in pixels: of the screen for a frame, of its own for a photo. */
 export type Size = { width: number; height: number };
@@ -30,6 +30,11 @@ export function scaleOf({ photo, frame, view }: Scene): number {
   return Math.min(frame.width / photo.width, frame.height / photo.height) * view.zoom;
 }
 
+/** How many CSS pixels long the photo's long side is drawn: what says how exactly a hand can point at it. */
+export function drawnLength(scene: Scene): number {
+  return Math.max(scene.photo.width, scene.photo.height) * scaleOf(scene);
+}
+
 /** Where a point of the photo is on the screen. */
 export function onScreen(scene: Scene, point: Point): ScreenPoint {
   const scale = scaleOf(scene);
@@ -53,11 +58,44 @@ export function onPhoto(scene: Scene, place: ScreenPoint): Point {
 /** The view with the photo `factor` times as big, while what is at `anchor` stays there. */
 export function zoomed(scene: Scene, factor: number, anchor: ScreenPoint): View {
   const held = onPhoto(scene, anchor);
-  const most = Math.max(1, closest / scaleOf({ ...scene, view: wholePhoto }));
-  const zoom = Math.min(most, Math.max(1, scene.view.zoom * factor));
+  const zoom = Math.min(mostZoom(scene), Math.max(1, scene.view.zoom * factor));
   const nearer = { ...scene, view: { ...scene.view, zoom } };
   const there = onPhoto(nearer, anchor);
   return inBounds({ ...scene, view: { zoom, x: scene.view.x + held.x - there.x, y: scene.view.y + held.y - there.y } });
+}
+
+function mostZoom(scene: Scene): number {
+  return Math.max(1, closest / scaleOf({ ...scene, view: wholePhoto }));
+}
+
+/**
+ * How long the long side is drawn in a close-up, in CSS pixels. A fingertip's spread of 4 CSS pixels is an eighth of a
+ * percent of it, and on a phone about a ninth of the photo is still seen: what is around the corner stays recognisable.
+ */
+const closeUpLength = 3000;
+
+function closeUpZoom(scene: Scene): number {
+  const whole = drawnLength({ ...scene, view: wholePhoto });
+  return Math.min(mostZoom(scene), Math.max(1, closeUpLength / whole));
+}
+
+/** The view that shows a point and what is around it so large that a finger can point at it exactly. */
+export function closeUp(scene: Scene, { x, y }: Point): View {
+  return inBounds({ ...scene, view: { zoom: closeUpZoom(scene), x, y } });
+}
+
+/** Whether the photo is drawn large enough for a finger to point exactly: nearly as a close-up is. */
+export function isClose(scene: Scene): boolean {
+  return scene.view.zoom >= closeUpZoom(scene) * 0.6;
+}
+
+/** A view on the way from one to another: `share` 0 is the first, 1 the other. One place of the frame stands still. */
+export function viewBetween(from: View, to: View, share: number): View {
+  if (share >= 1) return to;
+  const zoom = from.zoom * (to.zoom / from.zoom) ** share;
+  const there =
+    Math.abs(to.zoom - from.zoom) < 1e-6 ? share : (1 / from.zoom - 1 / zoom) / (1 / from.zoom - 1 / to.zoom);
+  return { zoom, x: from.x + (to.x - from.x) * there, y: from.y + (to.y - from.y) * there };
 }
 
 /** The view after the photo was pushed by so many screen pixels. */
@@ -155,7 +193,10 @@ export function middleOf(places: readonly ScreenPoint[]): ScreenPoint {
   return { x: sum.x / Math.max(1, places.length), y: sum.y / Math.max(1, places.length) };
 }
 
-/** Where the magnifier goes: above the finger, below it where there is no room above; never beyond the sides. */
+/**
+ * Where the magnifier goes: above the finger; where there is no room above, beside it, on the side with more room: below
+ * a finger is the hand.
+ */
 export function magnifierPlace({
   finger,
   frame,
@@ -167,8 +208,7 @@ export function magnifierPlace({
 }): ScreenPoint {
   const gap = 32;
   const above = finger.y - gap - size;
-  return {
-    x: Math.min(Math.max(4, finger.x - size / 2), Math.max(4, frame.width - size - 4)),
-    y: above >= 4 ? above : Math.min(finger.y + gap, Math.max(4, frame.height - size - 4)),
-  };
+  const inside = (x: number) => Math.min(Math.max(4, x), Math.max(4, frame.width - size - 4));
+  if (above >= 4) return { x: inside(finger.x - size / 2), y: above };
+  return { x: inside(finger.x < frame.width / 2 ? finger.x + gap : finger.x - gap - size), y: 4 };
 }

@@ -3,10 +3,11 @@ import {
   fixesThePlane,
   nameOfOutline,
   referencePoints,
+  sameHandle,
   sizesOf,
   type Handle,
   type PhotoDraft,
-} from "./measuringState.ts";
+} from "./photoDraft.ts";
 import { lengthText, sizeText, type LengthUnit } from "./measuringWords.ts";
 import { isInside } from "./polygon.ts";
 import { references } from "./references.ts";
@@ -15,11 +16,13 @@ import { references } from "./references.ts";
 export type Shape = {
   key: string;
   points: readonly Point[];
+  /** Those of its points that are in their place: what is drawn. */
+  placed: readonly Point[];
   closed: boolean;
   look: "reference" | "surface" | "hole";
   /** Whether it is the one being worked on. */
   active: boolean;
-  handles: { handle: Handle; label: string }[];
+  handles: { handle: Handle; label: string; placed: boolean }[];
   /** The length of each side in words, or none. */
   sides: readonly string[];
   /** Whether a corner can be put into its sides. */
@@ -33,33 +36,42 @@ export type WorkedOn = { of: "reference" } | { of: "outline"; outline: number } 
 export function shapesOf({
   photo,
   on,
+  unplaced,
   sides,
   unit,
 }: {
   photo: PhotoDraft;
   on: WorkedOn;
+  /** The handles on this photo that are not in their place yet. */
+  unplaced: readonly Handle[];
   sides: readonly (readonly number[])[];
   unit: LengthUnit;
 }): Shape[] {
+  const isPlaced = (handle: Handle) => !unplaced.some((one) => sameHandle(one, handle));
   const shapes = photo.outlines.map(({ corners, hole }, outline): Shape => {
     const active = on?.of === "outline" && on.outline === outline;
     const name = nameOfOutline(photo, outline).toLowerCase();
     const known = sides[outline];
+    const all = corners.map((_, index): Handle => ({ of: "outline", outline, index }));
+    const placed = corners.filter((_, index) => isPlaced({ of: "outline", outline, index }));
+    const whole = placed.length === corners.length;
     return {
       key: `outline ${outline}`,
       points: corners,
-      closed: true,
+      placed,
+      closed: whole,
       look: hole ? "hole" : "surface",
       active,
       handles: active
-        ? corners.map((_, index) => ({
-            handle: { of: "outline", outline, index },
-            label: `Corner ${index + 1} of ${corners.length} of ${name}`,
+        ? all.map((handle) => ({
+            handle,
+            label: `Corner ${handle.index + 1} of ${corners.length} of ${name}`,
+            placed: isPlaced(handle),
           }))
         : [],
       // A moment behind the hand, the lengths may still be of a corner less.
-      sides: known?.length === corners.length ? known.map((side) => lengthText(side, unit)) : [],
-      growing: corners.length < maxCorners && !fixesThePlane(photo, outline),
+      sides: whole && known?.length === corners.length ? known.map((side) => lengthText(side, unit)) : [],
+      growing: whole && corners.length < maxCorners && !fixesThePlane(photo, outline),
     };
   });
   const { reference } = photo;
@@ -67,12 +79,15 @@ export function shapesOf({
   const points = referencePoints(reference);
   const label = references[reference.kind].label.toLowerCase();
   const part = reference.by === "rectangle" ? "Corner" : "End";
+  const placed = points.filter((_, index) => isPlaced({ of: "reference", index }));
+  const whole = placed.length === points.length;
   return [
     ...shapes,
     {
       key: "reference",
       points,
-      closed: reference.by === "rectangle",
+      placed,
+      closed: whole && reference.by === "rectangle",
       look: "reference",
       active: on?.of === "reference",
       handles:
@@ -80,9 +95,10 @@ export function shapesOf({
           ? points.map((_, index) => ({
               handle: { of: "reference", index },
               label: `${part} ${index + 1} of ${points.length} of the ${label}`,
+              placed: isPlaced({ of: "reference", index }),
             }))
           : [],
-      sides: sizesOf(reference).map((size) => (size > 0 ? sizeText(size, unit) : "")),
+      sides: whole ? sizesOf(reference).map((size) => (size > 0 ? sizeText(size, unit) : "")) : [],
       growing: false,
     },
   ];

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from "react";
 import type { MeasuredPhoto } from "./measurement.ts";
 import { measure, measurePhoto, type MeasureAnswer } from "./measuring.ts";
-import { measurementOf, type MeasuringDraft, type PhotoDraft } from "./measuringState.ts";
+import { measurementOf, type MeasuringDraft, type PhotoDraft } from "./photoDraft.ts";
 
 /**
  * What the draft measures: all of it together, and each photo for itself; null for a photo without scale or surface.

@@ -1,27 +1,26 @@
 import { useReducer, useState } from "react";
 import { figuresOf, type Waiting } from "./figures.ts";
-import type { Interval, Measurement, Point, Reference, ReferenceKind } from "./measurement.ts";
+import type { Interval, Measurement, Point, PointInput, Reference, ReferenceKind } from "./measurement.ts";
+import { beginMeasuring, measuringReducer, type MeasuringAction } from "./measuringState.ts";
+import { firstUnfinished, stepsDone, type MeasuringPhoto, type Step } from "./measuringSteps.ts";
+import type { LengthUnit } from "./measuringWords.ts";
 import {
-  beginMeasuring,
   fixesThePlane,
   measurementOf,
-  measuringReducer,
   nameOfOutline,
   outlineStart,
+  pointOf,
   referencePoints,
   sameHandle,
   sizesOf,
   startOfReference,
   surfacesOf,
   type Handle,
-  type MeasuringAction,
   type VisiblePart,
-} from "./measuringState.ts";
-import { firstUnfinished, stepsDone, type MeasuringPhoto, type Step } from "./measuringSteps.ts";
-import type { LengthUnit } from "./measuringWords.ts";
-import { seenOf } from "./photoView.ts";
+} from "./photoDraft.ts";
+import { drawnLength, isClose, seenOf } from "./photoView.ts";
 import { outlineAt, shapesOf, type WorkedOn } from "./shapes.ts";
-import { useHandleSelection } from "./useHandleSelection.ts";
+import { pointOnSameSpot } from "./unplacedPoints.ts";
 import { useMeasured } from "./useMeasured.ts";
 import { usePhotoStage } from "./usePhotoStage.ts";
 
@@ -31,20 +30,22 @@ const wholePhoto: VisiblePart = { left: 0, top: 0, right: 1, bottom: 1 };
 /**
  * The editor behind the measuring screen: the draft with its undo history, the photo, step and outline that are worked
  * on, what it all measures, and the commands that change it. Null without a photo. `start` is what was measured or
- * proposed before; `priceOf` says what an area would cost, or null.
+ * proposed before, by a model where `proposedBy` says so; `priceOf` says what an area would cost, or null.
  */
 export function useMeasuringEditor({
   photos,
   start,
+  proposedBy,
   unit,
   priceOf,
 }: {
   photos: readonly MeasuringPhoto[];
   start: Measurement | null;
+  proposedBy: "model" | null;
   unit: LengthUnit;
   priceOf: ((area: Interval) => string | null) | undefined;
 }) {
-  const [state, dispatch] = useReducer(measuringReducer, { photos, start }, beginMeasuring);
+  const [state, dispatch] = useReducer(measuringReducer, { photos, start, proposedBy }, beginMeasuring);
   const { draft } = state;
   const [photoIndex, setPhotoIndex] = useState(() =>
     Math.max(
@@ -54,7 +55,10 @@ export function useMeasuringEditor({
   );
   const [step, setStep] = useState<Step>(draft[photoIndex]?.outlines.length ? "surface" : "scale");
   const [outlineIndex, setOutlineIndex] = useState(0);
-  const selection = useHandleSelection();
+  /** The handle that was chosen to be moved; without one a tap places the first of the new points. */
+  const [picked, pick] = useState<Handle | null>(null);
+  /** Why the last tap set nothing. */
+  const [unheard, setUnheard] = useState<string | null>(null);
 
   const drawn = draft[photoIndex];
   // By id: outside, photos may have come since.
@@ -65,37 +69,38 @@ export function useMeasuringEditor({
 
   const answer = measured.photos[photoIndex];
   const outline = Math.min(outlineIndex, drawn.outlines.length - 1);
+  const unplaced = state.unplaced.filter((one) => one.photo === photoIndex).map(({ handle }) => handle);
   const shapes = shapesOf({
     photo: drawn,
     on: workedOn(step, outline),
+    unplaced,
     sides: answer?.ok ? answer.outlines.map(({ sides }) => sides) : [],
     unit,
   });
   const handles = shapes.flatMap((shape) => shape.handles);
-  const unplaced = selection.unplacedOn(photoIndex);
   const selected =
-    [selection.picked, ...unplaced].find((handle) => handle && handles.some((one) => sameHandle(one.handle, handle))) ??
-    null;
+    [picked, ...unplaced].find((handle) => handle && handles.some((one) => sameHandle(one.handle, handle))) ?? null;
   const seen = stage.scene ? seenOf(stage.scene) : wholePhoto;
-  const ready = measured.total?.ok === true && measured.unscaled === null && selection.unplaced.length === 0;
+  const ready = measured.total?.ok === true && measured.unscaled === null && state.unplaced.length === 0;
 
-  const dispatchAndDeselect = (action: MeasuringAction) => {
-    selection.clear();
+  const act = (action: MeasuringAction) => {
+    setUnheard(null);
     dispatch(action);
   };
+  const actAndDeselect = (action: MeasuringAction) => {
+    pick(null);
+    act(action);
+  };
   const addOutline = (hole: boolean, where: VisiblePart = seen) => {
-    const added = outlineStart({ hole, seen: where });
-    const index = hole ? drawn.outlines.length : surfacesOf(drawn).length;
-    dispatch({ do: "add_outline", photo: photoIndex, outline: added });
-    setOutlineIndex(index);
-    selection.placeOn(
-      photoIndex,
-      added.corners.map((_, corner) => ({ of: "outline", outline: index, index: corner })),
-    );
+    pick(null);
+    act({ do: "add_outline", photo: photoIndex, outline: outlineStart({ hole, seen: where }), unplaced: true });
+    setOutlineIndex(hole ? drawn.outlines.length : surfacesOf(drawn).length);
   };
   const goTo = (next: Step) => {
     setStep(next);
-    selection.pick(null);
+    pick(null);
+    setUnheard(null);
+    stage.goBack();
     if (next === "surface" && drawn.outlines.length === 0) {
       // What gave the scale is small and was looked at closely; the surface is large.
       stage.showAll();
@@ -107,19 +112,33 @@ export function useMeasuringEditor({
   };
   const startReference = (kind: ReferenceKind, by?: Reference["by"]) => {
     const reference = startOfReference({ kind, by, seen, before: drawn.reference });
-    dispatch({ do: "choose_reference", photo: photoIndex, reference });
     // What keeps its place needs no new taps.
-    if (reference.by !== drawn.reference?.by)
-      selection.placeOn(
-        photoIndex,
-        referencePoints(reference).map((_, index) => ({ of: "reference", index })),
-      );
+    actAndDeselect({
+      do: "choose_reference",
+      photo: photoIndex,
+      reference,
+      unplaced: reference.by !== drawn.reference?.by,
+    });
   };
-  const tap = (point: Point) => {
-    if (selected) {
-      dispatch({ do: "move", photo: photoIndex, handle: selected, to: point, run: `tap ${state.past.length}` });
-      selection.placed(photoIndex, selected);
-    } else if (step === "surface") setOutlineIndex(outlineAt(drawn, point) ?? outline);
+  /** Sets a point, unless one of the same thing is on this spot already: then a tap was counted twice. */
+  const place = (handle: Handle, to: Point) => {
+    const { scene } = stage;
+    const there =
+      scene && pointOnSameSpot({ photo: drawn, handle, to, drawn: drawnLength(scene), size: photo.size, unplaced });
+    if (there !== null) {
+      setUnheard(sameSpotText(partOf(handle, drawn.reference), there, handle.index));
+      return;
+    }
+    actAndDeselect({ do: "move", photo: photoIndex, handle, to, run: `tap ${state.past.length}` });
+    stage.goBack();
+  };
+  const tap = (point: Point, input: PointInput) => {
+    if (!selected) {
+      if (step === "surface") setOutlineIndex(outlineAt(drawn, point) ?? outline);
+    } else if (input === "finger" && stage.scene && !isClose(stage.scene)) {
+      setUnheard(null);
+      stage.comeClose(point);
+    } else place(selected, point);
   };
 
   return {
@@ -133,9 +152,17 @@ export function useMeasuringEditor({
     stage,
     shapes,
     selected,
-    picked: selection.picked,
+    picked,
+    /** The handles on this photo that are not in their place yet. */
+    unplaced,
+    /** Whether all points on a photo (from 0) are in their place. */
+    isPlaced: (index: number) => !state.unplaced.some((one) => one.photo === index),
+    /** Whether a tap sets a point now, rather than coming closer first. */
+    isClose: stage.scene !== null && isClose(stage.scene),
+    /** Why the last tap set nothing, or null. */
+    unheard,
     measured,
-    figures: figuresOf({ draft, at: photoIndex, measured, waiting: countUnplaced(selection.unplaced), priceOf }),
+    figures: figuresOf({ draft, at: photoIndex, measured, waiting: countUnplaced(state.unplaced), priceOf }),
     /** Whether the outline gives the plane its square corners, so that its corners are no one's to add or remove. */
     fixed: fixesThePlane(drawn, outline),
     done: stepsDone(drawn, answer?.ok === true, unplaced),
@@ -150,7 +177,8 @@ export function useMeasuringEditor({
     goToPhoto(next: number, nextOutline = 0) {
       setPhotoIndex(next);
       setOutlineIndex(nextOutline);
-      selection.pick(null);
+      pick(null);
+      setUnheard(null);
       setStep(firstUnfinished(draft[next]));
     },
     chooseReference(kind: ReferenceKind) {
@@ -159,39 +187,60 @@ export function useMeasuringEditor({
     },
     placeReferenceBy: (by: Reference["by"]) => drawn.reference && startReference(drawn.reference.kind, by),
     resizeReference: (reference: Reference) =>
-      dispatch({ do: "choose_reference", photo: photoIndex, reference, run: "size" }),
+      act({ do: "choose_reference", photo: photoIndex, reference, run: "size" }),
     addOutline: (hole: boolean) => addOutline(hole),
-    removeOutline: (index: number, place: number) =>
-      dispatchAndDeselect({ do: "remove_outline", photo: index, outline: place }),
+    removeOutline: (index: number, removed: number) =>
+      actAndDeselect({ do: "remove_outline", photo: index, outline: removed }),
     addCorner(index: number, corner: number) {
-      dispatchAndDeselect({ do: "add_corner", photo: photoIndex, outline: index, after: corner });
-      selection.pick({ of: "outline", outline: index, index: corner + 1 });
+      act({ do: "add_corner", photo: photoIndex, outline: index, after: corner });
+      pick({ of: "outline", outline: index, index: corner + 1 });
     },
     removeCorner(handle: Handle | null) {
       if (handle?.of === "outline" && !fixesThePlane(drawn, handle.outline))
-        dispatchAndDeselect({
-          do: "remove_corner",
-          photo: photoIndex,
-          outline: handle.outline,
-          index: handle.index,
-        });
+        actAndDeselect({ do: "remove_corner", photo: photoIndex, outline: handle.outline, index: handle.index });
     },
     tap,
-    tapHandle(handle: Handle, point: Point) {
+    tapHandle(handle: Handle, point: Point, input: PointInput) {
       // While new points are placed one after the other, no handle is in the way; one that is off can be dragged.
-      if (selected && !selection.picked) tap(point);
-      else selection.pick(sameHandle(handle, selection.picked) ? null : handle);
+      if (selected && !picked) {
+        tap(point, input);
+        return;
+      }
+      const again = sameHandle(handle, picked);
+      pick(again ? null : handle);
+      const at = pointOf(drawn, handle);
+      if (!again && at && input === "finger" && stage.scene && !isClose(stage.scene)) stage.comeClose(at);
     },
-    pick: selection.pick,
-    move: (handle: Handle, to: Point, run: string) => dispatch({ do: "move", photo: photoIndex, handle, to, run }),
-    moved: (handle: Handle) => selection.placed(photoIndex, handle),
-    undo: () => dispatchAndDeselect({ do: "undo" }),
-    redo: () => dispatchAndDeselect({ do: "redo" }),
+    /** A tap was the second of two on one spot: the first one counted. */
+    tapTwice: () => setUnheard(twiceText),
+    pick,
+    place,
+    move: (handle: Handle, to: Point, run: string) => act({ do: "move", photo: photoIndex, handle, to, run }),
+    /** A handle was let go of; what a finger moved on the whole photo is shown closely, to be set exactly. */
+    moved(handle: Handle, to: Point, input: PointInput) {
+      if (sameHandle(handle, picked)) pick(null);
+      if (input !== "finger" || !stage.scene || isClose(stage.scene)) return;
+      pick(handle);
+      stage.comeClose(to);
+    },
+    undo: () => actAndDeselect({ do: "undo" }),
+    redo: () => actAndDeselect({ do: "redo" }),
   };
 }
 
 /** The editor while there is a photo. */
 export type MeasuringEditor = NonNullable<ReturnType<typeof useMeasuringEditor>>;
+
+const twiceText = "That was two taps. Tap once, look closely, then tap the exact spot.";
+
+/** What a point is called: "end" of a length, "corner" of everything else. */
+export function partOf(handle: Handle, reference: Reference | null): string {
+  return handle.of === "reference" && reference?.by === "length" ? "end" : "corner";
+}
+
+function sameSpotText(part: string, there: number, here: number): string {
+  return `That's where ${part} ${there + 1} is. Tap where ${part} ${here + 1} belongs.`;
+}
 
 function workedOn(step: Step, outline: number): WorkedOn {
   if (step === "place") return { of: "reference" };

@@ -1,8 +1,10 @@
-import { useCallback, useLayoutEffect, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Point } from "./measurement.ts";
 import {
+  closeUp,
   pushed,
   showing,
+  viewBetween,
   wholePhoto,
   zoomed,
   type ScreenPoint,
@@ -26,13 +28,27 @@ export interface PhotoStage {
   /** Brings a point into sight without coming closer. */
   reveal: (point: Point) => void;
   showAll: () => void;
+  /** Shows a point so large that a finger can point at it exactly, until `goBack`. */
+  comeClose: (point: Point) => void;
+  /** Back to what was seen before the close-up; without one nothing happens. */
+  goBack: () => void;
+  /** Whether this is a close-up. */
+  isCloseUp: boolean;
+  /** Whether the photo is moving by itself right now. */
+  isFlying: () => boolean;
 }
+
+/** How long the photo takes to come close or to go back, in milliseconds. */
+const flightMs = 220;
 
 /** The stage for the photo with this id and size. */
 export function usePhotoStage({ photo_id, size }: { photo_id: string; size: Size }): PhotoStage {
   const [element, attach] = useState<HTMLElement | null>(null);
   const [frame, setFrame] = useState<Size | null>(null);
   const [views, setViews] = useState<Record<string, View>>({});
+  /** For photos in a close-up, the view before it. */
+  const [before, setBefore] = useState<Record<string, View | undefined>>({});
+  const flight = useRef<{ frame: number; to: View } | null>(null);
 
   useLayoutEffect(() => {
     if (!element) return;
@@ -52,6 +68,7 @@ export function usePhotoStage({ photo_id, size }: { photo_id: string; size: Size
   const change = useCallback(
     (next: (scene: Scene) => View) => {
       if (!frame) return;
+      land(flight);
       setViews((before) => ({
         ...before,
         [photo_id]: next({ photo: { width, height }, frame, view: before[photo_id] ?? wholePhoto }),
@@ -60,15 +77,57 @@ export function usePhotoStage({ photo_id, size }: { photo_id: string; size: Size
     [frame, photo_id, width, height],
   );
 
+  const scene: Scene | null =
+    frame && frame.width > 0 && frame.height > 0 ? { photo: size, frame, view: views[photo_id] ?? wholePhoto } : null;
+  useEffect(() => () => land(flight), [photo_id]);
+
+  const fly = (to: View) => {
+    land(flight);
+    const show = (view: View) => setViews((all) => ({ ...all, [photo_id]: view }));
+    if (!scene || window.matchMedia("(prefers-reduced-motion: reduce)").matches) {
+      show(to);
+      return;
+    }
+    const from = scene.view;
+    const begun = performance.now();
+    const next = (now: number) => {
+      const share = Math.min(1, Math.max(0, (now - begun) / flightMs));
+      show(viewBetween(from, to, 1 - (1 - share) ** 3));
+      flight.current = share < 1 ? { frame: requestAnimationFrame(next), to } : null;
+    };
+    flight.current = { frame: requestAnimationFrame(next), to };
+  };
+
   return {
     attach,
     element,
-    scene:
-      frame && frame.width > 0 && frame.height > 0 ? { photo: size, frame, view: views[photo_id] ?? wholePhoto } : null,
+    scene,
     zoom: (factor, anchor) =>
       change((scene) => zoomed(scene, factor, anchor ?? { x: scene.frame.width / 2, y: scene.frame.height / 2 })),
     push: (by) => change((scene) => pushed(scene, by)),
     reveal: (point) => change((scene) => showing(scene, point)),
-    showAll: () => change(() => wholePhoto),
+    showAll() {
+      setBefore({ ...before, [photo_id]: undefined });
+      change(() => wholePhoto);
+    },
+    comeClose(point) {
+      if (!scene) return;
+      setBefore({ ...before, [photo_id]: before[photo_id] ?? flight.current?.to ?? scene.view });
+      fly(closeUp(scene, point));
+    },
+    goBack() {
+      const back = before[photo_id];
+      if (!back) return;
+      setBefore({ ...before, [photo_id]: undefined });
+      fly(back);
+    },
+    isCloseUp: before[photo_id] !== undefined,
+    isFlying: () => flight.current !== null,
   };
+}
+
+/** Ends a flight where it is. */
+function land(flight: { current: { frame: number } | null }): void {
+  if (flight.current) cancelAnimationFrame(flight.current.frame);
+  flight.current = null;
 }

@@ -3,6 +3,7 @@ import { priceRange } from "#features/estimates/priceRange.ts";
 import { MeasuringScreen } from "#features/photos/MeasuringScreen.tsx";
 import type { MeasuringPhoto } from "#features/photos/measuringSteps.ts";
 import type { Interval, Measurement } from "#features/photos/measurement.ts";
+import { aboutText } from "#features/photos/measuringWords.ts";
 import { bareUnit } from "#features/services/measure.ts";
 import { formatMoney } from "#shared/figures.ts";
 import type { Measured } from "./draft.ts";
@@ -10,9 +11,6 @@ import { rangeWords } from "#features/estimates/priceWords.ts";
 import type { PublicService } from "./publicForm.ts";
 
 // Loaded when measuring begins, with the geometry and the prices' arithmetic: the form opens without them.
-
-const squareFeetPerSquareMetre = 10.76391041670972;
-const threeDigits = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 });
 
 /**
  * Measuring for one service of a request: what was pointed at, and what it measured, in the words of the service's
@@ -44,18 +42,10 @@ export function MeasuringStep({
       priceOf={(area) => priceWords(service, area)}
       proposedBy={proposed ? "model" : null}
       doneLabel={doneLabel}
-      onDone={(taps, area) => onDone({ taps, words: areaWords(area, unit) })}
+      onDone={(taps, area) => onDone({ taps, words: aboutText(area, unit) })}
       onCancel={onCancel}
     />
   );
-}
-
-/** "812 sq ft, likely 770–860" */
-function areaWords({ median, low, high }: Interval, unit: "ft" | "m"): string {
-  const [figure, from, to] = [median, low, high].map((area) =>
-    threeDigits.format(unit === "m" ? area / squareFeetPerSquareMetre : area),
-  );
-  return `${figure} sq ${unit}, likely ${from}–${to}`;
 }
 
 /** What the area would cost, as far as the business shows it to customers; null where it does not, and for packages. */

@@ -184,7 +184,7 @@ describe("what was measured", () => {
       },
     ],
   } satisfies Measurement;
-  const measured = { wash: { taps, words: "812 sq ft, likely 770–860" } };
+  const measured = { wash: { taps, words: "about 810 sq ft, give or take 7%" } };
   const draft = (fields: Partial<FormDraft> = {}) => filled({ method: "measure", measured, ...fields });
 
   test("is needed where measuring was chosen, and stands as long as its photos do", () => {

@@ -18,7 +18,7 @@ import { emailProblem } from "#shared/email.ts";
  */
 export type Method = "ai" | "measure" | "manual";
 
-/** What was pointed at on photos of the request, and what it measured in words: "812 sq ft, likely 770–860". */
+/** What was pointed at on photos of the request, and what it measured in words: "about 810 sq ft, give or take 7%". */
 export type Measured = { taps: Measurement; words: string };
 
 /** A request while a customer fills it in: everything as it is typed. It is stored on the device until it is sent. */

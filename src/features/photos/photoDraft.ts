@@ -1,0 +1,151 @@
+import type { Measurement, Outline, PhotoMeasurement, Point, Reference, ReferenceKind } from "./measurement.ts";
+import { references } from "./references.ts";
+
+/**
+ * What has been pointed at on one photo so far: perhaps surfaces before there is a scale, or a scale before any
+ * surface.
+ */
+export type PhotoDraft = { photo_id: string; reference: Reference | null; outlines: Outline[] };
+
+/** A measurement in the making: one draft per photo, in the order of the photos. */
+export type MeasuringDraft = PhotoDraft[];
+
+/** Which point is meant on a photo: a corner or end of the reference, or a corner of a surface. Counted from 0. */
+export type Handle = { of: "reference"; index: number } | { of: "outline"; outline: number; index: number };
+
+/** Whether two handles are the same. */
+export function sameHandle(one: Handle, other: Handle | null): boolean {
+  if (!other || one.of !== other.of || one.index !== other.index) return false;
+  return one.of === "reference" || (other.of === "outline" && one.outline === other.outline);
+}
+
+/**
+ * What a person can do to the draft of one photo. `unplaced`: the points of what is chosen or added are still to be
+ * brought to their place.
+ */
+export type PhotoAction =
+  | { do: "choose_reference"; photo: number; reference: Reference; unplaced?: boolean; run?: string }
+  | { do: "move"; photo: number; handle: Handle; to: Point; run: string }
+  | { do: "add_corner"; photo: number; outline: number; after: number }
+  | { do: "remove_corner"; photo: number; outline: number; index: number }
+  | { do: "add_outline"; photo: number; outline: Outline; unplaced?: boolean }
+  | { do: "remove_outline"; photo: number; outline: number };
+
+/** The two ends, or the four corners, of what gives the scale. */
+export function referencePoints(reference: Reference): Point[] {
+  return reference.by === "rectangle" ? [...reference.corners] : [...reference.ends];
+}
+
+/** What is known of its size, in feet: its length, or width and height. 0: not entered yet. */
+export function sizesOf(reference: Reference): number[] {
+  return reference.by === "rectangle" ? [reference.width, reference.height] : [reference.length];
+}
+
+/** The same thing with its ends or corners elsewhere. */
+export function withReferencePoints(reference: Reference, points: Point[]): Reference {
+  const [first, second, third, fourth] = points;
+  if (!first || !second) return reference;
+  if (reference.by === "length") return { ...reference, ends: [first, second] };
+  return third && fourth ? { ...reference, corners: [first, second, third, fourth] } : reference;
+}
+
+/** Surfaces stay before holes: with a length for scale, the first outline is the rectangle that fixes the plane. */
+export function placeOfNewOutline(photo: PhotoDraft, { hole }: Outline): number {
+  return hole ? photo.outlines.length : surfacesOf(photo).length;
+}
+
+/** Where a handle's point lies, or null when it is not there any more. */
+export function pointOf(photo: PhotoDraft | undefined, handle: Handle): Point | null {
+  if (!photo) return null;
+  if (handle.of === "outline") return photo.outlines[handle.outline]?.corners[handle.index] ?? null;
+  return (photo.reference && referencePoints(photo.reference)[handle.index]) ?? null;
+}
+
+/** What is measured by now: the photos that have both a scale and a surface. Null when there is none. */
+export function measurementOf(draft: MeasuringDraft): Measurement | null {
+  const photos = draft.flatMap(({ photo_id, reference, outlines }): PhotoMeasurement[] =>
+    reference && outlines.length > 0 ? [{ photo_id, reference, outlines }] : [],
+  );
+  return photos.length > 0 ? { photos } : null;
+}
+
+/** The outlines of a photo that count as surface. */
+export function surfacesOf(photo: PhotoDraft): Outline[] {
+  return photo.outlines.filter(({ hole }) => !hole);
+}
+
+/** What people call an outline: "Surface 2", "Hole 1", counted on its photo from 1. */
+export function nameOfOutline(photo: PhotoDraft, index: number): string {
+  const hole = photo.outlines[index]?.hole ?? false;
+  const place = photo.outlines.slice(0, index + 1).filter((outline) => outline.hole === hole).length;
+  return `${hole ? "Hole" : "Surface"} ${place}`;
+}
+
+/**
+ * Whether this outline has to stay a rectangle's four corners: with only a length for scale, the first surface is what
+ * tells how the ground lies in the photo.
+ */
+export function fixesThePlane(photo: PhotoDraft, outline: number): boolean {
+  return photo.reference?.by === "length" && outline === 0;
+}
+
+/** Whether a corner lies at the edge of the photo, so that the surface may go on beyond it. */
+export function touchesTheFrame(outline: Outline): boolean {
+  const near = (share: number) => share < 0.008 || share > 0.992;
+  return outline.corners.some(({ x, y }) => near(x) || near(y));
+}
+
+/**
+ * The reference to begin with after choosing a thing: its usual size, across the middle of the part of the photo that
+ * is seen, or where the one before it was, if that was tapped the same way. A size of 0 is still to be entered.
+ */
+export function startOfReference({
+  kind,
+  by,
+  seen,
+  before,
+}: {
+  kind: ReferenceKind;
+  by?: Reference["by"];
+  seen: VisiblePart;
+  before: Reference | null;
+}): Reference {
+  const { by: ways, rectangle, length, certainty } = references[kind];
+  const way = by ?? ways[0] ?? "length";
+  const at = within(seen);
+  if (way === "length")
+    return {
+      by: way,
+      kind,
+      certainty,
+      ends: before?.by === way ? before.ends : [at(0.3, 0.5), at(0.7, 0.5)],
+      length: length ?? 0,
+    };
+  const corners: [Point, Point, Point, Point] = [at(0.37, 0.4), at(0.63, 0.4), at(0.67, 0.62), at(0.33, 0.62)];
+  return {
+    by: way,
+    kind,
+    certainty,
+    corners: before?.by === way ? before.corners : corners,
+    width: rectangle?.width ?? 0,
+    height: rectangle?.height ?? 0,
+  };
+}
+
+/** Where a new surface or hole begins: narrower far away, as a drive looks from its end; a hole is smaller. */
+export function outlineStart({ hole, seen }: { hole: boolean; seen: VisiblePart }): Outline {
+  const at = within(seen);
+  return {
+    hole,
+    corners: hole
+      ? [at(0.42, 0.45), at(0.58, 0.45), at(0.61, 0.6), at(0.39, 0.6)]
+      : [at(0.34, 0.34), at(0.66, 0.34), at(0.8, 0.74), at(0.2, 0.74)],
+  };
+}
+
+/** The part of a photo that is seen, as shares of its width and height. */
+export type VisiblePart = { left: number; top: number; right: number; bottom: number };
+
+function within({ left, top, right, bottom }: VisiblePart): (x: number, y: number) => Point {
+  return (x, y) => ({ x: left + (right - left) * x, y: top + (bottom - top) * y });
+}
