@@ -98,6 +98,7 @@ test("everything about a request is shown, and what was quoted where the price d
     "$75.00",
     "Quoted $150.00",
     "Original stored price: $150.00",
+    "The customer saw $150.00 on",
     "Entered by the customer",
     "Shown",
     "Form with every service",

@@ -180,7 +180,7 @@ test("a price that rests on a guess is marked as rough for the owner too, who ma
   const service = card(page, "Service Details");
   await expect(service).toContainText("$320.00");
   await expect(service).toContainText("Rough: likely $160–$480");
-  await expect(service).toContainText("The customer was told so.");
+  await expect(service).toContainText("The customer saw $320.00, likely $160–$480 on");
   await expect(card(page, "Measurement")).toContainText("Nobody has measured on the photos yet.");
   await checkAccessibility(page);
   await picture(page, "estimate-rough");
@@ -243,7 +243,7 @@ test("a finished job takes its true area, and the service's page shows how close
   await turnedOut.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("True figure saved.")).toBeVisible();
   await expect(turnedOut).toContainText("1,020 sq ft");
-  await expect(turnedOut).toContainText("Estimated at 970 sq ft: 5% less than it was.");
+  await expect(turnedOut).toContainText("Entered by the customer: 970 sq ft, 5% less than it was.");
   await expect(turnedOut).toContainText(/Your last 20 customer-told quotes: typically within \d+%/);
   await turnedOut.getByRole("link", { name: "How accurate this service is" }).click();
 

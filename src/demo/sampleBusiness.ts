@@ -10,7 +10,8 @@ import { measuredSample, type SampleName } from "#demo/measuredSample.ts";
 import { computePrice, settleSize } from "#features/estimates/computation.ts";
 import type { EstimateDetails, EstimateStatus } from "#features/estimates/estimate.ts";
 import type { HistoryEvent } from "#features/estimates/history.ts";
-import { priceByMeasuredArea } from "#features/estimates/remeasuring.ts";
+import { priceRange, shownPrice } from "#features/estimates/priceRange.ts";
+import { pricedAs, priceByMeasuredArea } from "#features/estimates/remeasuring.ts";
 import { measureOf, unitLabel } from "#features/services/measure.ts";
 import type { Service, ServiceComponent } from "#features/services/service.ts";
 import { addDays, dayIn, momentOf } from "#shared/calendarDays.ts";
@@ -104,6 +105,7 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
     if (!person) throw new Error("There are fewer people than estimates.");
     estimates.push({
       actual_size: null,
+      first_shown_price: null,
       photos: [],
       image_urls: [],
       measurements: [],
@@ -145,6 +147,7 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
     });
   }
   measureSome(estimates, services, userId);
+  showFirst(estimates);
   addLinkSources(estimates, userId, now);
   finishOld(estimates, userId);
   addHistory(estimates, userId, now);
@@ -182,6 +185,7 @@ function measureByCustomer(estimate: StoredDemoEstimate | undefined, name: Sampl
   const { settled, total, lines } = priceByMeasuredArea(
     { ...estimate, ai_analysis: null, calibrations: null },
     measurement.area,
+    "customer",
   );
   Object.assign(estimate, {
     photos: [photo],
@@ -196,10 +200,24 @@ function measureByCustomer(estimate: StoredDemoEstimate | undefined, name: Sampl
     figure_low: settled.interval?.low ?? null,
     figure_high: settled.interval?.high ?? null,
     figure_source: settled.source,
+    drawn_by: settled.drawnBy,
     predicted_size: settled.predicted,
+    predictions: settled.predictions,
     total_price: total,
     lines: estimate.lines.map((line, index) => ({ ...line, ...lines[index] })),
   } satisfies Partial<StoredDemoEstimate>);
+}
+
+/** Customers who were shown a price saw it when their request came. */
+function showFirst(estimates: readonly StoredDemoEstimate[]): void {
+  for (const estimate of estimates) {
+    const { price_shown_to_customer, total_price, figure_low: low, figure_high: high, created_at: at } = estimate;
+    if (!price_shown_to_customer || total_price === null) continue;
+    const median = estimate.estimated_square_footage ?? estimate.estimated_quantity;
+    const interval = median !== null && low !== null && high !== null ? { median, low, high } : null;
+    const { range } = priceRange(pricedAs(estimate), interval, estimate.figure_source, estimate.lines);
+    estimate.first_shown_price = { ...shownPrice(total_price, range), at };
+  }
 }
 
 const tags = [null, "facebook", "flyer", "google", "facebook", null, "flyer"];
@@ -386,7 +404,9 @@ type Figures = Pick<
   | "figure_low"
   | "figure_high"
   | "figure_source"
+  | "drawn_by"
   | "predicted_size"
+  | "predictions"
 >;
 
 /**
@@ -421,7 +441,9 @@ function figuresFor(
     figure_low: settled.interval?.low ?? null,
     figure_high: settled.interval?.high ?? null,
     figure_source: settled.source,
+    drawn_by: settled.drawnBy,
     predicted_size: settled.predicted,
+    predictions: settled.predictions,
     estimated_square_footage: settled.squareFeet,
     estimated_quantity: settled.quantity,
     total_price: total,

@@ -88,7 +88,14 @@ function asRow({
   measurements: _versions,
   findings: _findings,
   history: _history,
+  first_shown_price: first,
   ...row
 }: StoredDemoEstimate): object {
-  return row;
+  return {
+    ...row,
+    first_shown_price: first?.price,
+    first_shown_low: first?.low,
+    first_shown_high: first?.high,
+    first_shown_at: first?.at,
+  };
 }

@@ -136,7 +136,9 @@ function Accuracy({ accuracy: { service, calibrations, pairs, awaiting } }: { ac
 }
 
 const titles: Record<CalibrationMethod, string> = {
-  measured: "Measured on photos",
+  customer_measured: "Measured by customers",
+  owner_measured: "Measured by you",
+  model_measured: "Outlined by AI",
   analysed: "Estimated by AI",
   typed: "Told by the customer",
 };
@@ -186,7 +188,7 @@ function PairsTable({ pairs, unit }: { pairs: ServiceAccuracy["pairs"]; unit: st
         </THead>
         <TBody>
           {pairs.map(({ estimate_id, name, method, predicted, actual, created_at }) => (
-            <Row key={estimate_id}>
+            <Row key={`${estimate_id} ${method}`}>
               <Td className="max-w-40">
                 <Link to={`/estimate/${estimate_id}`} className="link block truncate">
                   {name}

@@ -8,7 +8,9 @@ import { LegendPoint, ScatterPlot, type PlotPoint, type PlotScale } from "#ui/ch
 import type { ServiceAccuracy } from "#features/services/service.ts";
 
 const looks: Record<CalibrationMethod, Pick<PlotPoint, "shape" | "tone">> = {
-  measured: { shape: "circle", tone: "accent" },
+  customer_measured: { shape: "circle", tone: "accent" },
+  owner_measured: { shape: "diamond", tone: "muted" },
+  model_measured: { shape: "square", tone: "info" },
   analysed: { shape: "square", tone: "warning" },
   typed: { shape: "triangle", tone: "info" },
 };
@@ -32,7 +34,7 @@ export function AccuracyPlot({
   const calibration = calibrated && calibrations?.[calibrated];
   const points = pairs.map(({ estimate_id, name, method, predicted, actual }) => ({
     ...looks[method],
-    key: estimate_id,
+    key: `${estimate_id} ${method}`,
     x: predicted,
     y: actual,
     readout: {

@@ -3,7 +3,13 @@ import { bareUnit } from "#features/services/measure.ts";
 import { Card } from "#ui/Card.tsx";
 import { Field } from "#ui/Field.tsx";
 import { NumberInput } from "#ui/Inputs.tsx";
-import { minPairs, calibrationLine, calibrationMethods } from "#features/services/calibration.ts";
+import {
+  calibrationLine,
+  calibrationMethodOf,
+  calibrationMethods,
+  minPairs,
+  type CalibrationMethod,
+} from "#features/services/calibration.ts";
 import { client } from "#web/client.ts";
 import { ProductError } from "#shared/errors.ts";
 import { readFigure } from "#shared/figures.ts";
@@ -38,8 +44,11 @@ export function ActualSizeCard({ estimate }: { estimate: EstimateDetails }) {
   const area = pricedByArea(estimate);
   const unit = area ? "sq ft" : `× ${bareUnit({ unit: estimate.service_unit ?? "item" })}`;
   const label = area ? "True area" : "True count";
-  const method = calibrationMethods.find((one) => one === estimate.figure_source);
+  const method = calibrationMethodOf(estimate.figure_source, estimate.drawn_by);
   const calibration = method && estimate.calibrations?.[method];
+  const found = calibrationMethods.flatMap((one) =>
+    estimate.predictions[one] ? [{ one, size: estimate.predictions[one].size }] : [],
+  );
   const actual = shown.actual_size === "" ? null : Number(shown.actual_size.replaceAll(",", ""));
 
   return (
@@ -73,9 +82,11 @@ export function ActualSizeCard({ estimate }: { estimate: EstimateDetails }) {
               <span className="font-semibold">
                 {formatCount(actual)} {unit}
               </span>
-              {estimate.predicted_size !== null && (
-                <span className="block text-sm text-ink-soft">{comparison(estimate.predicted_size, actual, unit)}</span>
-              )}
+              {found.map(({ one, size }) => (
+                <span key={one} className="block text-sm text-ink-soft">
+                  {comparison(one, size, actual, unit)}
+                </span>
+              ))}
             </p>
           )}
           {method && calibration && <p className="text-sm text-ink-soft">{calibrationLine(method, calibration)}.</p>}
@@ -93,11 +104,19 @@ export function ActualSizeCard({ estimate }: { estimate: EstimateDetails }) {
   );
 }
 
-/** "Estimated at 812 sq ft: 2% more than it was." */
-function comparison(predicted: number, actual: number, unit: string): string {
+const foundBy: Record<CalibrationMethod, string> = {
+  customer_measured: "Measured by the customer",
+  owner_measured: "Measured by you",
+  model_measured: "Outlined by AI",
+  analysed: "Estimated by AI",
+  typed: "Entered by the customer",
+};
+
+/** "Measured by the customer: 812 sq ft, 2% more than it was." */
+function comparison(method: CalibrationMethod, predicted: number, actual: number, unit: string): string {
   const percent = Math.round(Math.abs(predicted / actual - 1) * 100);
-  const estimated = `Estimated at ${formatCount(Math.round(predicted * 10) / 10)} ${unit}`;
+  const found = `${foundBy[method]}: ${formatCount(Math.round(predicted * 10) / 10)} ${unit}`;
   return percent === 0
-    ? `${estimated}: that was right.`
-    : `${estimated}: ${percent}% ${predicted > actual ? "more" : "less"} than it was.`;
+    ? `${found}, and that was right.`
+    : `${found}, ${percent}% ${predicted > actual ? "more" : "less"} than it was.`;
 }

@@ -10,7 +10,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
 import { reloadForNewRelease } from "#web/newRelease.ts";
 import { useSession } from "#web/useSession.ts";
-import { calibrationLine } from "#features/services/calibration.ts";
+import { calibrationLine, calibrationMethodOf } from "#features/services/calibration.ts";
 import type { EstimateDetails, EstimateMeasurement } from "./estimate.ts";
 import { measuredBy, priceWords } from "./measuredWords.ts";
 import { pricedByArea } from "./remeasuring.ts";
@@ -125,7 +125,7 @@ export function MeasurementCard({ estimate }: { estimate: EstimateDetails }) {
             start={measuring.start}
             proposedBy={shown?.made_by === "model" ? "model" : null}
             unit="ft"
-            priceOf={(area) => priceWords(estimate, area)}
+            priceOf={(area, measurement) => priceWords(estimate, area, measurement)}
             doneLabel="Save and price by it"
             onDone={(measurement) => {
               setChosen(null);
@@ -141,7 +141,7 @@ export function MeasurementCard({ estimate }: { estimate: EstimateDetails }) {
 
 /** How the newest measurement and the figure that the price rests on hang together, where they differ. */
 function RestsOn({ estimate, newest }: { estimate: EstimateDetails; newest: EstimateMeasurement }) {
-  const { figure_source, predicted_size, estimated_square_footage: squareFeet, calibrations } = estimate;
+  const { figure_source, drawn_by, predicted_size, estimated_square_footage: squareFeet, calibrations } = estimate;
   if (squareFeet === null) return null;
   const rests =
     figure_source === "measured" && predicted_size !== null && Math.abs(predicted_size - newest.area.median) < 0.001;
@@ -151,15 +151,13 @@ function RestsOn({ estimate, newest }: { estimate: EstimateDetails; newest: Esti
         The price does not rest on this measurement, but on {areaText(squareFeet, "ft")}.
       </p>
     );
-  const calibration = calibrations?.measured;
-  if (squareFeet === predicted_size)
-    return calibration ? (
-      <p className="mt-1 text-sm text-ink-soft">{calibrationLine("measured", calibration)}.</p>
-    ) : null;
+  const method = calibrationMethodOf(figure_source, drawn_by);
+  const calibration = method && calibrations?.[method];
+  const line = calibration && `${calibrationLine(method, calibration)}.`;
+  if (squareFeet === predicted_size) return line ? <p className="mt-1 text-sm text-ink-soft">{line}</p> : null;
   return (
     <p className="mt-1 text-sm text-ink-soft">
-      Counts as {areaText(squareFeet, "ft")}, as your finished jobs taught.{" "}
-      {calibration && `${calibrationLine("measured", calibration)}.`}
+      Counts as {areaText(squareFeet, "ft")}, as your finished jobs taught. {line}
     </p>
   );
 }

@@ -1,6 +1,9 @@
 import { useState } from "react";
 import { rangeWords } from "./priceWords.ts";
+import { formatInstant } from "#shared/days.ts";
 import { formatMoney } from "#shared/figures.ts";
+import { cx } from "#ui/cx.ts";
+import { useSession } from "#web/useSession.ts";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
 import { client } from "#web/client.ts";
@@ -31,6 +34,7 @@ export function PricePanel({ estimate }: { estimate: EstimateDetails }) {
   const priced = { ...estimate, total_price: shown.total_price === "" ? null : Number(shown.total_price) };
   const displayed = displayedPrice(priced);
   const quoted = differingStoredTotal(priced);
+  const first = estimate.first_shown_price;
   const honest = editing.saving ? null : storedPriceRange(estimate);
   const byArea = !estimate.has_lines && Boolean(estimate.estimated_square_footage && estimate.service_rate);
 
@@ -78,13 +82,12 @@ export function PricePanel({ estimate }: { estimate: EstimateDetails }) {
             <p className={displayed === null ? "text-ink-soft" : "text-2xl font-semibold tracking-tight"}>
               {displayed === null ? "No price set" : formatMoney(displayed)}
             </p>
-            {honest && <HonestLine estimate={estimate} honest={honest} />}
-            {quoted !== null && (
-              <>
-                <p className="font-medium">Quoted {formatMoney(quoted)}</p>
-                <p className="text-sm text-ink-soft">Original stored price: {formatMoney(quoted)}</p>
-              </>
+            {honest && <RangeLine honest={honest} />}
+            {quoted !== null && <p className="font-medium">Quoted {formatMoney(quoted)}</p>}
+            {first && (first.price !== displayed || first.price !== priced.total_price) && (
+              <p className="text-sm text-ink-soft">Original stored price: {formatMoney(first.price)}</p>
             )}
+            <ShownLine estimate={estimate} honest={honest} />
           </div>
           <EditButton editing={editing} />
         </div>
@@ -93,27 +96,41 @@ export function PricePanel({ estimate }: { estimate: EstimateDetails }) {
   );
 }
 
-/** Between which prices the work likely is, as the customer was told, or why he was told none. */
-function HonestLine({
-  estimate,
-  honest: { range, rough, withheld },
-}: {
-  estimate: EstimateDetails;
-  honest: PriceRange;
-}) {
+/** Between which prices the work likely is. */
+function RangeLine({ honest: { range, rough } }: { honest: PriceRange }) {
   if (!range && !rough) return null;
-  const told = estimate.price_shown_to_customer
-    ? "The customer was told so."
-    : withheld && estimate.widest_range !== null
-      ? `Not shown to the customer: you show only prices narrower than ±${estimate.widest_range}%.`
-      : "The customer was not shown a price.";
   return (
-    <div className="mt-1">
-      <p className={rough ? "font-medium text-warning" : "text-ink-soft"}>
-        {range ? `${rough ? "Rough: likely" : "Likely"} ${rangeWords(range)}` : "Rough estimate"}
+    <p className={cx("mt-1", rough ? "font-medium text-warning" : "text-ink-soft")}>
+      {range ? `${rough ? "Rough: likely" : "Likely"} ${rangeWords(range)}` : "Rough estimate"}
+    </p>
+  );
+}
+
+/** What the customer was shown when the request came, whatever became of the price since, or why it was nothing. */
+function ShownLine({ estimate, honest }: { estimate: EstimateDetails; honest: PriceRange | null }) {
+  const { me } = useSession();
+  const { first_shown_price: first, price_shown_to_customer, total_price, widest_range } = estimate;
+  if (first)
+    return (
+      <p className="text-sm text-ink-soft">
+        The customer saw {formatMoney(first.price)}
+        {first.low !== null &&
+          first.high !== null &&
+          `, likely ${rangeWords({ low: first.low, high: first.high })}`} on{" "}
+        <time dateTime={first.at}>{formatInstant(first.at, me?.business.time_zone)}</time>.
       </p>
-      <p className="text-sm text-ink-soft">{told}</p>
-    </div>
+    );
+  if (price_shown_to_customer)
+    return total_price === null ? null : (
+      <p className="text-sm text-ink-soft">The customer saw a price; which one was not recorded then.</p>
+    );
+  if (!honest?.range && !honest?.rough) return null;
+  return (
+    <p className="text-sm text-ink-soft">
+      {honest.withheld && widest_range !== null
+        ? `Not shown to the customer: you show only prices narrower than ±${widest_range}%.`
+        : "The customer was not shown a price."}
+    </p>
   );
 }
 

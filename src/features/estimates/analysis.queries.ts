@@ -5,7 +5,8 @@ import type { PricingModel } from "#features/services/measure.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 import { linesOf } from "./displayedPrice.queries.ts";
-import { settledSizeColumns, type SettledSize } from "./settledSize.queries.ts";
+import { settledSizeColumns, type StoredSize } from "./settledSize.queries.ts";
+import { firstShownColumns, type StoredShownPrice } from "./shownPrice.queries.ts";
 
 /** How the analysis of an estimate's photos is claimed and stored. In all statements `e` is an estimate. */
 
@@ -106,10 +107,10 @@ export const keepAnswer = statement<{
 
 /** Prices an estimate by what was found, unless a person has measured it since. A price that was set since stands. */
 export const keepFoundSize = statement<
-  SettledSize & {
-    id: string;
-    price_shown: boolean;
-  }
+  StoredSize &
+    StoredShownPrice & {
+      id: string;
+    }
 >()("analyses.keep-found-size", (db, p) =>
   db
     .updateTable("estimates as e")
@@ -117,8 +118,11 @@ export const keepFoundSize = statement<
       analysis_state: "done",
       analysis_error: null,
       ...settledSizeColumns(p),
+      predictions: sql<JsonText>`${p.predictions}::jsonb || ${e.ref("e.predictions")}`,
       total_price: e.fn.coalesce("e.total_price", e.cast<number | null>(p.total, "numeric")),
-      price_shown_to_customer: p.price_shown,
+      price_shown_to_customer: sql<boolean>`${p.shown_price}::numeric is not null`,
+      // A price that the owner set at this very moment is not the one that was found.
+      ...firstShownColumns(p, e, e.and([e("e.first_shown_at", "is", null), e("e.total_price", "is", null)])),
       version: e("e.version", "+", 1),
       updated_at: sql<string>`now()`,
     }))

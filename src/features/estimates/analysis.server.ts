@@ -1,6 +1,6 @@
 import { recalculatePrice, settleSize } from "#features/estimates/computation.ts";
 import type { EstimateDetails } from "#features/estimates/estimate.ts";
-import { priceRange } from "#features/estimates/priceRange.ts";
+import { priceRange, shownPrice } from "#features/estimates/priceRange.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { AnalysisAnswer } from "./analyse.server.ts";
 import { deriveFindings } from "./deriveFindings.server.ts";
@@ -25,6 +25,8 @@ import {
 import { addMeasurement, saveLine } from "./estimateChanges.queries.ts";
 import { recordHistory } from "./history.queries.ts";
 import { readDetails } from "./estimate.queries.ts";
+import { storedSize } from "./settledSize.queries.ts";
+import { storedShownPrice } from "./shownPrice.queries.ts";
 
 /**
  * The step between a stored request and its price where the AI method was chosen: the photos are analysed, and what is
@@ -216,10 +218,16 @@ async function keepFound(
   );
   // Calibration on ordinary jobs does not apply to a size that is in doubt.
   const calibrations = result.doubtful ? null : claimed.calibrations;
-  const settled = settleSize(priced, { method: "ai", analysis: answer.analysis, ...result.found }, calibrations);
+  const settled = settleSize(
+    priced,
+    { method: "ai", drawnBy: "model", analysis: answer.analysis, ...result.found },
+    calibrations,
+  );
+  // Nor does it teach anything about them.
+  if (result.doubtful) settled.predictions = {};
   const { total, lines } = recalculatePrice(priced, settled, claimed.lines);
-  const { withheld } = priceRange(priced, settled.interval, settled.source, lines);
-  const shown = customerWaits && claimed.shows_price && total !== null && !withheld;
+  const { withheld, range } = priceRange(priced, settled.interval, settled.source, lines);
+  const shown = customerWaits && claimed.shows_price && total !== null && !withheld ? shownPrice(total, range) : null;
   await owner.transaction(async ({ query, notify }) => {
     await query(keepAnswer, {
       estimate_id: claimed.id,
@@ -238,19 +246,10 @@ async function keepFound(
         ...area,
       });
     }
-    const { squareFeet, quantity, analysis, assumed, interval, source, predicted } = settled;
     const kept = await query(keepFoundSize, {
       id: claimed.id,
-      square_feet: squareFeet,
-      quantity,
-      low: interval?.low ?? null,
-      high: interval?.high ?? null,
-      source,
-      predicted,
-      assumed,
-      total,
-      price_shown: shown,
-      analysis,
+      ...storedSize(settled, total),
+      ...storedShownPrice(shown, new Date()),
     });
     if (kept.length === 0) await query(keepWords, { id: claimed.id, analysis: answer.analysis });
     else

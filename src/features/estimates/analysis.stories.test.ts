@@ -427,10 +427,10 @@ test("calibration corrects what is measured, but not where the model contradicts
     show_ai_analysis: true,
     service_category: "pressure_washing",
   });
-  const calibration = { pairs: 23, bias: Math.log(1.1), spread: Math.log(1.06) };
+  const calibration = { pairs: 23, bias: Math.log(1.1), spread: Math.log(1.06), stretch: null };
   await story.sql("update services set calibrations = $2 where id = $1", [
     service.id,
-    JSON.stringify({ measured: calibration }),
+    JSON.stringify({ model_measured: calibration, customer_measured: { ...calibration, bias: 1 } }),
   ]);
   const ofService = async () => {
     const id = await arrange(story, owner);
@@ -443,11 +443,13 @@ test("calibration corrects what is measured, but not where the model contradicts
   expect(measured).toBeCloseTo(scene.squareFeet, -1);
   expect((taught.estimated_square_footage ?? 0) / measured).toBeCloseTo(1.1);
   expect((taught.figure_high ?? 0) / (taught.estimated_square_footage ?? 0)).toBeCloseTo(1.06);
+  expect(taught).toMatchObject({ drawn_by: "model", predictions: { model_measured: { size: measured } } });
 
   model.reply = answers(seen({ ...outlined, square_feet: 3_000 }));
   const doubted = await analysed(owner, await ofService());
   expect(doubted.estimated_square_footage).toBe(measured);
   expect((doubted.figure_high ?? 0) / measured).toBeCloseTo(1.5);
+  expect(doubted.predictions).toEqual({});
 });
 
 test("beyond the day's share photos are not analyzed: the request is kept, the owner reads why and may try again", async () => {

@@ -19,7 +19,7 @@ describe("the promise of 8 in 10", () => {
       if (!error) throw new Error("There is no such kind of error.");
       const job = (): SizePair => {
         const predicted = 200 + 1_800 * random.next();
-        return { predicted, actual: predicted * Math.exp(error(() => random.next())) };
+        return { predicted, low: null, high: null, actual: predicted * Math.exp(error(() => random.next())) };
       };
       const trials = 3_000;
       let kept = 0;

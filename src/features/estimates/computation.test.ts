@@ -55,7 +55,9 @@ describe("what stands in for a figure that is missing", () => {
         assumed: true,
         source: "assumed",
         interval: { median: 200, low: 100, high: 300 },
+        drawnBy: null,
         predicted: null,
+        predictions: {},
       });
     },
   );
@@ -68,7 +70,9 @@ describe("what stands in for a figure that is missing", () => {
       assumed: true,
       source: "assumed",
       interval: { median: 1, low: 0.5, high: 1.5 },
+      drawnBy: null,
       predicted: null,
+      predictions: {},
     });
   });
 
@@ -80,7 +84,9 @@ describe("what stands in for a figure that is missing", () => {
       assumed: true,
       source: "assumed",
       interval: { median: 100, low: 50, high: 150 },
+      drawnBy: null,
       predicted: null,
+      predictions: {},
     });
     expect(settleSize(area, { method: "ai", squareFootage: 50 })).toMatchObject({ squareFeet: 50, assumed: false });
     expect(settleSize(area, { method: "manual", squareFootage: 12 })).toEqual({
@@ -90,7 +96,9 @@ describe("what stands in for a figure that is missing", () => {
       assumed: false,
       source: "typed",
       interval: null,
+      drawnBy: null,
       predicted: 12,
+      predictions: { typed: { size: 12, low: null, high: null } },
     });
   });
 
@@ -112,19 +120,29 @@ describe("what stands in for a figure that is missing", () => {
   });
 
   test("calibration corrects what was measured or analysed, and gives what was typed its interval", () => {
-    const calibration = { pairs: 23, bias: Math.log(1.1), spread: Math.log(1.06) };
-    const calibrations = { measured: calibration, analysed: calibration, typed: calibration };
-    const measured = settleSize(
-      area,
-      { method: "manual", source: "measured", squareFootage: 800, interval: { median: 800, low: 700, high: 900 } },
-      calibrations,
-    );
-    expect(measured).toMatchObject({
+    const calibration = { pairs: 23, bias: Math.log(1.1), spread: Math.log(1.06), stretch: null };
+    const calibrations = { customer_measured: calibration, analysed: calibration, typed: calibration };
+    const outline = {
+      method: "manual",
+      source: "measured",
+      squareFootage: 800,
+      interval: { median: 800, low: 700, high: 900 },
+    } as const;
+    expect(settleSize(area, { ...outline, drawnBy: "customer" }, calibrations)).toMatchObject({
       squareFeet: 880,
       predicted: 800,
       source: "measured",
+      drawnBy: "customer",
+      predictions: { customer_measured: { size: 800, low: 700, high: 900 } },
       interval: { median: 880, low: 830.1887, high: 932.8 },
     });
+    for (const drawnBy of ["owner", "model"] as const)
+      expect(settleSize(area, { ...outline, drawnBy }, calibrations)).toMatchObject({
+        squareFeet: 800,
+        predictions: { [`${drawnBy}_measured`]: { size: 800, low: 700, high: 900 } },
+        interval: outline.interval,
+      });
+    expect(settleSize(area, outline, calibrations)).toMatchObject({ squareFeet: 800, predictions: {} });
     expect(settleSize(count, { method: "ai", quantity: 12 }, calibrations)).toMatchObject({
       quantity: 13,
       predicted: 12,
@@ -135,7 +153,9 @@ describe("what stands in for a figure that is missing", () => {
       predicted: 800,
       interval: { median: 800, low: 800, high: 932.8 },
     });
-    expect(settleSize(area, { method: "manual", squareFootage: 800 }, { measured: calibration })).toMatchObject({
+    expect(
+      settleSize(area, { method: "manual", squareFootage: 800 }, { customer_measured: calibration }),
+    ).toMatchObject({
       squareFeet: 800,
       interval: null,
     });
@@ -146,6 +166,26 @@ describe("what stands in for a figure that is missing", () => {
     });
   });
 
+  test("an outline's interval is what its own photo states, as many times as that hand's jobs were off", () => {
+    const calibrations = { customer_measured: { pairs: 40, bias: 0, spread: 0.1, stretch: 2 } };
+    const width = (low: number, high: number) => {
+      const { interval } = settleSize(
+        area,
+        {
+          method: "manual",
+          source: "measured",
+          drawnBy: "customer",
+          squareFootage: 800,
+          interval: { median: 800, low, high },
+        },
+        calibrations,
+      );
+      return Math.log((interval?.high ?? 0) / (interval?.low ?? 1)) / 2;
+    };
+    expect(width(800 * Math.exp(-0.3), 800 * Math.exp(0.3))).toBeCloseTo(2 * Math.hypot(0.3, 0.05), 5);
+    expect(width(800 * Math.exp(-0.1), 800 * Math.exp(0.1))).toBeCloseTo(2 * Math.hypot(0.1, 0.05), 5);
+  });
+
   test("a length that nobody knows stays unknown, and a fixed price needs no figure", () => {
     expect(settleSize({ ...area, unit: "per linear ft" }, { method: "ai", squareFootage: 400 })).toEqual({
       squareFeet: null,
@@ -154,7 +194,9 @@ describe("what stands in for a figure that is missing", () => {
       assumed: false,
       interval: null,
       source: null,
+      drawnBy: null,
       predicted: null,
+      predictions: {},
     });
     expect(
       settleSize(
@@ -331,8 +373,8 @@ test("an analysis is returned without the blanks around it, and one of blanks al
 });
 
 test("calibration rounds counts to whole numbers, and neither areas nor hours", () => {
-  const calibration = { pairs: 23, bias: Math.log(1.06), spread: Math.log(1.06) };
-  const calibrations = { measured: calibration, analysed: calibration, typed: calibration };
+  const calibration = { pairs: 23, bias: Math.log(1.06), spread: Math.log(1.06), stretch: null };
+  const calibrations = { analysed: calibration, typed: calibration };
   const settled = (priced: Priced, found: Partial<FoundSize>) => {
     const { squareFeet, quantity } = settleSize(priced, { method: "ai", ...found }, calibrations);
     return squareFeet ?? quantity;

@@ -9,8 +9,13 @@ import {
   priceOf,
 } from "#features/services/pricing.ts";
 import { timesExactly } from "#shared/money.ts";
-import { applyCalibration, type Calibrations } from "#features/services/calibration.ts";
-import { guessInterval, widenToGuess, type SizeSource } from "#features/services/sizeSource.ts";
+import {
+  applyCalibration,
+  calibrationMethodOf,
+  type Calibrations,
+  type Predictions,
+} from "#features/services/calibration.ts";
+import { guessInterval, widenToGuess, type Hand, type SizeSource } from "#features/services/sizeSource.ts";
 
 /**
  * How a request becomes sizes and a price. No Zod here: the demo and the public form carry these rules to the
@@ -19,8 +24,8 @@ import { guessInterval, widenToGuess, type SizeSource } from "#features/services
 
 /**
  * What is known about the work: the customer's own number (manual) or the analysis of photos (ai). `source` is set
- * where a size was measured on photos; else the result of an analysis is the model's own number, and anything else was
- * typed. `interval` is the spread of the size, in square feet or as a count.
+ * where a size was measured on photos, and `drawnBy` whose hand drew it; else the result of an analysis is the model's
+ * own number, and anything else was typed. `interval` is the spread of the size, in square feet or as a count.
  */
 export type FoundSize = {
   method: "ai" | "manual";
@@ -28,13 +33,16 @@ export type FoundSize = {
   quantity?: number | null;
   analysis?: string | null;
   source?: "measured" | "analysed";
+  drawnBy?: Hand | null;
   interval?: Interval | null;
 };
 
 /**
  * The settled sizes. `assumed` says that a default stands in for a missing size. `interval` is how far the size may be
- * from the truth (null: it is taken as given), in its own unit; `source` is how it was found (null: there is none).
- * `predicted` is the size as it was found, for calibration on finished jobs; null where nothing was.
+ * from the truth (null: it is taken as given), in its own unit; `source` is how it was found (null: there is none), and
+ * `drawnBy` whose hand drew what was measured. `predicted` is the size as it was found; null where nothing was.
+ * `predictions` has it with the interval it stated, for the calibration of that hand on finished jobs; it is empty where
+ * nothing can be learned.
  */
 export type SettledSize = {
   squareFeet: number | null;
@@ -43,7 +51,22 @@ export type SettledSize = {
   assumed: boolean;
   interval: Interval | null;
   source: SizeSource | null;
+  drawnBy: Hand | null;
   predicted: number | null;
+  predictions: Predictions;
+};
+
+/** A size that nobody has found yet. */
+export const unknownSize: SettledSize = {
+  squareFeet: null,
+  quantity: null,
+  analysis: null,
+  assumed: false,
+  interval: null,
+  source: null,
+  drawnBy: null,
+  predicted: null,
+  predictions: {},
 };
 
 /** The area in square feet that stands in when none was found. */
@@ -62,22 +85,14 @@ const notes = {
  * Applies the defaults: a missing or 0 quantity becomes 1, a missing or 0 area 200 sq ft, and an area under 50 that a
  * model found is raised to 100, each with a note appended to the analysis. A size that was typed or measured stands. A
  * length that is not known stays unknown, and so unpriced. A model's own number is known to ±50% at best, as an
- * assumption is. By `calibrations`, what was measured or analysed is corrected and gets their interval; what was typed
- * stands and gets their interval.
+ * assumption is. By the calibration of the way and the hand that found it, what was measured or analysed is corrected and
+ * gets its interval; what was typed stands and gets its interval.
  */
 export function settleSize(priced: Priced, found: FoundSize, calibrations?: Calibrations | null): SettledSize {
   const measure = measureOf(priced);
   const analysis = found.analysis?.trim() || null;
   const noted = (note: string) => (analysis ? `${analysis}\n\n${note}` : note);
-  const unknown: SettledSize = {
-    squareFeet: null,
-    quantity: null,
-    analysis,
-    assumed: false,
-    interval: null,
-    source: null,
-    predicted: null,
-  };
+  const unknown: SettledSize = { ...unknownSize, analysis };
   const assumed = (figure: number) => ({ assumed: true, interval: guessInterval(figure), source: "assumed" }) as const;
 
   if (measure.kind === "none") return unknown;
@@ -115,26 +130,26 @@ function sourceOf(found: Pick<FoundSize, "method" | "source">): "typed" | "measu
 /** A size that was found, rounded as it is stored, and its spread; `whole` where it is counted. */
 function spreadOf(
   found: number,
-  { method, source: given, interval }: FoundSize,
+  { method, source: given, drawnBy: hand, interval }: FoundSize,
   calibrations: Calibrations | null | undefined,
   whole: boolean,
-): Pick<SettledSize, "interval" | "source" | "predicted"> & { figure: number } {
+): Pick<SettledSize, "interval" | "source" | "drawnBy" | "predicted" | "predictions"> & { figure: number } {
   const source = sourceOf({ method, source: given });
-  const calibration = calibrations?.[source];
-  const corrected = calibration && applyCalibration(found, calibration);
+  const drawnBy = source === "measured" ? (hand ?? null) : null;
+  const way = calibrationMethodOf(source, drawnBy);
+  const own = source === "measured" && interval ? asStored(around(found, interval)) : null;
+  const prediction = { size: found, low: own?.low ?? null, high: own?.high ?? null };
+  const sized = { source, drawnBy, predicted: found, predictions: way ? { [way]: prediction } : {} };
+  const calibration = way && calibrations?.[way];
+  const corrected = calibration && applyCalibration(found, calibration, own);
   if (source === "typed")
-    return { figure: found, interval: corrected ? asStored(around(found, corrected)) : null, source, predicted: found };
+    return { ...sized, figure: found, interval: corrected ? asStored(around(found, corrected)) : null };
   if (corrected) {
     const figure = (whole ? Math.max(1, Math.round(corrected.median)) : known(corrected.median)) ?? found;
-    return { figure, interval: asStored(around(figure, corrected)), source, predicted: found };
+    return { ...sized, figure, interval: asStored(around(figure, corrected)) };
   }
   const spread = interval ? around(found, interval) : guessInterval(found);
-  return {
-    figure: found,
-    interval: asStored(source === "analysed" ? widenToGuess(spread) : spread),
-    source,
-    predicted: found,
-  };
+  return { ...sized, figure: found, interval: asStored(source === "analysed" ? widenToGuess(spread) : spread) };
 }
 
 /** An interval that contains its own size. */

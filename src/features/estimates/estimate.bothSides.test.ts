@@ -88,6 +88,7 @@ describeOnBothSides("Estimates", (side) => {
         image_urls: _addresses,
         photos,
         measurements,
+        first_shown_price: first,
         ...expected
       } = kept;
       expect(read).toMatchObject({ ...expected, lines: kept.lines.map((line) => estimateLine.parse(line)) });
@@ -95,6 +96,9 @@ describeOnBothSides("Estimates", (side) => {
       expect(read.photos).toMatchObject(photos.map(({ url: _address, thumbnail_url: _small, ...photo }) => photo));
       expect(read.measurements).toMatchObject(measurements.map(({ created_at: _made, ...version }) => version));
       expect(Date.parse(read.created_at)).toBe(Date.parse(created_at));
+      expect(
+        read.first_shown_price && { ...read.first_shown_price, at: Date.parse(read.first_shown_price.at) },
+      ).toEqual(first && { ...first, at: Date.parse(first.at) });
       expect(read.siblings.map((sibling) => sibling.id)).toEqual(
         side.sample.estimates
           .filter((other) => other.request_id === kept.request_id && other.id !== kept.id)

@@ -2,7 +2,7 @@ import { demoNotice, refused, type DemoHandlers, type DemoContext } from "#demo/
 import { visitorsName } from "#demo/visitor.ts";
 import type { StoredDemoEstimate } from "#demo/sampleBusiness.ts";
 import { sameEmail } from "#shared/email.ts";
-import { calibrationPairs, computeCalibrations } from "#features/services/calibration.ts";
+import { calibrationPairs, computeCalibrations, withPredictions } from "#features/services/calibration.ts";
 import type { estimatesContract } from "#features/estimates/estimate.contract.ts";
 import {
   conflictMessages,
@@ -104,7 +104,9 @@ export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract> = {
         figure_low: settled.interval?.low ?? null,
         figure_high: settled.interval?.high ?? null,
         figure_source: settled.source,
+        drawn_by: settled.drawnBy,
         predicted_size: settled.predicted,
+        predictions: withPredictions(estimate.predictions, settled.predictions),
         total_price: total,
         lines: lines.map((line, index) => ({ ...line, id: estimate.lines[index]?.id ?? crypto.randomUUID() })),
       },
@@ -204,7 +206,11 @@ function change(
 /** Recomputes the calibration of a service from its finished jobs. */
 function learn(context: DemoContext, serviceId: string | null): void {
   const calibrations = computeCalibrations(
-    calibrationPairs(present(context).filter((estimate) => estimate.service_id === serviceId)),
+    calibrationPairs(
+      present(context)
+        .filter((estimate) => estimate.service_id === serviceId)
+        .toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at)),
+    ),
   );
   context.store.write(
     "services",

@@ -1,6 +1,6 @@
 import { sql, type Expression, type OrderByItemBuilder } from "kysely";
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from "kysely/helpers/postgres";
-import type { Calibrations } from "#features/services/calibration.ts";
+import type { Calibrations, Predictions } from "#features/services/calibration.ts";
 import {
   estimateStatuses,
   estimateTypes,
@@ -30,6 +30,7 @@ import type { RawJson } from "#platform/rawJson.ts";
 import { actorName } from "#platform/actorName.queries.ts";
 import { photoAddresses } from "#features/photos/photo.queries.ts";
 import { displayedPriceOf, hasLines, linesOf } from "./displayedPrice.queries.ts";
+import { firstShownPrice } from "./shownPrice.queries.ts";
 
 /** How estimates are read. In all statements `e` is an estimate, and deleted ones are left out. */
 
@@ -198,6 +199,9 @@ const details = statement<{ id: string }>()("estimates.details", (db, p) =>
       e.ref("e.form_area").$castTo<ServiceCategory | null>().as("form_area"),
       e.ref("e.pricing_model").$castTo<PricingModel>().as("pricing_model"),
       e.ref("e.figure_source").$castTo<EstimateDetails["figure_source"]>().as("figure_source"),
+      e.ref("e.drawn_by").$castTo<EstimateDetails["drawn_by"]>().as("drawn_by"),
+      e.ref("e.predictions").$castTo<Predictions>().as("predictions"),
+      firstShownPrice(e),
       e.ref("s.calibrations").$castTo<Calibrations | null>().as("calibrations"),
       jsonArrayFrom(
         e

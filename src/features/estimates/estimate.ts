@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { Measurement } from "#features/photos/measurement.ts";
 import { pricingModels, serviceCategories } from "#features/services/measure.ts";
-import { calibrations } from "#features/services/service.ts";
-import { sizeSources } from "#features/services/sizeSource.ts";
+import { calibrations, predictions } from "#features/services/service.ts";
+import { hands, sizeSources } from "#features/services/sizeSource.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /** The statuses of a job, in the order in which work moves. Any may be set to any other. */
@@ -105,16 +105,13 @@ export const estimatePhoto = z.object({
 });
 export type EstimatePhoto = z.output<typeof estimatePhoto>;
 
-/** Who measured on the photos. */
-export const measurers = ["customer", "owner", "model"] as const;
-
 /**
  * One version of what was measured on the photos: what was pointed at, and the area in square feet with its 80%
  * interval.
  */
 export const estimateMeasurement = z.object({
   id: z.uuid(),
-  made_by: z.enum(measurers),
+  made_by: z.enum(hands),
   // Its shape was checked on its way in, by the photos' own schema.
   measurement: z.custom<Measurement>((value) => typeof value === "object" && value !== null),
   area: z.object({ median: z.number(), low: z.number(), high: z.number() }),
@@ -151,6 +148,18 @@ export const estimateFindings = z.object({
 export type EstimateFindings = z.output<typeof estimateFindings>;
 
 /**
+ * The price that the customer was shown first, in dollars, with its range where there was one, and when. It stays,
+ * whatever becomes of the price.
+ */
+export const firstShownPrice = z.object({
+  price: z.number(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  at: z.string(),
+});
+export type FirstShownPrice = z.output<typeof firstShownPrice>;
+
+/**
  * Everything about one estimate. `siblings` are the other services of the same request; `figure_low` and `figure_high`
  * are the 80% interval of the size the price rests on, in its own unit; `measurements` are its versions, newest
  * first; `findings` are those of the newest analysis; `form`, `form_area` and `link_source` are the link it came
@@ -170,8 +179,13 @@ export const estimateDetails = estimateRow.extend({
   figure_low: z.number().nullable(),
   figure_high: z.number().nullable(),
   figure_source: z.enum(sizeSources).nullable(),
+  /** Whose hand drew what was measured. */
+  drawn_by: z.enum(hands).nullable(),
   predicted_size: z.number().nullable(),
+  predictions,
   actual_size: z.number().nullable(),
+  /** Null where the customer was shown no price, or which one is not known. */
+  first_shown_price: firstShownPrice.nullable(),
   /** Of the service as it is now; null where it is gone. */
   widest_range: z.number().nullable(),
   calibrations,

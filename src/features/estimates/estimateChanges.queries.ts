@@ -1,11 +1,10 @@
 import { sql } from "kysely";
-import type { CalibrationMethod, CalibrationPair } from "#features/services/calibration.ts";
-import { calibrationMethods } from "#features/services/calibration.ts";
+import type { Predictions } from "#features/services/calibration.ts";
 import type { HistoryKind } from "#features/estimates/history.ts";
 import type { EstimateMeasurement, EstimateStatus } from "#features/estimates/estimate.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
-import { settledSizeColumns, type SettledSize } from "./settledSize.queries.ts";
+import { settledSizeColumns, type StoredSize } from "./settledSize.queries.ts";
 
 /** How estimates are changed. What returns no row changed nothing. */
 
@@ -68,13 +67,14 @@ export const storeActualSize = statement<Edited & { actual_size: number | null }
       .returning("e.id"),
 );
 
-/** Prices an estimate by what was measured. */
-export const saveSize = statement<Edited & SettledSize>()("estimates.save-size", (db, p) =>
+/** Prices an estimate by what was measured. The owner is judged by the last of his own measurements. */
+export const saveSize = statement<Edited & StoredSize>()("estimates.save-size", (db, p) =>
   db
     .updateTable("estimates as e")
     .set((e) => ({
       ...edited(p, e),
       ...settledSizeColumns(p),
+      predictions: p.predictions,
     }))
     .where(isAsRead(p))
     .returning("e.id"),
@@ -112,38 +112,23 @@ export const saveLine = statement<{ id: string; quantity: number | null; total: 
 );
 
 /**
- * The newest pairs of each method, `max` of each. Where the service was priced otherwise before, what was counted then
- * is something else.
+ * The newest finished jobs of a service of which it is known what was predicted and what they were, `max` of them. Where
+ * the service was priced otherwise before, what was counted then is something else.
  */
-export const newestPairs = statement<{ service_id: string; pricing_model: string; max: number }>()(
-  "estimates.newest-pairs",
+export const newestFinished = statement<{ service_id: string; pricing_model: string; max: number }>()(
+  "estimates.newest-finished",
   (db, p) =>
     db
-      .selectFrom((from) =>
-        from
-          .selectFrom("estimates as e")
-          .where("e.created_by", "=", p.owner)
-          .where("e.service_id", "=", p.service_id)
-          .where("e.pricing_model", "=", p.pricing_model)
-          .where("e.actual_size", "is not", null)
-          .where("e.predicted_size", "is not", null)
-          .where("e.figure_source", "in", calibrationMethods)
-          .where("e.deleted_at", "is", null)
-          .select((e) => [
-            e.ref("e.figure_source").$castTo<CalibrationMethod>().as("method"),
-            e.ref("e.predicted_size").$castTo<CalibrationPair["predicted"]>().as("predicted"),
-            e.ref("e.actual_size").$castTo<CalibrationPair["actual"]>().as("actual"),
-            e.fn
-              .agg<number>("row_number")
-              .over((over) => over.partitionBy("e.figure_source").orderBy("e.created_at", "desc").orderBy("e.id"))
-              .as("place"),
-          ])
-          .as("pairs"),
-      )
-      .where("place", "<=", p.max)
-      .select(["method", "predicted", "actual"])
-      .orderBy("method")
-      .orderBy("place"),
+      .selectFrom("estimates as e")
+      .where("e.created_by", "=", p.owner)
+      .where("e.service_id", "=", p.service_id)
+      .where("e.pricing_model", "=", p.pricing_model)
+      .where("e.actual_size", "is not", null)
+      .where("e.deleted_at", "is", null)
+      .select((e) => [e.ref("e.predictions").$castTo<Predictions>().as("predictions"), "e.actual_size"])
+      .orderBy("e.created_at", "desc")
+      .orderBy("e.id")
+      .limit(p.max),
 );
 
 /**

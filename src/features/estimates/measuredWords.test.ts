@@ -22,16 +22,18 @@ const estimate: EstimateDetails = {
 };
 
 test("while measuring, the price is said with its range where it has one", () => {
-  expect(priceWords(estimate, { median: 400, low: 390, high: 410 })).toBe("$200.00");
-  expect(priceWords(estimate, { median: 400, low: 320, high: 480 })).toBe("$200.00, likely $160–$240");
-  expect(priceWords({ ...estimate, minimum_price: 300 }, { median: 400, low: 320, high: 480 })).toBe("$300.00");
-  expect(priceWords({ ...estimate, service_rate: 0 }, { median: 400, low: 320, high: 480 })).toBeNull();
-  expect(
-    priceWords(
-      { ...estimate, calibrations: { measured: { pairs: 20, bias: Math.log(1.5), spread: 0 } } },
-      { median: 400, low: 320, high: 480 },
-    ),
-  ).toBe("$300.00");
+  const words = (one: EstimateDetails, low: number, high: number) =>
+    priceWords(one, { median: 400, low, high }, { photos: [] });
+  expect(words(estimate, 390, 410)).toBe("$200.00");
+  expect(words(estimate, 320, 480)).toBe("$200.00, likely $160–$240");
+  expect(words({ ...estimate, minimum_price: 300 }, 320, 480)).toBe("$300.00");
+  expect(words({ ...estimate, service_rate: 0 }, 320, 480)).toBeNull();
+  const learned = { pairs: 20, bias: Math.log(1.5), spread: 0, stretch: 0 };
+  expect(words({ ...estimate, calibrations: { owner_measured: learned } }, 320, 480)).toBe("$300.00");
+  // What customers' outlines taught says nothing of the owner's.
+  expect(words({ ...estimate, calibrations: { customer_measured: learned } }, 320, 480)).toBe(
+    "$200.00, likely $160–$240",
+  );
 });
 
 test("a kept price is judged by its figure, unless the owner has set another", () => {

@@ -1,6 +1,7 @@
-import type { Interval } from "#features/photos/measurement.ts";
+import type { Interval, Measurement } from "#features/photos/measurement.ts";
 import { rangeWords } from "./priceWords.ts";
 import { formatMoney } from "#shared/figures.ts";
+import { drawnBy } from "./drawnBy.ts";
 import { recalculatePrice } from "./computation.ts";
 import type { EstimateDetails, EstimateMeasurement } from "./estimate.ts";
 import { priceRange, type PriceRange } from "./priceRange.ts";
@@ -21,8 +22,8 @@ export const measuredBy = ({
   by === null || made_by !== "owner" ? measurerLabels[made_by] : { name: by, said: `Measured by ${by}` };
 
 /** "$200.00, likely $176–$224": what an area would cost, while it is measured. */
-export function priceWords(estimate: EstimateDetails, area: Interval): string | null {
-  const { settled, total, lines } = priceByMeasuredArea(estimate, area);
+export function priceWords(estimate: EstimateDetails, area: Interval, measurement: Measurement): string | null {
+  const { settled, total, lines } = priceByMeasuredArea(estimate, area, drawnBy("owner", measurement));
   if (total === null) return null;
   const { range } = priceRange(pricedAs(estimate), settled.interval, settled.source, lines);
   return range ? `${formatMoney(total)}, likely ${rangeWords(range)}` : formatMoney(total);

@@ -1,4 +1,4 @@
-import { computeCalibrations, maxPairs } from "#features/services/calibration.ts";
+import { calibrationPairs, computeCalibrations, withPredictions } from "#features/services/calibration.ts";
 import { conflictMessages, type EstimateDetails } from "#features/estimates/estimate.ts";
 import { remeasure } from "#features/estimates/remeasuring.ts";
 import { actualSizeRefusal } from "#features/estimates/actualSize.ts";
@@ -7,11 +7,12 @@ import { toJson } from "#platform/database/jsonText.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
 import { noSuchEstimate } from "./estimateChanges.server.ts";
-import { addMeasurement, newestPairs, storeActualSize, saveLine, saveSize } from "./estimateChanges.queries.ts";
+import { addMeasurement, newestFinished, storeActualSize, saveLine, saveSize } from "./estimateChanges.queries.ts";
 import { holdService, saveCalibrations } from "#features/services/service.queries.ts";
 import { changesOf } from "./history.ts";
 import { recordHistory } from "./history.queries.ts";
 import { readDetails } from "./estimate.queries.ts";
+import { storedSize } from "./settledSize.queries.ts";
 
 /** How an owner corrects the size of an estimate, and enters the actual size of the finished job. */
 
@@ -37,21 +38,13 @@ export function saveMeasurement(
       low: area.low,
       high: area.high,
     });
-    const { squareFeet, quantity, analysis, assumed, interval, source, predicted } = settled;
+    const predictions = withPredictions(estimate.predictions, settled.predictions);
     await saved(
       query(saveSize, {
         id,
         version,
         now: new Date().toISOString(),
-        square_feet: squareFeet,
-        quantity,
-        analysis,
-        assumed,
-        low: interval?.low ?? null,
-        high: interval?.high ?? null,
-        source,
-        predicted,
-        total,
+        ...storedSize({ ...settled, predictions }, total),
       }),
     );
     await Promise.all(
@@ -111,6 +104,9 @@ async function recorded(kind: "size" | "actual_size", before: EstimateDetails, q
 
 const changedMeanwhile = () => new ProductError("conflict", conflictMessages.changed);
 
+/** Older finished jobs than the newest so many say nothing of today's hands. */
+const maxFinished = 1_000;
+
 /**
  * Recomputes the calibration of a service from its finished jobs and stores it with the service for every price.
  */
@@ -118,11 +114,11 @@ async function learn(serviceId: string | null, query: Query): Promise<void> {
   if (serviceId === null) return;
   const [service] = await query(holdService, { id: serviceId });
   if (!service) return;
-  const pairs = await query(newestPairs, {
+  const finished = await query(newestFinished, {
     service_id: serviceId,
     pricing_model: service.pricing_model,
-    max: maxPairs,
+    max: maxFinished,
   });
-  const calibrations = computeCalibrations(pairs);
+  const calibrations = computeCalibrations(calibrationPairs(finished));
   await query(saveCalibrations, { id: serviceId, calibrations: calibrations && toJson(calibrations) });
 }

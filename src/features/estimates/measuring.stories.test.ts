@@ -210,6 +210,7 @@ describe("what a finished job teaches", () => {
       status: "completed",
       estimated_square_footage: 100,
       predicted_size: 100,
+      predictions: JSON.stringify({ owner_measured: { size: 100, low: 90, high: 110 } }),
       figure_source: "measured",
       assumed: false,
       figure_low: 90,
@@ -256,13 +257,14 @@ describe("what a finished job teaches", () => {
       });
     for (const job of jobs.slice(0, 19)) expect((await tell(job, 110)).calibrations).toBeNull();
     const { calibrations } = await tell(jobs[19], 110);
-    expect(calibrations?.measured).toMatchObject({
+    expect(calibrations?.owner_measured).toMatchObject({
       pairs: 20,
       bias: expect.closeTo(Math.log(1.1), 9),
       spread: expect.closeTo(0, 9),
+      stretch: expect.closeTo(0, 9),
     });
     const listed = await owner.client.services.list();
-    expect(listed.map((one) => one.calibrations?.measured?.pairs ?? null)).toEqual([20, null]);
+    expect(listed.map((one) => one.calibrations?.owner_measured?.pairs ?? null)).toEqual([20, null]);
 
     const fresh = await arrange({ service_id: washes });
     const saved = await estimates.saveMeasurement({ id: fresh.id, version: 1, measurement: drive(fresh.photo) });
@@ -280,13 +282,13 @@ describe("what a finished job teaches", () => {
     const accuracy = await owner.client.services.accuracy({ id: washes });
     expect(accuracy).toMatchObject({
       service: { id: washes, name: "Driveway wash" },
-      calibrations: { measured: { pairs: 20 } },
+      calibrations: { owner_measured: { pairs: 20 } },
       awaiting: 0,
     });
     expect(accuracy.pairs).toHaveLength(20);
     expect(accuracy.pairs[0]).toMatchObject({
       estimate_id: jobs[19]?.id,
-      method: "measured",
+      method: "owner_measured",
       predicted: 100,
       actual: 110,
     });
@@ -299,7 +301,7 @@ describe("what a finished job teaches", () => {
       version: washing20?.version ?? 0,
       rate: 0.3,
     });
-    expect(dearer.calibrations?.measured?.pairs).toBe(20);
+    expect(dearer.calibrations?.owner_measured?.pairs).toBe(20);
     expect(
       await owner.client.services.update({
         ...washing,
@@ -320,7 +322,13 @@ describe("what a finished job teaches", () => {
   test("reaches the next request at once, whatever is remembered of the service", async () => {
     const washes = await service();
     const jobs = [];
-    for (let job = 0; job < 20; job++) jobs.push(await finished(washes, { figure_source: "typed" }));
+    for (let job = 0; job < 20; job++)
+      jobs.push(
+        await finished(washes, {
+          figure_source: "typed",
+          predictions: JSON.stringify({ typed: { size: 100, low: null, high: null } }),
+        }),
+      );
     const submit = async () => {
       const request_id = randomUUID();
       await story.nobody.publicForms.submit({

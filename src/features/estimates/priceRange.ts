@@ -20,6 +20,16 @@ export const roughBeyond = 35;
  */
 export type PriceRange = { range: { low: number; high: number } | null; rough: boolean; withheld: boolean };
 
+/** A price as a customer was shown it, in dollars; `low` and `high` are its range, null where it had none. */
+export type ShownPrice = { price: number; low: number | null; high: number | null };
+
+/** What a customer is shown of a price. */
+export const shownPrice = (price: number, range: PriceRange["range"]): ShownPrice => ({
+  price,
+  low: range?.low ?? null,
+  high: range?.high ?? null,
+});
+
 /**
  * The price range of a size by its interval (square feet, or a count): the prices at its ends are computed as any price
  * is, lines as they were stored, minimum applied last. Without an interval the size is taken as given.

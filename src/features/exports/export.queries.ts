@@ -1,6 +1,7 @@
 import { expressionBuilder, type Expression } from "kysely";
 import type { Customer } from "#features/customers/customer.ts";
 import { displayedPriceOf, hasLines } from "#features/estimates/displayedPrice.queries.ts";
+import { firstShownPrice } from "#features/estimates/shownPrice.queries.ts";
 import { statusOf } from "#features/estimates/estimate.queries.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { statement, type ParamRefs, type Statement } from "#platform/database/statement.ts";
@@ -65,7 +66,11 @@ const estimatesPage = statement<Page>()("exports.estimates", (db, p) =>
     .select(["e.id", "e.created_at", "e.name", "e.email", "e.phone", "e.address", "e.service_name"])
     .select(["e.estimated_square_footage", "e.estimated_quantity", "e.service_rate", "e.service_unit"])
     .select(["e.total_price", "e.notes"])
-    .select((e) => [statusOf(e.ref("e.status")).as("status"), hasLines(p, e.ref("e.id")).as("has_lines")])
+    .select((e) => [
+      statusOf(e.ref("e.status")).as("status"),
+      hasLines(p, e.ref("e.id")).as("has_lines"),
+      firstShownPrice(e),
+    ])
     .orderBy("e.created_at", (by) => by.desc().nullsLast())
     .orderBy("e.id")
     .limit(p.limit),

@@ -49,14 +49,23 @@ export type ExportedEstimate = Without<
   | ("form" | "form_area" | "link_source" | "estimate_method" | "service_category")
   // How its price was found.
   | ("pricing_model" | "minimum_price" | "assumed" | "price_shown_to_customer" | "widest_range" | "calibrations")
-  | ("figure_low" | "figure_high" | "figure_source" | "predicted_size" | "actual_size" | "reference_object")
+  | (
+      | "figure_low"
+      | "figure_high"
+      | "figure_source"
+      | "drawn_by"
+      | "predicted_size"
+      | "predictions"
+      | "actual_size"
+      | "reference_object"
+    )
   | ("analysis_state" | "analysis_error" | "ai_analysis" | "findings")
   // Lists of their own.
   | ("measurements" | "image_urls" | "photos" | "lines" | "siblings")
 >;
 type Without<Row, Fields extends keyof Row> = Omit<Row, Fields>;
 
-/** The file of estimates: the price that screens display, and the stored total that was quoted. */
+/** The file of estimates: the price that screens display, the stored total that was quoted, and what was shown first. */
 export const estimateSheet: Sheet<ExportedEstimate> = {
   Date: ({ created_at }) => dayOf(created_at),
   Name: ({ name }) => name,
@@ -71,6 +80,10 @@ export const estimateSheet: Sheet<ExportedEstimate> = {
   Unit: ({ service_unit }) => service_unit,
   Price: displayedPrice,
   Quoted: ({ total_price }) => total_price,
+  "First Shown Price": ({ first_shown_price }) => first_shown_price?.price ?? null,
+  "First Shown Low": ({ first_shown_price }) => first_shown_price?.low ?? null,
+  "First Shown High": ({ first_shown_price }) => first_shown_price?.high ?? null,
+  "First Shown On": ({ first_shown_price }) => dayOf(first_shown_price?.at ?? null),
   Notes: ({ notes }) => notes,
   ID: ({ id }) => id,
 };

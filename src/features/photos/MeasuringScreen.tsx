@@ -28,7 +28,7 @@ export function MeasuringScreen({
   photos: readonly MeasuringPhoto[];
   start?: Measurement | null;
   unit: LengthUnit;
-  priceOf?: (area: Interval) => string | null;
+  priceOf?: (area: Interval, measurement: Measurement) => string | null;
   proposedBy?: "model" | null;
   onDone: (measurement: Measurement, area: Interval) => void;
   onCancel: () => void;

@@ -1,6 +1,6 @@
-import type { Interval } from "./measurement.ts";
+import type { Interval, Measurement } from "./measurement.ts";
 import type { MeasureAnswer } from "./measuring.ts";
-import type { MeasuringDraft } from "./photoDraft.ts";
+import { measurementOf, type MeasuringDraft } from "./photoDraft.ts";
 
 /** What is measured by now: the area with its spread and price, or what is missing (a hint) or wrong (a refusal). */
 export type Figures = { area: Interval; price: string | null } | { message: string; tone: "hint" | "refusal" };
@@ -25,7 +25,7 @@ export function figuresOf({
   at: number;
   measured: { total: MeasureAnswer | null; unscaled: number | null };
   waiting: Waiting;
-  priceOf?: (area: Interval) => string | null;
+  priceOf?: (area: Interval, measurement: Measurement) => string | null;
 }): Figures {
   const { total, unscaled } = measured;
   if (unscaled !== null && unscaled !== at)
@@ -40,7 +40,8 @@ export function figuresOf({
       tone: "hint",
     };
   if (isWaiting(waiting)) return { message: waitingText(waiting), tone: "hint" };
-  if (total.ok) return { area: total.area, price: priceOf?.(total.area) ?? null };
+  const pointedAt = measurementOf(draft);
+  if (total.ok) return { area: total.area, price: (pointedAt && priceOf?.(total.area, pointedAt)) ?? null };
   const other = total.photo_id === undefined ? -1 : draft.findIndex(({ photo_id }) => photo_id === total.photo_id);
   return {
     message: other >= 0 && other !== at ? `Photo ${other + 1}: ${total.message}` : total.message,

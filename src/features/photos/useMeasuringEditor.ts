@@ -43,7 +43,7 @@ export function useMeasuringEditor({
   start: Measurement | null;
   proposedBy: "model" | null;
   unit: LengthUnit;
-  priceOf: ((area: Interval) => string | null) | undefined;
+  priceOf: ((area: Interval, measurement: Measurement) => string | null) | undefined;
 }) {
   const [state, dispatch] = useReducer(measuringReducer, { photos, start, proposedBy }, beginMeasuring);
   const { draft } = state;

@@ -110,6 +110,8 @@ test("what is found on the photos is priced by the owner's rate and shown", asyn
     ai_analysis: "A driveway.",
     total_price: 160,
     price_shown_to_customer: true,
+    first_shown_price: { price: 160, low: 80, high: 240, at: expect.any(String) },
+    predictions: { analysed: { size: 640, low: null, high: null } },
     photos: [{}],
   });
 });
@@ -225,6 +227,7 @@ test("a failed analysis keeps the request: the customer is notified, the owner r
         analysis_error: null,
         total_price: 160,
         price_shown_to_customer: false,
+        first_shown_price: null,
       }),
     { timeout: 120_000 },
   );

@@ -8,7 +8,9 @@ import type { Calibrations } from "#features/services/calibration.ts";
 import type { PricingModel } from "#features/services/measure.ts";
 import type { SizeSource } from "#features/services/sizeSource.ts";
 import { statement, type FromTable, type Owner } from "#platform/database/statement.ts";
-import { settledSizeColumns, type SettledSize } from "#features/estimates/settledSize.queries.ts";
+import { settledSizeColumns, type StoredSize } from "#features/estimates/settledSize.queries.ts";
+import { firstShownColumns, type StoredShownPrice } from "#features/estimates/shownPrice.queries.ts";
+import type { JsonText } from "#platform/database/jsonText.ts";
 
 /** A stored request, for its returning customer. In all statements `e` is an estimate of it and `s` its service. */
 
@@ -96,13 +98,13 @@ export const estimatesOfRequest = statement<{ request_id: string }>()("requests.
     .orderBy("e.request_position"),
 );
 
-/** Records that the customer has been shown the prices of these estimates. */
-export const markPricesShown = statement<{ ids: string[] }>()("requests.prices-shown", (db, p) =>
+/** Records that the customer has been shown the price of an estimate, and what was shown first. */
+export const markPriceShown = statement<StoredShownPrice & { id: string }>()("requests.price-shown", (db, p) =>
   db
     .updateTable("estimates as e")
-    .set({ price_shown_to_customer: true })
+    .set((e) => ({ price_shown_to_customer: true, ...firstShownColumns(p, e) }))
     .where("e.created_by", "=", p.owner)
-    .where((e) => e("e.id", "=", e.fn.any(p.ids))),
+    .where("e.id", "=", p.id),
 );
 
 /**
@@ -161,18 +163,20 @@ export const estimateToResize = statement<{ request_id: string; estimate_id: str
 
 /** Prices an estimate by the size that its customer has updated, over the version that was read. */
 export const saveCustomersSize = statement<
-  SettledSize & {
-    id: string;
-    version: number;
-    price_shown: boolean;
-    method: "ai" | "manual";
-  }
+  StoredSize &
+    StoredShownPrice & {
+      id: string;
+      version: number;
+      method: "ai" | "manual";
+    }
 >()("requests.save-size", (db, p) =>
   db
     .updateTable("estimates as e")
     .set((e) => ({
       ...settledSizeColumns(p),
-      price_shown_to_customer: p.price_shown,
+      predictions: sql<JsonText>`${p.predictions}::jsonb || ${e.ref("e.predictions")}`,
+      price_shown_to_customer: sql<boolean>`${p.shown_price}::numeric is not null`,
+      ...firstShownColumns(p, e),
       estimate_method: p.method,
       analysis_state: sql<string>`case when ${p.method} = 'ai' then ${e.ref("e.analysis_state")} else 'none' end`,
       analysis_error: null,

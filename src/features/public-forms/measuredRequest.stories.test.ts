@@ -181,6 +181,7 @@ describe("a request that is measured on a photo", () => {
     expect(await estimateOf(first.results[0]?.estimate_id)).toMatchObject({
       total_price: expect.any(Number),
       price_shown_to_customer: false,
+      first_shown_price: null,
     });
   });
 });
@@ -314,6 +315,7 @@ describe("the size, updated after the answer,", () => {
     expect(confirmed.results[0]).toEqual({ ...result, proposal: null });
     const estimate = await estimateOf(of.estimate_id);
     expect(estimate).toMatchObject({
+      drawn_by: "model",
       estimate_method: "ai",
       figure_source: "measured",
       total_price: result.totalPrice,
@@ -342,6 +344,12 @@ describe("the size, updated after the answer,", () => {
     expect(corrected.results[0]?.squareFootage).toBeLessThan((result.squareFootage ?? 0) * 0.7);
     expect(corrected.results[0]?.totalPrice).toBeCloseTo((corrected.results[0]?.squareFootage ?? 0) * 0.25, 1);
     const before = await estimateOf(of.estimate_id);
+    expect(before).toMatchObject({
+      drawn_by: "customer",
+      total_price: corrected.results[0]?.totalPrice,
+      // What he was shown first stays.
+      first_shown_price: { price: result.totalPrice, low: result.range?.low, high: result.range?.high },
+    });
     expect(await forms.measure({ ...of, measurement: half })).toEqual(corrected);
     expect(await estimateOf(of.estimate_id)).toEqual(before);
   });

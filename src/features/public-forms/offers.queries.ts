@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from "kysely";
-import { jsonArrayFrom, jsonBuildObject } from "kysely/helpers/postgres";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { logoAddress } from "#features/logos/logo.queries.ts";
-import type { Calibration, Calibrations } from "#features/services/calibration.ts";
+import type { Calibrations } from "#features/services/calibration.ts";
 import type { PricingModel, ServiceCategory } from "#features/services/measure.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { statement, type FromTable, type Owner } from "#platform/database/statement.ts";
@@ -69,7 +69,10 @@ export const opening = statement<{ category: ServiceCategory | null }>()("forms.
           .where((s) => s.or([s(s.cast(p.category, "text"), "is", null), s("s.service_category", "=", p.category)]))
           .select(serviceRow)
           .select((s) => {
-            const measured = sql<Calibration | null>`${s.ref("s.calibrations")} -> 'measured'`;
+            const drawn = sql<
+              Pick<Calibrations, "customer_measured" | "model_measured">
+            >`jsonb_strip_nulls(jsonb_build_object(
+              'customer_measured', ${s.ref("s.calibrations")} -> 'customer_measured', 'model_measured', ${s.ref("s.calibrations")} -> 'model_measured'))`;
             return [
               "s.description",
               s.ref("s.service_category").$castTo<ServiceCategory>().as("service_category"),
@@ -77,8 +80,8 @@ export const opening = statement<{ category: ServiceCategory | null }>()("forms.
               s.case().when("s.show_price", "=", true).then(s.ref("s.minimum_price")).end().as("minimum_price"),
               s
                 .case()
-                .when(s.and([s("s.show_price", "=", true), s(measured, "is not", null)]))
-                .then(jsonBuildObject({ measured: measured.$notNull() }))
+                .when(s.and([s("s.show_price", "=", true), s("s.calibrations", "is not", null)]))
+                .then(drawn)
                 .end()
                 .as("calibrations"),
               jsonArrayFrom(

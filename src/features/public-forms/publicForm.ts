@@ -33,8 +33,8 @@ export type PublicService = {
   rate: number | null;
   minimum_price: number | null;
   widest_range: number | null;
-  /** The calibration of its measurements from past jobs; null where prices are hidden. */
-  calibrations: Pick<Calibrations, "measured"> | null;
+  /** The calibrations of customers' and models' outlines from past jobs; null where prices are hidden. */
+  calibrations: Pick<Calibrations, "customer_measured" | "model_measured"> | null;
   unit: string;
   custom_unit: string | null;
   pricing_model: PricingModel;

@@ -1,13 +1,14 @@
 import {
   computePrice,
   settleSize,
+  unknownSize,
   type ChosenComponent,
   type FoundSize,
   type SettledSize,
 } from "#features/estimates/computation.ts";
 import type { Calibrations } from "#features/services/calibration.ts";
-import type { SizeSource } from "#features/services/sizeSource.ts";
-import { priceRange, type PriceRange } from "#features/estimates/priceRange.ts";
+import type { Hand, SizeSource } from "#features/services/sizeSource.ts";
+import { priceRange, shownPrice, type PriceRange, type ShownPrice } from "#features/estimates/priceRange.ts";
 import type { Interval } from "#features/photos/measurement.ts";
 import { measureOf, pricedIndividually, unitLabel, type Priced } from "#features/services/measure.ts";
 import { priceBeforeMinimum, toSquareFeet, type PackageLine } from "#features/services/pricing.ts";
@@ -35,9 +36,14 @@ export type QuotedService = Priced & {
 
 /**
  * The size of the work as it was given: a number in the service's own unit, or what was measured on photos, in square
- * feet.
+ * feet, by the customer unless `drawn_by` says otherwise.
  */
-export type SizeInput = { manual_area?: number | null; manual_quantity?: number | null; measured?: Interval | null };
+export type SizeInput = {
+  manual_area?: number | null;
+  manual_quantity?: number | null;
+  measured?: Interval | null;
+  drawn_by?: Hand;
+};
 
 /** What a customer asked of one service: the size, and what of a package. */
 export type RequestedService = SizeInput & { components?: { id: string; quantity?: number | null }[] };
@@ -128,19 +134,10 @@ function withoutFigure(
   asked: RequestedService,
   method: "ai" | null,
 ): PricedRequest {
-  const unknown: SettledSize = {
-    squareFeet: null,
-    quantity: null,
-    analysis: null,
-    assumed: false,
-    interval: null,
-    source: null,
-    predicted: null,
-  };
-  const { total, lines } = computePrice(service, unknown, chosenComponents(service, asked));
+  const { total, lines } = computePrice(service, unknownSize, chosenComponents(service, asked));
   // The general form's plain flow collects information; photos still to be analysed have no price yet.
   return {
-    ...unknown,
+    ...unknownSize,
     method,
     awaiting: method === "ai",
     total: method === "ai" || kind === "general" ? null : total,
@@ -151,7 +148,13 @@ function withoutFigure(
 /** The given size, ready to settle and price. */
 export function foundSize(service: Priced, asked: SizeInput): Omit<FoundSize, "method"> {
   const measure = measureOf(service);
-  if (asked.measured) return { squareFootage: asked.measured.median, source: "measured", interval: asked.measured };
+  if (asked.measured)
+    return {
+      squareFootage: asked.measured.median,
+      source: "measured",
+      drawnBy: asked.drawn_by ?? "customer",
+      interval: asked.measured,
+    };
   if (measure.kind === "area")
     return { squareFootage: asked.manual_area == null ? null : toSquareFeet(roundToScale(asked.manual_area), measure) };
   if (measure.kind === "none" || asked.manual_quantity == null) return {};
@@ -208,11 +211,17 @@ export type Visibility = Pick<QuotedService, "show_price" | "show_ai_analysis" |
 type EstimateToJudge = Pick<EstimateToShow, "priced" | "total_price" | "interval" | "source" | "lines">;
 
 /**
- * Whether a customer is shown the price of an estimate: the service shows it, and its size is known narrowly enough.
+ * What a customer is shown of the price of an estimate; null where the service does not show it, or its size is not
+ * known narrowly enough.
  */
-export function isPriceShown(estimate: EstimateToJudge, shows: Visibility): boolean {
-  return judgePrice(estimate, shows).told;
+export function priceToShow(estimate: EstimateToJudge, shows: Visibility): ShownPrice | null {
+  const { told, range } = judgePrice(estimate, shows);
+  return told && estimate.total_price !== null ? shownPrice(estimate.total_price, range) : null;
 }
+
+/** The price that a result shows its customer; null for none. */
+export const priceIn = ({ totalPrice, range }: EstimateResult): ShownPrice | null =>
+  totalPrice === null ? null : shownPrice(totalPrice, range);
 
 /** The price range of an estimate, and whether the customer is shown it. */
 function judgePrice(estimate: EstimateToJudge, shows: Visibility): PriceRange & { told: boolean } {

@@ -1,11 +1,12 @@
 import { recalculatePrice } from "#features/estimates/computation.ts";
 import { analyseDead } from "#features/estimates/analysis.server.ts";
 import type { EstimateResult, SubmitResult } from "#features/public-forms/publicForm.ts";
-import { resultOf, resultUnit, type EstimateToShow } from "#features/public-forms/quoting.ts";
+import { storedShownPrice } from "#features/estimates/shownPrice.queries.ts";
+import { priceIn, resultOf, resultUnit, type EstimateToShow } from "#features/public-forms/quoting.ts";
 import type { StatementRow } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { RequestContext } from "#platform/operations.ts";
-import { estimatesOfRequest, markPricesShown } from "./keptRequest.queries.ts";
+import { estimatesOfRequest, markPriceShown } from "./keptRequest.queries.ts";
 
 /** How often a twin of a request looks whether the analysis has ended, and after how many looks whether it has died. */
 const lookEveryMs = 500;
@@ -57,10 +58,12 @@ async function answerOf(
   changed: ReadonlySet<string>,
 ): Promise<SubmitResult> {
   const shown = kept.map((one) => ({ one, result: resultNow(one, changed.has(one.id)) }));
-  const nowShown = shown
-    .filter(({ one, result }) => !one.price_shown_to_customer && result.totalPrice !== null)
-    .map(({ one }) => one.id);
-  if (nowShown.length > 0) await owner.query(markPricesShown, { ids: nowShown });
+  const nowShown = shown.filter(({ one, result }) => !one.price_shown_to_customer && priceIn(result) !== null);
+  await Promise.all(
+    nowShown.map(({ one: { id }, result }) =>
+      owner.query(markPriceShown, { id, ...storedShownPrice(priceIn(result), new Date()) }),
+    ),
+  );
   return {
     request_id: requestId,
     pending: kept.some((one) => one.analysis_state === "running" || one.analysis_state === "failed"),

@@ -93,6 +93,13 @@ const publicComponent = z.object({
   is_required: z.boolean(),
 });
 
+const calibration = z.object({
+  pairs: z.number(),
+  bias: z.number(),
+  spread: z.number(),
+  stretch: z.number().nullable(),
+});
+
 /** The shape of a form's opening. */
 export const formOpening = z.object({
   business_owner_id: z.string(),
@@ -110,7 +117,7 @@ export const formOpening = z.object({
       minimum_price: z.number().nullable(),
       widest_range: z.number().nullable(),
       calibrations: z
-        .object({ measured: z.object({ pairs: z.number(), bias: z.number(), spread: z.number() }).optional() })
+        .object({ customer_measured: calibration.optional(), model_measured: calibration.optional() })
         .nullable(),
       unit: z.string(),
       custom_unit: z.string().nullable(),

@@ -4,44 +4,37 @@ import type { FormKind } from "#features/form-links/formAddress.ts";
 import type { Calibrations } from "#features/services/calibration.ts";
 import type { ServiceCategory } from "#features/services/measure.ts";
 import type { PackageLine } from "#features/services/pricing.ts";
-import type { SizeSource } from "#features/services/sizeSource.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { statement, type ParamRefs } from "#platform/database/statement.ts";
 import { wantsMails } from "./offers.queries.ts";
-import { settledSizeColumns } from "#features/estimates/settledSize.queries.ts";
+import { settledSizeColumns, type StoredSize } from "#features/estimates/settledSize.queries.ts";
+
+import type { StoredShownPrice } from "#features/estimates/shownPrice.queries.ts";
 
 /** How a request is stored. */
 
 /** One service of a request: who asks for what, how it was priced, and by what. */
-export type KeptService = PricedBy & {
-  id: string;
-  request_id: string;
-  position: number;
-  form: FormKind;
-  form_area: ServiceCategory | null;
-  link_source: string | null;
-  user_agent: string | null;
-  name: string;
-  email: string;
-  phone: string | null;
-  address: string | null;
-  reference_object: string | null;
-  notes: string | null;
-  unit: string;
-  quantity: number | null;
-  square_feet: number | null;
-  low: number | null;
-  high: number | null;
-  source: SizeSource | null;
-  predicted: number | null;
-  assumed: boolean;
-  total: number | null;
-  price_shown: boolean;
-  method: EstimateMethod;
-  analysis: string | null;
-  awaiting: boolean;
-};
+export type KeptService = PricedBy &
+  StoredSize &
+  StoredShownPrice & {
+    id: string;
+    request_id: string;
+    position: number;
+    form: FormKind;
+    form_area: ServiceCategory | null;
+    link_source: string | null;
+    user_agent: string | null;
+    name: string;
+    email: string;
+    phone: string | null;
+    address: string | null;
+    reference_object: string | null;
+    notes: string | null;
+    unit: string;
+    method: EstimateMethod;
+    awaiting: boolean;
+  };
 
 /** What a request was priced by: it is stored only if all of that still holds. */
 type PricedBy = {
@@ -78,7 +71,12 @@ const estimateRow = (p: ParamRefs<KeptService>) =>
     pricing_model: s.ref("s.pricing_model"),
     minimum_price: s.ref("s.minimum_price"),
     ...settledSizeColumns(p),
-    price_shown_to_customer: p.price_shown,
+    predictions: p.predictions,
+    price_shown_to_customer: sql<boolean>`${p.shown_price}::numeric is not null`,
+    first_shown_price: p.shown_price,
+    first_shown_low: p.shown_low,
+    first_shown_high: p.shown_high,
+    first_shown_at: p.shown_at,
     estimate_method: p.method,
     analysis_state: sql<string>`case when ${p.awaiting}::boolean then 'running' else 'none' end`,
     analysis_started_at: sql<string | null>`case when ${p.awaiting} then now() end`,

@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { analyseClaimed, analysisJob } from "#features/estimates/analysis.server.ts";
 import { addMeasurement } from "#features/estimates/estimateChanges.queries.ts";
+import { storedSize } from "#features/estimates/settledSize.queries.ts";
+import { storedShownPrice } from "#features/estimates/shownPrice.queries.ts";
 import { offeredCategory } from "#features/form-links/formAddress.ts";
 import type { EstimateResult, SubmitResult } from "#features/public-forms/publicForm.ts";
 import {
   estimateToShow,
   storedUnit,
   quoteService,
+  priceIn,
   resultOf,
   type PricedRequest,
 } from "#features/public-forms/quoting.ts";
@@ -228,17 +231,9 @@ function serviceToKeep(
     reference_object: input.reference_object,
     notes: input.notes,
     unit: storedUnit(offer),
-    quantity: quoted.quantity,
-    square_feet: quoted.squareFeet,
-    low: quoted.interval?.low ?? null,
-    high: quoted.interval?.high ?? null,
-    source: quoted.source,
-    predicted: quoted.predicted,
-    assumed: quoted.assumed,
-    total: quoted.total,
-    price_shown: result.totalPrice !== null,
+    ...storedSize(quoted, quoted.total),
+    ...storedShownPrice(priceIn(result), new Date()),
     method: quoted.method,
-    analysis: quoted.analysis,
     awaiting: quoted.awaiting,
     service_id: offer.id,
     version: offer.version,

@@ -1,5 +1,8 @@
 import { recalculatePrice, settleSize, withoutNotes } from "#features/estimates/computation.ts";
 import { addMeasurement, saveLine } from "#features/estimates/estimateChanges.queries.ts";
+import { drawnBy } from "#features/estimates/drawnBy.ts";
+import { storedSize } from "#features/estimates/settledSize.queries.ts";
+import { storedShownPrice } from "#features/estimates/shownPrice.queries.ts";
 import { attachMeasured } from "#features/photos/photo.queries.ts";
 import type { MeasuredPhoto, Measurement } from "#features/photos/measurement.ts";
 import type { SubmitResult } from "#features/public-forms/publicForm.ts";
@@ -7,7 +10,7 @@ import {
   foundSize,
   problemWithPrice,
   problemWithSize,
-  isPriceShown,
+  priceToShow,
   type SizeInput,
 } from "#features/public-forms/quoting.ts";
 import type { SubmittedSize } from "#features/public-forms/request.ts";
@@ -70,12 +73,13 @@ async function storeSize(
   if (kept.closed || before.total !== kept.total_price) throw new ProductError("conflict", refusals.taken_up);
 
   const measurement = input.measurement ?? null;
-  // A model points less exactly than a hand; what is confirmed as it stands is no more exact for that.
+  // A model points less exactly than a hand; what is confirmed as it stands is no more exact for that, and is the model's.
   const confirmed = kept.proposed && sameAnnotations(measurement, kept.proposed.annotations) ? kept.proposed : null;
   const told: SizeInput = {
     manual_area: input.manual_area,
     manual_quantity: input.manual_quantity,
     measured: measurement && (confirmed ?? sizeOf(photos, measurement, "measurement")),
+    drawn_by: measurement && !confirmed ? drawnBy("customer", measurement) : "model",
   };
   const settled = settleSize(
     priced,
@@ -91,28 +95,19 @@ async function storeSize(
     settled.quantity === kept.estimated_quantity;
   if (same && sameAnnotations(measurement, kept.annotations)) return true;
 
-  const priceShown = isPriceShown(
+  const shown = priceToShow(
     { priced, total_price: total, interval: settled.interval, source: settled.source, lines },
     kept,
   );
   // An outline that a model proposed stays an estimate by AI; what a customer measured or typed himself is none.
   const method = measurement && kept.proposed ? "ai" : "manual";
   return owner.transaction(async ({ query, notify }) => {
-    const { squareFeet, quantity, analysis, assumed, interval, source, predicted } = settled;
     const saved = await query(saveCustomersSize, {
       id: estimate_id,
       version: kept.version,
-      square_feet: squareFeet,
-      quantity,
-      low: interval?.low ?? null,
-      high: interval?.high ?? null,
-      source,
-      predicted,
-      assumed,
-      total,
-      price_shown: priceShown,
+      ...storedSize(settled, total),
+      ...storedShownPrice(shown, new Date()),
       method,
-      analysis,
     });
     if (saved.length === 0) return false;
     await Promise.all(

@@ -4,123 +4,172 @@ import {
   applyCalibration,
   minPairs,
   calibrationLine,
+  calibrationMethodOf,
   calibrationPairs,
   computeCalibration,
   computeCalibrations,
   maxPairs,
   typicallyWithin,
+  withPredictions,
   type SizePair,
   type CalibrationMethod,
   type CalibrationPair,
 } from "./calibration.ts";
-import type { SizeSource } from "./sizeSource.ts";
 
 const pair = fc.record({
   predicted: fc.double({ min: 1, max: 1e5, noNaN: true }),
+  low: fc.constant(null),
+  high: fc.constant(null),
   actual: fc.double({ min: 1, max: 1e5, noNaN: true }),
 });
+/** A pair that states nothing of itself. */
+const plain = (predicted: number, actual: number): SizePair => ({ predicted, low: null, high: null, actual });
+/** A pair that says of itself how far it may be off, and is off by so much; both as logarithms. */
+const stating = (stated: number, off: number): SizePair => ({
+  predicted: 100,
+  low: 100 * Math.exp(-stated),
+  high: 100 * Math.exp(stated),
+  actual: 100 * Math.exp(off),
+});
+const times = (count: number, one: (index: number) => SizePair) =>
+  Array.from({ length: count }, (_, index) => one(index));
 
 describe("calibration by finished jobs", () => {
   test("fewer than 20 pairs give no calibration, nor do sizes of 0", () => {
     fc.assert(fc.property(fc.array(pair, { maxLength: minPairs - 1 }), (pairs) => computeCalibration(pairs) === null));
-    expect(computeCalibration(Array.from({ length: 40 }, () => ({ predicted: 100, actual: 0 })))).toBeNull();
-    expect(computeCalibration(Array.from({ length: 20 }, () => ({ predicted: 100, actual: 110 })))?.bias).toBeCloseTo(
-      Math.log(1.1),
-    );
+    expect(computeCalibration(times(40, () => plain(100, 0)))).toBeNull();
+    expect(computeCalibration(times(20, () => plain(100, 110)))?.bias).toBeCloseTo(Math.log(1.1));
   });
 
   test("what is always 10% too small is corrected by 10%, and known exactly", () => {
-    const calibration = computeCalibration(
-      Array.from({ length: 23 }, (_, index) => ({ predicted: 100 + index, actual: (100 + index) * 1.1 })),
-    );
+    const calibration = computeCalibration(times(23, (index) => plain(100 + index, (100 + index) * 1.1)));
     if (!calibration) throw new Error("23 pairs taught nothing.");
     const interval = applyCalibration(800, calibration);
     expect(interval.median).toBeCloseTo(880);
     expect(interval.low).toBeCloseTo(880);
     expect(interval.high).toBeCloseTo(880);
-    expect(calibrationLine("measured", { pairs: 23, bias: 0, spread: Math.log(1.06) })).toBe(
-      "Your last 23 measured quotes: typically within 6%",
+    expect(calibrationLine("customer_measured", { pairs: 23, bias: 0, spread: Math.log(1.06), stretch: 1 })).toBe(
+      "Your last 23 customer-measured quotes: typically within 6%",
     );
-    expect(typicallyWithin("measured", calibration)).toBe(1);
+    expect(typicallyWithin("customer_measured", calibration)).toBe(1);
     expect(typicallyWithin("typed", calibration)).toBe(10);
   });
 
-  test("the spread is the split-conformal one: of 10 scores the 9th, of 50 the 41st", () => {
-    const withScores = (scores: number[]) =>
-      scores.flatMap((score): SizePair[] => [
-        { predicted: 1, actual: 1 },
-        { predicted: 1, actual: Math.exp(score) },
-      ]);
-    const upTo = (last: number) => Array.from({ length: last }, (_, index) => (index + 1) / 100);
-    expect(computeCalibration(withScores(upTo(10)))?.spread).toBeCloseTo(0.09);
-    expect(computeCalibration(withScores(upTo(50)))?.spread).toBeCloseTo(0.41);
+  test("the bias is the median, each pair is scored by the median of the others, and of 20 scores the 17th is the spread", () => {
+    // Without itself every pair has a median of 0 beside it, or one of its middle neighbours'.
+    const ratios = [-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((one) => one / 100);
+    const calibration = computeCalibration(ratios.map((ratio) => plain(100, 100 * Math.exp(ratio))));
+    expect(calibration?.bias).toBeCloseTo(0, 9);
+    expect(calibration?.spread).toBeCloseTo(0.08, 9);
+    expect(calibration?.stretch).toBeNull();
+    const odd = computeCalibration([...ratios, 0.5].map((ratio) => plain(100, 100 * Math.exp(ratio))));
+    expect(odd?.bias).toBeCloseTo(0, 9);
+    // Of 21 scores the 18th; for the pairs above the middle the median of the others lies at 0, for those below at 0.005.
+    expect(odd?.spread).toBeCloseTo(0.085, 9);
   });
 
-  test("the bias is the median of every other pair, and the rest are scored by it, in whatever order they came", () => {
-    const alternating = (biasing: number[], scored: number[]) =>
-      biasing.flatMap((ratio, index): SizePair[] => [
-        { predicted: 100, actual: 100 * Math.exp(ratio) },
-        { predicted: 100, actual: 100 * Math.exp(scored[index] ?? Number.NaN) },
-      ]);
-    const ten = computeCalibration(
-      alternating(
-        [0.9, 0.8, -0.3, -0.1, 0.7, 0.6, -0.2, 0.3, 0.5, 0.4],
-        [0.55, 0.45, -0.55, 1.15, 0.25, 0.35, 0.75, 0.4, 0.6, 0.5],
-      ),
+  test("pairs count the same in whatever order they come", () => {
+    fc.assert(
+      fc.property(fc.array(pair, { minLength: minPairs, maxLength: 40 }), (pairs) => {
+        expect(computeCalibration(pairs.toReversed())).toEqual(computeCalibration(pairs));
+      }),
     );
-    expect(ten?.bias).toBeCloseTo(0.45, 9);
-    expect(ten?.spread).toBeCloseTo(0.7, 9);
-    const eleven = computeCalibration(
-      alternating(
-        [0.9, 0.8, -0.3, -0.1, 0.7, 0.6, -0.2, 0.3, 0.5, 0.4, 1.5],
-        [0.55, 0.45, -0.55, 1.15, 0.25, 0.35, 0.75, 0.4, 0.6, 0.5, 0.5],
-      ),
-    );
-    expect(eleven?.bias).toBeCloseTo(0.5, 9);
-    expect(eleven?.spread).toBeCloseTo(0.65, 9);
+  });
+
+  test("an outline is scored by what it stated of itself, with 5% that none knows of", () => {
+    // Evenly spread up to three times what they stated, one way and the other: 8 of 10 within 2.4 times.
+    const pairs = times(40, (index) => {
+      const stated = index < 20 ? 0.02 : 0.4;
+      return stating(stated, 3 * Math.hypot(stated, 0.05) * (((index % 20) - 9.5) / 9.5));
+    });
+    const calibration = computeCalibration(pairs);
+    if (!calibration) throw new Error("40 pairs taught nothing.");
+    expect(calibration.stretch).toBeGreaterThan(2.2);
+    expect(calibration.stretch).toBeLessThan(2.8);
+    const width = (stated: number) => {
+      const { low, high } = applyCalibration(
+        800,
+        { ...calibration, bias: 0, stretch: 3 },
+        { median: 100, low: 100 * Math.exp(-stated), high: 100 * Math.exp(stated) },
+      );
+      return Math.log(high / low) / 2;
+    };
+    expect(width(0.02)).toBeCloseTo(3 * Math.hypot(0.02, 0.05), 9);
+    expect(width(0.4)).toBeCloseTo(3 * Math.hypot(0.4, 0.05), 9);
+    // Where the size states nothing, or an old pair did not, all are as far off as 8 of 10 were.
+    expect(applyCalibration(800, calibration).high).toBeCloseTo(800 * Math.exp(calibration.bias + calibration.spread));
+    expect(computeCalibration([...pairs, plain(100, 110)])?.stretch).toBeNull();
+    expect(computeCalibration([...pairs, { ...plain(100, 110), low: 0, high: 9 }])?.stretch).toBeNull();
+    expect(computeCalibration([...pairs, { ...plain(100, 110), low: 9, high: 8 }])?.stretch).toBeNull();
   });
 
   test("a pair without a prediction counts for nothing", () => {
-    const taught = Array.from({ length: 20 }, () => ({ predicted: 100, actual: 110 }));
-    expect(computeCalibration([{ predicted: 0, actual: 100 }, ...taught])).toEqual(computeCalibration(taught));
-    expect(computeCalibration([{ predicted: -1, actual: 100 }, ...taught])).toEqual(computeCalibration(taught));
+    const taught = times(20, () => plain(100, 110));
+    expect(computeCalibration([plain(0, 100), ...taught])).toEqual(computeCalibration(taught));
+    expect(computeCalibration([plain(-1, 100), ...taught])).toEqual(computeCalibration(taught));
   });
 
-  test("estimates teach where how the figure was found, the figure and the truth are known, the newest first", () => {
-    const estimate = (
-      created_at: string,
-      figure_source: SizeSource | null,
-      predicted_size: number | null,
-      actual_size: number | null,
-    ) => ({ created_at, figure_source, predicted_size, actual_size });
-    const older = estimate("2026-11-01T09:00:00Z", "typed", 100, 120);
-    const newest = estimate("2026-11-20T09:00:00Z", "measured", 400, 410);
-    const between = estimate("2026-11-19T23:00:00Z", "analysed", 80, 70);
+  test("a job teaches each way and hand that found something of it, once it is known what it was", () => {
+    const [customers, owners] = [
+      { size: 400, low: 350, high: 450 },
+      { size: 500, low: 490, high: 510 },
+    ];
+    const both = { actual_size: 505, predictions: { owner_measured: owners, customer_measured: customers } };
+    const typed = { actual_size: 120, predictions: { typed: { size: 100, low: null, high: null } } };
     expect(
       calibrationPairs([
-        older,
-        estimate("2026-11-02T09:00:00Z", "assumed", 100, 120),
-        newest,
-        estimate("2026-11-03T09:00:00Z", null, 100, 120),
-        estimate("2026-11-04T09:00:00Z", "typed", null, 120),
-        between,
-        estimate("2026-11-05T09:00:00Z", "typed", 100, null),
+        both,
+        { actual_size: null, predictions: { analysed: { size: 80, low: null, high: null } } },
+        { actual_size: 300, predictions: {} },
+        typed,
       ]),
     ).toEqual([
-      { of: newest, method: "measured", predicted: 400, actual: 410 },
-      { of: between, method: "analysed", predicted: 80, actual: 70 },
-      { of: older, method: "typed", predicted: 100, actual: 120 },
+      { of: both, method: "customer_measured", predicted: 400, low: 350, high: 450, actual: 505 },
+      { of: both, method: "owner_measured", predicted: 500, low: 490, high: 510, actual: 505 },
+      { of: typed, method: "typed", predicted: 100, low: null, high: null, actual: 120 },
     ]);
   });
 
+  test("what a customer or a model found first stands; the owner is judged by his last", () => {
+    const [first, last] = [
+      { size: 400, low: 350, high: 450 },
+      { size: 500, low: 490, high: 510 },
+    ];
+    expect(withPredictions({ customer_measured: first }, { customer_measured: last })).toEqual({
+      customer_measured: first,
+    });
+    expect(withPredictions({ model_measured: first }, { customer_measured: last })).toEqual({
+      model_measured: first,
+      customer_measured: last,
+    });
+    expect(withPredictions({ customer_measured: first, owner_measured: first }, { owner_measured: last })).toEqual({
+      customer_measured: first,
+      owner_measured: last,
+    });
+    expect(withPredictions({ typed: first }, {})).toEqual({ typed: first });
+  });
+
+  test("outlines are learned by the hand that drew them; what nobody found, and what nobody knows the hand of, by none", () => {
+    expect(calibrationMethodOf("measured", "customer")).toBe("customer_measured");
+    expect(calibrationMethodOf("measured", "owner")).toBe("owner_measured");
+    expect(calibrationMethodOf("measured", "model")).toBe("model_measured");
+    expect(calibrationMethodOf("measured", null)).toBeNull();
+    expect(calibrationMethodOf("typed", null)).toBe("typed");
+    expect(calibrationMethodOf("analysed", null)).toBe("analysed");
+    expect(calibrationMethodOf("assumed", null)).toBeNull();
+    expect(calibrationMethodOf(null, null)).toBeNull();
+  });
+
   test.each<[CalibrationMethod, string]>([
-    ["measured", "Your last 30 measured quotes: typically within 11%"],
+    ["customer_measured", "Your last 30 customer-measured quotes: typically within 11%"],
+    ["owner_measured", "Your last 30 owner-measured quotes: typically within 11%"],
+    ["model_measured", "Your last 30 AI-outlined quotes: typically within 11%"],
     ["analysed", "Your last 30 AI-estimated quotes: typically within 11%"],
     // What customers type is not corrected, so its bias adds to what it may be off.
     ["typed", "Your last 30 customer-told quotes: typically within 35%"],
   ])("how far off %s figures are is told in words", (method, words) => {
-    expect(calibrationLine(method, { pairs: 30, bias: 0.2, spread: 0.1 })).toBe(words);
-    expect(calibrationLine(method, { pairs: 30, bias: -0.2, spread: 0.1 })).toBe(words);
+    expect(calibrationLine(method, { pairs: 30, bias: 0.2, spread: 0.1, stretch: null })).toBe(words);
+    expect(calibrationLine(method, { pairs: 30, bias: -0.2, spread: 0.1, stretch: null })).toBe(words);
   });
 
   test("a calibration is the same in any unit, and its interval holds its median", () => {
@@ -132,7 +181,7 @@ describe("calibration by finished jobs", () => {
           const [one, other] = [
             computeCalibration(pairs),
             computeCalibration(
-              pairs.map(({ predicted, actual }) => ({ predicted: predicted * factor, actual: actual * factor })),
+              pairs.map((each) => ({ ...each, predicted: each.predicted * factor, actual: each.actual * factor })),
             ),
           ];
           if (!one || !other) return false;
@@ -150,15 +199,17 @@ describe("calibration by finished jobs", () => {
 
   test("methods are learned apart, each from its newest 200", () => {
     const of = (method: CalibrationPair["method"], count: number, ratio: number) =>
-      Array.from({ length: count }, (): CalibrationPair => ({ method, predicted: 100, actual: 100 * ratio }));
-    expect(computeCalibrations([...of("measured", 19, 1), ...of("typed", 5, 2)])).toBeNull();
+      Array.from({ length: count }, (): CalibrationPair => ({ method, ...plain(100, 100 * ratio) }));
+    expect(
+      computeCalibrations([...of("customer_measured", 19, 1), ...of("owner_measured", 19, 1), ...of("typed", 5, 2)]),
+    ).toBeNull();
     const calibrations = computeCalibrations([
-      ...of("measured", maxPairs, 1),
+      ...of("customer_measured", maxPairs, 1),
       ...of("analysed", 20, 2),
-      ...of("measured", 500, 3),
+      ...of("customer_measured", 500, 3),
     ]);
-    expect(calibrations?.measured).toEqual({ pairs: maxPairs, bias: 0, spread: 0 });
+    expect(calibrations?.customer_measured).toEqual({ pairs: maxPairs, bias: 0, spread: 0, stretch: null });
     expect(calibrations?.analysed?.bias).toBeCloseTo(Math.log(2));
-    expect(calibrations?.typed).toBeUndefined();
+    expect(calibrations?.owner_measured).toBeUndefined();
   });
 });

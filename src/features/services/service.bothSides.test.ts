@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { calibrationMethodOf } from "#features/services/calibration.ts";
 import { describeOnBothSides } from "#testing/bothSides.ts";
 import { refusal } from "#testing/refusal.ts";
 
@@ -47,7 +48,7 @@ describeOnBothSides("Services", (side) => {
     expect(after.pairs.find(({ estimate_id }) => estimate_id === mine[0]?.id)).toMatchObject({
       predicted: mine[0]?.predicted_size,
       actual: 640,
-      method: mine[0]?.figure_source,
+      method: mine[0] && calibrationMethodOf(mine[0].figure_source, mine[0].drawn_by),
     });
     expect(await refusal(side.client.services.accuracy({ id: randomUUID() }))).toMatchObject({
       code: "not_found",

@@ -1,7 +1,6 @@
 import { refused, type DemoHandlers } from "#demo/demoContext.ts";
 import type { servicesContract } from "#features/services/service.contract.ts";
-import { calibrationPairs } from "./calibration.ts";
-import { conflictMessages } from "#features/services/service.ts";
+import { accuracyPairs, conflictMessages } from "#features/services/service.ts";
 import { ProductError } from "#shared/errors.ts";
 
 const creating = refused("Service creation is disabled in demo mode. Sign up to create real services!");
@@ -33,12 +32,11 @@ export const serviceDemoHandlers: DemoHandlers<typeof servicesContract> = {
     return {
       service: found,
       calibrations: found.calibrations,
-      pairs: calibrationPairs(estimates).map(({ of, ...pair }) => ({
-        ...pair,
-        estimate_id: of.id,
-        name: of.name,
-        created_at: of.created_at,
-      })),
+      pairs: accuracyPairs(
+        estimates
+          .map(({ id: estimate_id, ...estimate }) => ({ ...estimate, estimate_id }))
+          .toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at)),
+      ),
       awaiting: estimates.filter(
         ({ status, actual_size, predicted_size }) =>
           status === "completed" && actual_size === null && predicted_size !== null,

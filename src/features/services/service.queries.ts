@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { jsonArrayFrom, jsonBuildObject } from "kysely/helpers/postgres";
-import { calibrationMethods, type CalibrationMethod, type Calibrations } from "#features/services/calibration.ts";
+import type { Calibrations, Predictions } from "#features/services/calibration.ts";
 import type { PricingModel, ServiceCategory } from "#features/services/measure.ts";
-import type { ListedService, ServiceAccuracy, serviceToSave } from "#features/services/service.ts";
+import type { ListedService, serviceToSave } from "#features/services/service.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { rowsAsJson } from "#platform/database/rowsAsText.ts";
 import { statement, type FromTable, type Owner, type ParamRefs } from "#platform/database/statement.ts";
@@ -121,8 +121,8 @@ export const removeService = statement<{ id: string }>()("services.remove", (db,
   db.deleteFrom("services").where(isService(p)).returning("id"),
 );
 
-/** More pairs than a plot can show, or a calibration uses. */
-const maxShownPairs = 500;
+/** More jobs than a plot can show, or a calibration uses. */
+const maxShownJobs = 500;
 
 /** How the figures of a service turned out, newest first. */
 export const accuracy = statement<{ id: string }>()("services.accuracy", (db, p) =>
@@ -149,21 +149,17 @@ export const accuracy = statement<{ id: string }>()("services.accuracy", (db, p)
         jsonArrayFrom(
           counted
             .where("e.actual_size", "is not", null)
-            .where("e.figure_source", "in", calibrationMethods)
             .select((e) => [
               "e.id as estimate_id",
               "e.name",
-              e.ref("e.figure_source").$castTo<CalibrationMethod>().as("method"),
-              e.ref("e.predicted_size").$notNull().as("predicted"),
-              e.ref("e.actual_size").$notNull().as("actual"),
+              e.ref("e.predictions").$castTo<Predictions>().as("predictions"),
+              e.ref("e.actual_size").$notNull().as("actual_size"),
               "e.created_at",
             ])
             .orderBy("e.created_at", "desc")
             .orderBy("e.id")
-            .limit(maxShownPairs),
-        )
-          .$castTo<ServiceAccuracy["pairs"]>()
-          .as("pairs"),
+            .limit(maxShownJobs),
+        ).as("finished"),
         counted
           .where("e.actual_size", "is", null)
           .where("e.status", "=", "completed")

@@ -1,6 +1,6 @@
 import { implement } from "@orpc/server";
 import { servicesContract } from "#features/services/service.contract.ts";
-import { conflictMessages, serviceToSave, type Service } from "#features/services/service.ts";
+import { accuracyPairs, conflictMessages, serviceToSave, type Service } from "#features/services/service.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { Query } from "#platform/database/tenantDb.ts";
 import { answeringRawJson, requireOwner, type RequestContext } from "#platform/operations.ts";
@@ -72,7 +72,8 @@ export const serviceHandlers = {
   accuracy: os.accuracy.handler(async ({ input: { id }, context: { owner } }) => {
     const [found] = await owner.query(accuracy, { id });
     if (!found) throw refusal.serviceDeleted();
-    return found;
+    const { finished, ...accuracyOf } = found;
+    return { ...accuracyOf, pairs: accuracyPairs(finished) };
   }),
 
   listComponents: os.listComponents.handler(({ input: { service_id }, context: { owner } }) =>

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { calibrationMethods, type Calibrations } from "./calibration.ts";
+import { calibrationMethods, calibrationPairs, type Calibrations, type Predictions } from "./calibration.ts";
 import { pricingModels, serviceCategories, type ServiceCategory } from "#features/services/measure.ts";
 import { ProductError } from "#shared/errors.ts";
 import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
@@ -48,6 +48,9 @@ export type ServiceInput = z.input<typeof serviceInput>;
 /** The calibrations of a service from finished jobs; null until there are any. */
 export const calibrations = z.custom<Calibrations>((value) => typeof value === "object" && value !== null).nullable();
 
+/** What was found of a job's size, by the way and the hand that found it. */
+export const predictions = z.custom<Predictions>((value) => typeof value === "object" && value !== null);
+
 /** A service as it is stored. */
 export const service = z.object({
   id: z.uuid(),
@@ -95,6 +98,26 @@ export const serviceAccuracy = z.object({
   awaiting: z.int(),
 });
 export type ServiceAccuracy = z.output<typeof serviceAccuracy>;
+
+/** What finished jobs say about the figures of a service, in the jobs' order: one pair for each way and hand of a job. */
+export function accuracyPairs(
+  finished: readonly {
+    estimate_id: string;
+    name: string;
+    created_at: string;
+    predictions: Predictions;
+    actual_size: number | null;
+  }[],
+): ServiceAccuracy["pairs"] {
+  return calibrationPairs(finished).map(({ of: { estimate_id, name, created_at }, method, predicted, actual }) => ({
+    estimate_id,
+    name,
+    method,
+    predicted,
+    actual,
+    created_at,
+  }));
+}
 
 /** A service as lists show it, with how many components it has. */
 export const listedService = service.extend({ component_count: z.int() });

@@ -12,6 +12,10 @@ import type { Interval } from "#features/photos/measurement.ts";
 export const sizeSources = ["typed", "measured", "analysed", "assumed"] as const;
 export type SizeSource = (typeof sizeSources)[number];
 
+/** Whose hand drew an outline: what one achieves says nothing about another. */
+export const hands = ["customer", "owner", "model"] as const;
+export type Hand = (typeof hands)[number];
+
 /**
  * An assumed size, and a number that a model guessed, count as known to this share of themselves either way, at best.
  */

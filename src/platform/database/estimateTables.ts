@@ -63,14 +63,23 @@ export const estimates = pgTable(
      * none.
      */
     figure_source: text("figure_source"),
+    /** Whose hand drew what was measured: customer, owner or model; null where it was not measured. */
+    drawn_by: text("drawn_by"),
     /** The figure as it was found, before what past jobs taught was applied to it. */
     predicted_size: figure("predicted_size"),
+    /** What each way and hand found of it (`Predictions`), to be compared with the true figure: customers' and models' first, the owner's last. */
+    predictions: jsonb("predictions").notNull().default({}),
     /** The true area (sq ft) or count, as the owner found it on the finished job. */
     actual_size: figure("actual_size"),
     status: text("status").notNull().default("pending"),
     reference_object: text("reference_object"),
     notes: text("notes"),
     price_shown_to_customer: boolean("price_shown_to_customer").notNull().default(true),
+    /** The price that the customer was shown first, its range where there was one, and when; never overwritten. */
+    first_shown_price: money("first_shown_price"),
+    first_shown_low: money("first_shown_low"),
+    first_shown_high: money("first_shown_high"),
+    first_shown_at: at("first_shown_at"),
     customer_id: uuid("customer_id"),
     user_agent: text("user_agent"),
     /** When the owner first changed anything about it: its status, its figures, its customer. */
@@ -180,7 +189,7 @@ export const measurements = pgTable(
     created_by: owner(),
     id: id(),
     estimate_id: uuid("estimate_id").notNull(),
-    /** customer, owner or model */
+    /** Who saved it: customer, owner or model. */
     made_by: text("made_by").notNull(),
     /** The `Measurement`: corners and references, by photo. */
     annotations: jsonb("annotations").notNull(),

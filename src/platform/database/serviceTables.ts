@@ -22,7 +22,7 @@ export const services = pgTable(
     pricing_model: text("pricing_model").notNull().default("area"),
     /** Customers are shown a price only where its range is no wider than this either way, in percent; null: always. */
     widest_range: figure("widest_range"),
-    /** What finished jobs taught about its figures (`Lessons`); null until there is anything. */
+    /** What finished jobs taught about its figures (`Calibrations`); null until there is anything. */
     calibrations: jsonb("calibrations"),
     version: version(),
     ...stamps(),

@@ -6,7 +6,7 @@ import { toneClasses, type ChartTone } from "./series.ts";
 import { useChartMarks } from "./useChartMarks.ts";
 
 /** The shapes of points: series differ by shape as well as by colour. */
-export type PointShape = "circle" | "square" | "triangle";
+export type PointShape = "circle" | "square" | "triangle" | "diamond";
 type PointLook = { shape: PointShape; tone: ChartTone };
 
 /** One point at its figures. */
@@ -120,5 +120,6 @@ function Point({ shape, tone }: PointLook) {
   const className = cx(toneClasses[tone].fill, "stroke-surface");
   if (shape === "circle") return <circle r={5} className={className} />;
   if (shape === "square") return <rect x={-4.5} y={-4.5} width={9} height={9} className={className} />;
+  if (shape === "diamond") return <polygon points="0,-6.5 6,0 0,6.5 -6,0" className={className} />;
   return <polygon points="0,-6 5.5,4.5 -5.5,4.5" className={className} />;
 }

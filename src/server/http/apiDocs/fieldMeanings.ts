@@ -105,7 +105,16 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   manual_area: "In the service's own unit of area.",
   manual_quantity: "A count of the service's unit.",
   actual_size: "What the finished job turned out to be: square feet for areas, else a count. Null: not told.",
-  predicted_size: `What was predicted before the work. ${size}`,
+  predicted_size: `The size as it was found, before finished jobs corrected it. ${size}`,
+  drawn_by:
+    "Whose hand drew what was measured; `model` as long as nobody has moved a point. Null: it was not measured.",
+  predictions:
+    "What each way and hand found of the size, with the interval it stated: customers' and models' first, the business's last. Finished jobs are compared with these.",
+  first_shown_price:
+    "What the customer was shown first; it stays, whatever becomes of the price. Null: no price, or it is not known which.",
+  "first_shown_price.price": dollars,
+  "first_shown_price.low": "Dollars, the lower end of the range shown with it; null: none was.",
+  "first_shown_price.high": "Dollars, the upper end of the range shown with it; null: none was.",
   figure_low: `The size lies between this and \`figure_high\` in 8 of 10 cases. ${size}`,
   figure_high: `The size lies between \`figure_low\` and this in 8 of 10 cases. ${size}`,
   predicted: size,
@@ -114,10 +123,14 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   low: "Square feet. The area lies between this and `high` in 8 of 10 cases.",
   high: "Square feet. The area lies between `low` and this in 8 of 10 cases.",
   widest_range: "Percent either way. Customers see a price only where the size is known this narrowly; null: always.",
-  calibrations: "What finished jobs taught about the sizes of this service; null: nothing yet.",
+  calibrations:
+    "What finished jobs taught about the sizes of this service, by the way and the hand that found them; null: nothing yet.",
   bias: "The logarithm of what sizes are multiplied by, since finished jobs were that much larger.",
   spread: "The logarithm of how far, either way, 8 of 10 finished jobs were off.",
-  "measured.pairs": "How many finished jobs taught it.",
+  stretch:
+    "How many times as far as they stated 8 of 10 outlines were off; null where sizes state nothing of themselves.",
+  "customer_measured.pairs": "How many finished jobs taught it.",
+  "model_measured.pairs": "How many finished jobs taught it.",
   assumed: "A default stands in for a size that nobody gave: the price is no promise.",
 
   x: share,
@@ -127,6 +140,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   "reference.width": "Feet, of the object that the photo is measured by.",
   "reference.height": "Feet, of the object that the photo is measured by.",
   length: "Feet, between the two ends.",
+  drawn:
+    "CSS pixels. How long the long side of the photo was drawn when the point was set, zoom and magnifier included.",
   focal_length_35mm: "Millimetres, 35 mm equivalent; null: the photo does not tell.",
   hole: "What is outlined is not part of the surface.",
   website: "Leave it empty: it is a trap for bots.",
