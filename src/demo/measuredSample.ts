@@ -5,7 +5,8 @@ import { measure } from "#features/photos/measuring.ts";
 import { timesExactly } from "#shared/money.ts";
 
 type Four = [Point, Point, Point, Point];
-const at = (x: number, y: number): Point => ({ x, y });
+/** Under the magnifier of a phone. */
+const at = (x: number, y: number): Point => ({ x, y, set: { by: "finger", drawn: 8 * 390 } });
 
 /**
  * A photo of the sample business, seen by a phone (26 mm) and drawn by our own `testing/renderedPhoto.ts`, and what its

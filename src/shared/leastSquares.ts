@@ -1,45 +1,40 @@
-import { CholeskyDecomposition, LuDecomposition, Matrix } from "ml-matrix";
-
-/** Solves a square system of linear equations; null when it has no single solution. */
-export function solveEquations(rows: number[][], right: number[]): number[] | null {
-  const decomposed = new LuDecomposition(new Matrix(rows));
-  if (decomposed.isSingular()) return null;
-  const solution = decomposed.solve(Matrix.columnVector(right)).to1DArray();
-  return solution.every(Number.isFinite) ? solution : null;
-}
-
 /** The unknowns at which the sum of squares of the residuals is smallest nearby, and that sum. */
 export type Least = { at: number[]; cost: number };
 
 /** What is left between what is seen and what the unknowns would show, number by number. */
 export type Residuals = (unknowns: readonly number[]) => number[];
 
+/** Rows of equal length, one after another. */
+type Matrix = readonly Float64Array[];
+
 const maxSteps = 40;
 const minGain = 1e-9;
 
+/** A step that gains less than this share is slow. */
+const slowGain = 0.2;
+
 /**
  * Levenberg–Marquardt from `start`: unknowns of any scale (Marquardt's damping by the diagonal), the Jacobian by
- * central differences. Residuals that are not finite mark a place that cannot be; a step never ends there. Null when
- * `start` is one.
+ * differences. Residuals that are not finite mark a place that cannot be; a step never ends there. Null when `start` is
+ * one. Where sums of squares above `hopeless` are of no use, it is not looked for the last digits of one.
  */
-export function leastSquares(residualsAt: Residuals, start: readonly number[]): Least | null {
+export function leastSquares(
+  residualsAt: Residuals,
+  start: readonly number[],
+  hopeless = Number.POSITIVE_INFINITY,
+): Least | null {
   let at = [...start];
   let residuals = residualsAt(at);
   let cost = squared(residuals);
   if (!Number.isFinite(cost)) return null;
   let damping = 1e-4;
   for (let step = 0; step < maxSteps; step++) {
-    const jacobian = jacobianAt(residualsAt, at, residuals.length);
-    const transposed = jacobian.transpose();
-    const normal = transposed.mmul(jacobian);
-    const slope = transposed.mmul(Matrix.columnVector(residuals));
+    const jacobian = jacobianAt(residualsAt, at);
+    const normal = normalOf(jacobian);
+    const slope = timesRows(jacobian, residuals);
     const before = cost;
     while (damping < 1e12) {
-      const damped = normal.clone();
-      for (let index = 0; index < at.length; index++)
-        damped.set(index, index, normal.get(index, index) * (1 + damping) + 1e-30);
-      const cholesky = new CholeskyDecomposition(damped);
-      const move = cholesky.isPositiveDefinite() ? cholesky.solve(slope).to1DArray() : null;
+      const move = solvePositive(normal, slope, damping);
       const next = move ? at.map((value, index) => value - (move[index] ?? 0)) : at;
       const nextResiduals = move ? residualsAt(next) : residuals;
       const nextCost = squared(nextResiduals);
@@ -51,44 +46,65 @@ export function leastSquares(residualsAt: Residuals, start: readonly number[]): 
         break;
       }
       // No step is better even when it is tiny: this is the bottom.
-      if (move && Math.max(...move.map(Math.abs)) < 1e-13) return { at, cost };
+      if (move && move.every((each) => Math.abs(each) < 1e-13)) return { at, cost };
       damping *= 10;
     }
-    if (before - cost <= minGain * before) return { at, cost };
+    if (before - cost <= (cost > hopeless ? slowGain : minGain) * before) return { at, cost };
   }
   return { at, cost };
 }
 
-const maxSettlingSteps = 20;
-const settled = 1e-8;
-
 /**
- * For many problems that differ only a little from one that is solved: finds their unknowns with the Jacobian of that
- * one, worked out once (Gauss–Newton with a fixed Jacobian). Null where a problem differs too much to settle this way.
+ * What each residual has to do with figures that follow from the unknowns (propagation of errors at the bottom): for
+ * each figure, by how much it changes when what a residual compares with is off by one. A gradient is how a figure
+ * changes with each unknown. Null where the residuals leave some unknown open.
  */
-export function neighbours(
+export function sensitivities(
   residualsAt: Residuals,
   solvedAt: readonly number[],
-): (residualsOf: Residuals) => number[] | null {
-  const jacobian = jacobianAt(residualsAt, solvedAt, residualsAt(solvedAt).length);
-  const transposed = jacobian.transpose();
-  const cholesky = new CholeskyDecomposition(transposed.mmul(jacobian));
-  if (!cholesky.isPositiveDefinite()) return () => null;
-  const step = cholesky.solve(transposed).to2DArray();
-  return (residualsOf) => {
-    let at = [...solvedAt];
-    for (let count = 0; count < maxSettlingSteps; count++) {
-      const residuals = residualsOf(at);
-      const move = step.map((row) =>
-        row.reduce((sum, share, index) => sum + share * (residuals[index] ?? Number.NaN), 0),
-      );
-      at = at.map((value, index) => value - (move[index] ?? Number.NaN));
-      const longest = Math.max(...move.map(Math.abs));
-      if (longest < settled) return at;
-      if (!Number.isFinite(longest)) return null;
+  gradients: readonly (readonly number[])[],
+): number[][] | null {
+  const jacobian = jacobianAt(residualsAt, solvedAt);
+  const normal = normalOf(jacobian);
+  const figures = gradients.map((gradient) => {
+    const byUnknown = solvePositive(normal, gradient, 0);
+    return byUnknown && timesColumns(jacobian, byUnknown);
+  });
+  return figures.every((figure) => figure !== null) ? figures : null;
+}
+
+/** How a figure changes with each unknown, by differences; null where it has no value beside them. */
+export function gradientAt(figureAt: (unknowns: readonly number[]) => number, at: readonly number[]): number[] | null {
+  const gradient = at.map((value, index) => {
+    const step = 1e-5 * Math.max(1, Math.abs(value));
+    return (figureAt(at.with(index, value + step)) - figureAt(at.with(index, value - step))) / (2 * step);
+  });
+  return gradient.every(Number.isFinite) ? gradient : null;
+}
+
+/** Solves a square system of linear equations (elimination with the largest pivot); null when it has no single solution. */
+export function solveEquations(rows: readonly (readonly number[])[], right: readonly number[]): number[] | null {
+  const size = rows.length;
+  const system = rows.map((row, index) => Float64Array.from([...row, right[index] ?? Number.NaN]));
+  for (let column = 0; column < size; column++) {
+    let pivot = column;
+    for (let row = column + 1; row < size; row++)
+      if (Math.abs(entry(system, row, column)) > Math.abs(entry(system, pivot, column))) pivot = row;
+    const from = system[pivot];
+    const to = system[column];
+    if (!from || !to || !(Math.abs(from[column] ?? 0) > 1e-14)) return null;
+    [system[pivot], system[column]] = [to, from];
+    for (const [row, each] of system.entries()) {
+      const times = row === column ? 0 : (each[column] ?? 0) / (from[column] ?? 1);
+      if (times !== 0) for (let at = column; at <= size; at++) each[at] = (each[at] ?? 0) - times * (from[at] ?? 0);
     }
-    return null;
-  };
+  }
+  const solution = system.map((row, index) => (row[size] ?? Number.NaN) / (row[index] ?? 1));
+  return solution.every(Number.isFinite) ? solution : null;
+}
+
+function entry(matrix: Matrix, row: number, column: number): number {
+  return matrix[row]?.[column] ?? Number.NaN;
 }
 
 function squared(residuals: readonly number[]): number {
@@ -97,16 +113,69 @@ function squared(residuals: readonly number[]): number {
   return sum;
 }
 
-function jacobianAt(residualsAt: Residuals, at: readonly number[], rows: number): Matrix {
-  const jacobian = Matrix.zeros(rows, at.length);
-  at.forEach((value, column) => {
+/** How the residuals change with each unknown: a row for each unknown. What is not finite beside it counts as nothing. */
+function jacobianAt(residualsAt: Residuals, at: readonly number[]): Matrix {
+  const moved = [...at];
+  return at.map((value, unknown) => {
     const step = 1e-6 * Math.max(1, Math.abs(value));
-    const ahead = residualsAt(at.with(column, value + step));
-    const behind = residualsAt(at.with(column, value - step));
-    for (let row = 0; row < rows; row++) {
-      const change = ((ahead[row] ?? Number.NaN) - (behind[row] ?? Number.NaN)) / (2 * step);
-      jacobian.set(row, column, Number.isFinite(change) ? change : 0);
-    }
+    moved[unknown] = value + step;
+    const ahead = residualsAt(moved);
+    moved[unknown] = value - step;
+    const behind = residualsAt(moved);
+    moved[unknown] = value;
+    return Float64Array.from(ahead, (each, row) => {
+      const change = (each - (behind[row] ?? Number.NaN)) / (2 * step);
+      return Number.isFinite(change) ? change : 0;
+    });
   });
-  return jacobian;
+}
+
+function normalOf(jacobian: Matrix): Matrix {
+  return jacobian.map((row) => Float64Array.from(timesRows(jacobian, row)));
+}
+
+function timesRows(jacobian: Matrix, by: ArrayLike<number>): number[] {
+  return jacobian.map((row) => {
+    let sum = 0;
+    for (let index = 0; index < row.length; index++) sum += (row[index] ?? 0) * (by[index] ?? 0);
+    return sum;
+  });
+}
+
+function timesColumns(jacobian: Matrix, by: ArrayLike<number>): number[] {
+  const sums = Array.from({ length: jacobian[0]?.length ?? 0 }, () => 0);
+  for (const [unknown, row] of jacobian.entries())
+    for (let index = 0; index < row.length; index++)
+      sums[index] = (sums[index] ?? 0) + (row[index] ?? 0) * (by[unknown] ?? 0);
+  return sums;
+}
+
+/**
+ * Solves a symmetric system whose diagonal is made larger by `damping` of itself (Cholesky); null where it is not
+ * positive definite.
+ */
+function solvePositive(normal: Matrix, right: readonly number[], damping: number): Float64Array | null {
+  const size = normal.length;
+  const lower = normal.map((row) => new Float64Array(row.length));
+  const solution = new Float64Array(size);
+  for (let row = 0; row < size; row++) {
+    const mine = lower[row] ?? solution;
+    for (let column = 0; column <= row; column++) {
+      const theirs = lower[column] ?? solution;
+      let rest = entry(normal, row, column);
+      if (row === column) rest += damping * (rest + 1e-30);
+      for (let index = 0; index < column; index++) rest -= (mine[index] ?? 0) * (theirs[index] ?? 0);
+      if (row === column && !(rest > 0)) return null;
+      mine[column] = row === column ? Math.sqrt(rest) : rest / (theirs[column] ?? 1);
+    }
+    let rest = right[row] ?? Number.NaN;
+    for (let index = 0; index < row; index++) rest -= (mine[index] ?? 0) * (solution[index] ?? 0);
+    solution[row] = rest / (mine[row] ?? 1);
+  }
+  for (let row = size - 1; row >= 0; row--) {
+    let rest = solution[row] ?? 0;
+    for (let index = row + 1; index < size; index++) rest -= entry(lower, index, row) * (solution[index] ?? 0);
+    solution[row] = rest / entry(lower, row, row);
+  }
+  return solution;
 }

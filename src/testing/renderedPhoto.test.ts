@@ -4,7 +4,7 @@ import type { Point } from "#features/photos/measurement.ts";
 import { measurePhoto } from "#features/photos/measuring.ts";
 import { processPhoto } from "#features/photos/processPhoto.server.ts";
 import { renderPhoto, type RenderedPhoto } from "./renderedPhoto.ts";
-import { seeded } from "./syntheticPhoto.ts";
+import { seeded, setWithin } from "./syntheticPhoto.ts";
 
 describe("the drawn driveway", () => {
   let drawn: RenderedPhoto;
@@ -41,6 +41,7 @@ describe("the drawn driveway", () => {
       return {
         x: point.x + (off * Math.cos(angle)) / drawn.photo.width,
         y: point.y + (off * Math.sin(angle)) / drawn.photo.height,
+        set: setWithin(drawn.photo, 3),
       };
     };
     const [from, to] = drawn.opening.ends;

@@ -1,4 +1,4 @@
-import type { MeasuredPhoto, Point } from "#features/photos/measurement.ts";
+import type { MeasuredPhoto, Point, PointSetting } from "#features/photos/measurement.ts";
 
 /** A place in the world, in feet: to the right of the camera, ahead of it, and above the ground. */
 export type WorldPlace = readonly [right: number, ahead: number, up: number];
@@ -27,8 +27,8 @@ const filmDiagonal = 43.27;
 export type SyntheticPhoto = {
   photo: MeasuredPhoto;
   /**
-   * Where a place in the world is seen, as shares of width and height; it may lie outside the frame. An error behind
-   * the camera.
+   * Where a place in the world is seen, as shares of width and height, set as exactly as it can be seen; it may lie
+   * outside the frame. An error behind the camera.
    */
   pointAt(place: WorldPlace): Point;
   /** The direction in the world in which a point of the photo looks. */
@@ -49,7 +49,11 @@ export function syntheticPhoto(shot: Shot): SyntheticPhoto {
       if (depth <= 0) throw new Error(`${right}, ${ahead}, ${up} is behind the camera`);
       const x = (focal * right) / depth;
       const y = (focal * (below * cosDown - ahead * sinDown)) / depth;
-      return { x: 0.5 + (x * cosRoll + y * sinRoll) / width, y: 0.5 + (y * cosRoll - x * sinRoll) / height };
+      return {
+        x: 0.5 + (x * cosRoll + y * sinRoll) / width,
+        y: 0.5 + (y * cosRoll - x * sinRoll) / height,
+        set: setWithin(shot.photo, 0),
+      };
     },
     rayThrough(point) {
       const [px, py] = [(point.x - 0.5) * width, (point.y - 0.5) * height];
@@ -92,10 +96,19 @@ export function seeded(seed: number): { uniform(): number; normal(): number } {
   return { uniform, normal: () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform()) };
 }
 
-/** A point tapped with a hand that is off by `deviation` pixels in either direction. */
+/** How a point says that it was set which is off by `deviation` pixels: by a finger on a photo drawn so large. */
+export function setWithin({ width, height }: MeasuredPhoto, deviation: number): PointSetting {
+  const long = Math.max(width, height);
+  // What anybody is off by who only sees as well as one can, is no finger's.
+  const hand = Math.sqrt(Math.max(0, deviation ** 2 - Math.max(1, (2 / 4032) * long) ** 2));
+  return hand > 0 ? { by: "finger", drawn: (4 / hand) * long } : { by: "mouse", drawn: 200_000 };
+}
+
+/** A point tapped with a hand that is off by `deviation` pixels in either direction, and that says so. */
 export function tapped(point: Point, photo: MeasuredPhoto, deviation: number, random: { normal(): number }): Point {
   return {
     x: point.x + (deviation * random.normal()) / photo.width,
     y: point.y + (deviation * random.normal()) / photo.height,
+    set: setWithin(photo, deviation),
   };
 }

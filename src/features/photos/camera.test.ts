@@ -9,8 +9,6 @@ describe("the camera a photo was taken with", () => {
       // 26 mm of a diagonal of 43.2666 mm, of a diagonal of 5040 pixels.
       focal: expect.closeTo(3028.66, 1),
       focalError: 0.015,
-      focalKnown: true,
-      tapError: 4,
     });
   });
 
@@ -21,19 +19,9 @@ describe("the camera a photo was taken with", () => {
       expect(cameraOf({ width: 4032, height: 3024, focal_length_35mm })).toEqual({
         ...told,
         focalError: 0.15,
-        focalKnown: false,
       });
     },
   );
-
-  test("taps are off by a share of the photo's long side, and never by less than a pixel", () => {
-    const tapError = (width: number, height: number, share?: number) =>
-      cameraOf({ width, height, focal_length_35mm: 26 }, share).tapError;
-    expect(tapError(3024, 4032)).toBe(4);
-    expect(tapError(2016, 1512)).toBe(2);
-    expect(tapError(640, 480)).toBe(1);
-    expect(tapError(4000, 3000, 0.01)).toBe(40);
-  });
 
   test("counts pixels from the photo's centre, to the right and down", () => {
     const camera = cameraOf({ width: 4000, height: 3000, focal_length_35mm: 26 });

@@ -20,28 +20,20 @@ export type Pixel = readonly [number, number];
 
 /**
  * A pinhole camera with its axis through the centre of the photo. `focal` is its focal length in pixels of the photo,
- * `focalError` the standard deviation of its logarithm, `tapError` how far a tap is off in either direction, in pixels.
+ * `focalError` the standard deviation of its logarithm.
  */
 export type Camera = {
   width: number;
   height: number;
   focal: number;
   focalError: number;
-  focalKnown: boolean;
-  tapError: number;
 };
 
 /**
- * How far a person's tap with the magnifier is off in either direction (one standard deviation): 4 pixels of a phone's
- * 4032.
+ * The camera a photo was taken with. Shrinking a photo changes nothing here; cropping it does, and nobody can tell from
+ * outside.
  */
-const personsTapError = 4 / 4032;
-
-/**
- * The camera a photo was taken with; `tapError` as a share of the photo's long side. Shrinking a photo changes nothing
- * here; cropping it does, and nobody can tell from outside.
- */
-export function cameraOf(photo: MeasuredPhoto, tapError = personsTapError): Camera {
+export function cameraOf(photo: MeasuredPhoto): Camera {
   const noted = photo.focal_length_35mm;
   const focalKnown = noted !== null && Number.isFinite(noted) && noted > 0;
   return {
@@ -49,9 +41,6 @@ export function cameraOf(photo: MeasuredPhoto, tapError = personsTapError): Came
     height: photo.height,
     focal: ((focalKnown ? noted : usualFocalLength) / filmDiagonal) * Math.hypot(photo.width, photo.height),
     focalError: focalKnown ? notedFocalError : assumedFocalError,
-    focalKnown,
-    // Below one pixel a corner cannot be seen, however small the photo.
-    tapError: Math.max(1, tapError * Math.max(photo.width, photo.height)),
   };
 }
 

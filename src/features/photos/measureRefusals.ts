@@ -16,10 +16,14 @@ export const measureRefusals = {
     "With one known length the first surface has to be a rectangle: mark exactly its four corners. For another shape, measure by something with four corners that lies on the surface.",
   not_a_rectangle:
     "These four corners do not look like a rectangle that lies flat. Check that each one sits exactly on its corner, or measure by something with four corners that lies on the surface.",
+  rectangle_or_not:
+    "These four corners do not match what you measure by. Say whether the surface has straight sides and square corners, and check that what you measure by lies flat on it.",
   beyond_horizon:
     "One corner lies where this surface cannot be seen, behind its horizon. Drag it back onto the surface, and check the corners of what you measure by.",
   imprecise:
     "What you measure by is too small or too far from the surface on this photo for a trustworthy answer. Choose something longer, or take a photo in which it lies in the middle of the surface.",
+  coarse_taps:
+    "The points are set too roughly for a trustworthy answer. Zoom in on each corner and set it exactly under the magnifier.",
   imprecise_size:
     "The size of what you measure by is too uncertain here for a trustworthy answer. Read its size off a tape, or choose something that is as long as the surface.",
   imprecise_lens:

@@ -21,10 +21,15 @@ export type PointSetting = { by: "model" } | { by: PointInput; drawn: number };
 export type Point = { x: number; y: number; set?: PointSetting };
 
 /**
- * What is known of a photo: its size in pixels and the focal length its camera noted (35 mm equivalent, in mm), or
- * null.
+ * What is known of a photo: its size in pixels, the focal length its camera noted (35 mm equivalent, in mm), or null,
+ * and where its camera felt which way is down, as a direction of length 1 (to the right of the photo, down it, into it).
  */
-export type MeasuredPhoto = { width: number; height: number; focal_length_35mm: number | null };
+export type MeasuredPhoto = {
+  width: number;
+  height: number;
+  focal_length_35mm: number | null;
+  gravity?: readonly [number, number, number] | null;
+};
 
 /** How sure the size of the reference is: read off a tape (1%), a standard object (5%), or "about" (10%). */
 export const certainties = ["tape", "standard", "about"] as const;
@@ -60,11 +65,26 @@ export type Reference =
     }
   | { by: "length"; kind: ReferenceKind; certainty: Certainty; ends: [Point, Point]; length: number };
 
-/** One surface, as a polygon; a hole (a flower bed) is subtracted. */
-export type Outline = { corners: Point[]; hole: boolean };
+/**
+ * One surface, as a polygon; a hole (a flower bed) is subtracted. `rectangular`: a person says that its four corners
+ * are a rectangle's, with straight sides that are square to each other, which then helps to find its plane.
+ */
+export type Outline = { corners: Point[]; hole: boolean; rectangular?: boolean };
 
-/** What was pointed at on one photo. */
-export type PhotoMeasurement = { photo_id: string; reference: Reference; outlines: Outline[] };
+/**
+ * What was pointed at on one photo. `more_references`: other things of known size on the same plane; all of them count,
+ * each by how well it measures. `shows_again`: the photo shows the surface of another photo once more, so that both
+ * measure it instead of adding up. `elevated`: a person says that the photo was taken from a balcony, a window or a
+ * ladder, or is of a roof.
+ */
+export type PhotoMeasurement = {
+  photo_id: string;
+  reference: Reference;
+  more_references?: Reference[];
+  outlines: Outline[];
+  shows_again?: string;
+  elevated?: boolean;
+};
 
 /** All of it: surfaces on one photo and over several photos add up. */
 export type Measurement = { photos: PhotoMeasurement[] };
@@ -75,3 +95,6 @@ export type Interval = { median: number; low: number; high: number };
 /** A polygon has at most this many corners, a photo this many outlines. */
 export const maxCorners = 40;
 export const maxOutlines = 20;
+
+/** Besides the first, a photo is measured by at most this many things of known size. */
+export const maxMoreReferences = 4;

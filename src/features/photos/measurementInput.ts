@@ -1,5 +1,13 @@
 import * as z from "zod";
-import { certainties, maxCorners, maxOutlines, pointInputs, referenceKinds, type Measurement } from "./measurement.ts";
+import {
+  certainties,
+  maxCorners,
+  maxMoreReferences,
+  maxOutlines,
+  pointInputs,
+  referenceKinds,
+  type Measurement,
+} from "./measurement.ts";
 import { maxPhotosPerRequest } from "#shared/photoRefusals.ts";
 
 // A corner may lie a little outside the frame: a surface that the photo cuts off goes on there.
@@ -32,12 +40,21 @@ const reference = z.discriminatedUnion("by", [
   }),
 ]);
 
-const outline = z.object({ corners: z.array(point).min(3).max(maxCorners), hole: z.boolean() });
+const outline = z.object({
+  corners: z.array(point).min(3).max(maxCorners),
+  hole: z.boolean(),
+  rectangular: z.boolean().optional(),
+});
+
+const photoId = z.string().min(1).max(100);
 
 const photoMeasurement = z.object({
-  photo_id: z.string().min(1).max(100),
+  photo_id: photoId,
   reference,
+  more_references: z.array(reference).max(maxMoreReferences).optional(),
   outlines: z.array(outline).min(1).max(maxOutlines),
+  shows_again: photoId.optional(),
+  elevated: z.boolean().optional(),
 });
 
 /**

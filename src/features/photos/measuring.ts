@@ -1,8 +1,10 @@
-import type { Certainty, Interval, MeasuredPhoto, Measurement, PhotoMeasurement } from "./measurement.ts";
+import type { Interval, MeasuredPhoto, Measurement, Point } from "./measurement.ts";
 import { type MeasureRefusal, refuse, type Refused } from "./measureRefusals.ts";
-import type { Fit } from "./plane.ts";
-import { type Figures, figuresOf, planesOf, type Scene, sceneOf } from "./scene.ts";
-import { type Cause, intervalOf, sizeError, type Spread, spreadOf } from "./spread.ts";
+import { type Cause, type Fit, fitsOf } from "./fitting.ts";
+import type { PlanePoint } from "./polygon.ts";
+import { eightOfTen, type Figures, figuresOf, type PhotoOutlines, placesOn, type Scene, sceneOf } from "./scene.ts";
+import { intervalOf, outlinesOf, type Spread, spreadOf, whole } from "./spread.ts";
+import { lieOf } from "./standing.ts";
 import { shapeRefusal } from "./tappedShape.ts";
 
 /**
@@ -13,23 +15,16 @@ import { shapeRefusal } from "./tappedShape.ts";
 export type MeasureAnswer = { ok: true; area: Interval; perimeter: Interval; outlines: Figures["outlines"] } | Refused;
 
 /**
- * `tapError`: how far a corner is off in either direction (one standard deviation), as a share of the photo's long
- * side; a person's taps by default. `widest`: an interval wider than this to either side, as a share of the median, is
- * refused.
+ * How wide an answer's interval may be to either side, as a share of the median: where people set all points, and where
+ * some are a model's, which is let be less exact because it is closer than a guess and can be corrected.
  */
-export type MeasureOptions = { tapError?: number; widest?: number };
-
-/**
- * How far the corners are off that a model points at, as a share of the photo's long side: models see a photo in coarse
- * squares.
- */
-export const modelTapError = 0.01;
-
-/** How wide an answer's interval may be to either side, as a share of the median, by default. */
-const widestUsually = 0.3;
+const widestByPeople = 0.3;
+const widestByModel = 1;
 
 const imprecise: Readonly<Record<Cause, MeasureRefusal>> = {
   tap: "imprecise",
+  shape: "imprecise",
+  camera: "imprecise",
   size: "imprecise_size",
   lens: "imprecise_lens",
 };
@@ -40,17 +35,20 @@ const imprecise: Readonly<Record<Cause, MeasureRefusal>> = {
  */
 const asLikely = 4;
 
-/** How far the tapped rectangle may be from one: by how much more than taps and sizes are usually off. */
-const worstFit = 3;
+/**
+ * How many times as long as the largest thing of known size the surfaces may be, where no outline helps to find their
+ * plane: small errors are not so small any more so far away from it.
+ */
+const farthest = 16;
 
-/** How far a surface taken for a rectangle usually is from one, as a share of half its diagonal. */
-const rectangleError = 0.02;
+/** How far what was tapped may be from what could be there: by how much more than all that is usually off. */
+const worstFit = 3;
 
 /**
  * Measures what was pointed at on one photo. Pure: the same taps give the same answer on the phone and on the server.
  */
-export function measurePhoto(photo: MeasuredPhoto, taken: PhotoOutlines, options: MeasureOptions = {}): MeasureAnswer {
-  const measured = figuresWithSpread(photo, taken, options);
+export function measurePhoto(photo: MeasuredPhoto, taken: PhotoOutlines): MeasureAnswer {
+  const measured = figuresWithSpread(photo, taken);
   return "refusal" in measured ? measured : answerOf([measured]);
 }
 
@@ -58,24 +56,19 @@ export function measurePhoto(photo: MeasuredPhoto, taken: PhotoOutlines, options
  * Measures everything pointed at, with the photos by their ids: areas add up, their errors are independent from photo
  * to photo.
  */
-export function measure(
-  photos: ReadonlyMap<string, MeasuredPhoto>,
-  { photos: taken }: Measurement,
-  options: MeasureOptions = {},
-): MeasureAnswer {
+export function measure(photos: ReadonlyMap<string, MeasuredPhoto>, { photos: taken }: Measurement): MeasureAnswer {
   if (taken.length === 0) return refuse("no_surface");
   const all: Measured[] = [];
   for (const each of taken) {
     const photo = photos.get(each.photo_id);
-    const measured = photo ? figuresWithSpread(photo, each, options) : refuse("unknown_photo");
+    const measured = photo ? figuresWithSpread(photo, each) : refuse("unknown_photo");
     if ("refusal" in measured) return { ...measured, photo_id: each.photo_id };
     all.push(measured);
   }
   return answerOf(all);
 }
 
-type PhotoOutlines = Pick<PhotoMeasurement, "reference" | "outlines">;
-type Measured = { figures: Figures; spread: Spread };
+type Measured = { figures: Figures; spread: { area: number; perimeter: number } };
 
 function answerOf(all: readonly Measured[]): MeasureAnswer {
   const sum = (what: "area" | "perimeter") => {
@@ -90,54 +83,95 @@ function answerOf(all: readonly Measured[]): MeasureAnswer {
   };
 }
 
-function figuresWithSpread(
-  photo: MeasuredPhoto,
-  taken: PhotoOutlines,
-  { tapError, widest = widestUsually }: MeasureOptions,
-): Measured | Refused {
-  const scene = sceneOf(photo, taken, tapError);
+function figuresWithSpread(photo: MeasuredPhoto, taken: PhotoOutlines): Measured | Refused {
+  const scene = sceneOf(photo, taken);
   const wrong = shapeRefusal(scene);
   if (wrong) return refuse(wrong);
+  const widest = isByModel(taken) ? widestByModel : widestByPeople;
+  const measured = measureScene(scene, widest);
+  if (typeof measured === "string") return refuse(measured);
+  const asRectangle = squareScene(scene);
+  const squared = asRectangle && measureScene(asRectangle, widestByModel);
+  return squared && typeof squared !== "string" && differ(measured, squared) ? refuse("rectangle_or_not") : measured;
+}
 
-  const { camera, scale } = scene;
-  const noRectangle: MeasureRefusal = scale.by === "rectangle" ? "reference_misfit" : "not_a_rectangle";
-  const [plane, other] = planesOf(scene);
-  if (!plane) return refuse(noRectangle);
-  const poor = poorness(scene, plane, taken.reference.certainty);
-  if (poor > worstFit) return refuse(noRectangle);
+/** Measures a scene whose shapes are in order; a refusal where it cannot be measured closely enough. */
+function measureScene(scene: Scene, widest: number): Measured | MeasureRefusal {
+  const squared = scene.outlines.some(({ rectangular }) => rectangular);
+  const misfit: MeasureRefusal = squared ? "not_a_rectangle" : "reference_misfit";
+  const [fit, other] = likeliest(scene, fitsOf(scene));
+  if (!fit) return "beyond_horizon";
+  const poor = poorness(fit);
+  if (poor > worstFit) return misfit;
 
-  const figures = figuresOf(scene, plane);
-  if (!figures) return refuse("beyond_horizon");
-  if (figures.area <= 0) return refuse("hole_too_large");
+  const outlines = outlinesOf(scene, fit, fit.at);
+  if (!outlines) return "beyond_horizon";
+  const figures = figuresOf(outlines);
+  if (figures.area <= 0) return "hole_too_large";
 
-  // Taps that miss a rectangle by more than they should are further off than usual.
-  const spread = spreadOf(scene, plane, {
-    tap: camera.tapError * Math.max(1, poor),
-    size: sizeError(taken.reference.certainty),
-  });
-  if (!spread) return refuse("imprecise");
-  const { median, low, high } = intervalOf(figures.area, spread.area);
-  if ((high - low) / 2 > widest * median) return refuse(imprecise[spread.mostly]);
+  const spread = spreadOf(scene, fit, figures);
+  if (!spread) return "imprecise";
+  // What fits worse than it should is further off than usual.
+  const worse = Math.max(1, poor);
+  const deviation = Math.sqrt(whole(spread)) * worse;
+  if (Math.sinh(eightOfTen * deviation) > widest) return mainCause(spread, worse, widest);
+  if (!squared && reachesTooFar(scene, fit, outlines)) return "imprecise";
 
-  const otherArea = other && other.misfit - plane.misfit < asLikely ? figuresOf(scene, other)?.area : undefined;
-  if (otherArea !== undefined && Math.abs(Math.log(otherArea / median)) > widest) return refuse("imprecise");
-  return { figures, spread };
+  const otherOutlines = other && other.cost - fit.cost < asLikely ? outlinesOf(scene, other, other.at) : null;
+  const otherArea = otherOutlines ? figuresOf(otherOutlines).area : figures.area;
+  if (Math.abs(Math.log(otherArea / figures.area)) > widest) return "imprecise";
+  return { figures, spread: { area: deviation, perimeter: Math.sqrt(spread.perimeter) * worse } };
 }
 
 /**
- * By what factor the tapped rectangle misses the nearest one more than taps and sizes explain 49 times of 50; 1 and
- * less is good.
+ * The scene with its first surface taken for a rectangle, where nobody has said that it is one or that it is not, and it
+ * could be one.
  */
-function poorness({ camera, rectangle, scale }: Scene, plane: Fit, certainty: Certainty): number {
-  const [a, b, c, d] = rectangle;
-  if (!a || !b || !c || !d) return Number.POSITIVE_INFINITY;
-  const halfDiagonal = Math.max(Math.hypot(c[0] - a[0], c[1] - a[1]), Math.hypot(d[0] - b[0], d[1] - b[1])) / 2;
-  const usual = Math.hypot(
-    camera.tapError,
-    halfDiagonal * (scale.by === "rectangle" ? sizeError(certainty) : rectangleError),
+function squareScene(scene: Scene): Scene | null {
+  const [first, ...others] = scene.outlines;
+  return first && !first.hole && first.corners.length === 4 && first.rectangular === null
+    ? { ...scene, outlines: [{ ...first, rectangular: true }, ...others] }
+    : null;
+}
+
+/** Whether two answers differ by more than their errors explain 99 times of 100. */
+function differ(one: Measured, other: Measured): boolean {
+  const apart = Math.abs(Math.log(one.figures.area / other.figures.area));
+  return apart > 2.58 * Math.hypot(one.spread.area, other.spread.area);
+}
+
+/** Whether a surface is too many times as long as the largest thing that it is measured by. */
+function reachesTooFar({ references }: Scene, { plane }: Fit, outlines: readonly { places: PlanePoint[] }[]): boolean {
+  const things = references.map((each) => placesOn(plane, each.by === "rectangle" ? each.corners : each.ends) ?? []);
+  const across = (places: readonly PlanePoint[]) =>
+    Math.max(0, ...places.flatMap((a) => places.map((b) => Math.hypot(a[0] - b[0], a[1] - b[1]))));
+  return across(outlines.flatMap(({ places }) => places)) > farthest * Math.max(...things.map(across));
+}
+
+/** The fits in the order of how likely they are: nobody measures a plane overhead that could as well be below. */
+function likeliest(scene: Scene, fits: readonly Fit[]): Fit[] {
+  const possible = fits.filter((fit) => lieOf(scene, fit.plane) !== "overhead" && poorness(fit) <= worstFit);
+  return possible.length > 0 ? possible : [...fits];
+}
+
+function mainCause({ area, hand }: Spread, worse: number, widest: number): MeasureRefusal {
+  const largest = (Object.keys(area) as Cause[]).reduce((most, cause) => (area[cause] > area[most] ? cause : most));
+  const bestSet = Math.sqrt(whole({ area, hand, perimeter: 0 }) - hand) * worse;
+  return Math.sinh(eightOfTen * bestSet) <= widest ? "coarse_taps" : imprecise[largest];
+}
+
+function isByModel({ reference, more_references = [], outlines }: PhotoOutlines): boolean {
+  const points = [reference, ...more_references].flatMap((each): Point[] =>
+    each.by === "rectangle" ? each.corners : each.ends,
   );
-  // Eight coordinates less six unknowns, or seven: in 98 of 100 cases the squares of that many errors sum to less than
-  // this.
-  const usualMisfit = scale.by === "rectangle" ? 7.8 : 5.4;
-  return Math.sqrt(plane.misfit / usualMisfit) * (camera.tapError / usual);
+  return [...points, ...outlines.flatMap(({ corners }) => corners)].some(({ set }) => set?.by === "model");
+}
+
+/**
+ * By what factor a fit misses what was tapped and is known more than is so 49 times of 50; 1 and less is good. The sum
+ * of so many squares is less than this quantile of chi-square (Wilson and Hilferty's approximation).
+ */
+export function poorness({ cost, freedom }: Pick<Fit, "cost" | "freedom">): number {
+  const part = 2 / (9 * freedom);
+  return Math.sqrt(cost / (freedom * (1 - part + 2.0537 * Math.sqrt(part)) ** 3));
 }

@@ -85,12 +85,10 @@ describe("what a model points at well", () => {
 
   test("may overshoot the frame a little, and end where it began", () => {
     const cut = { ...drive, corners: [{ x: -0.01, y: a.y }, { x: 1.01, y: b.y }, c, d, { x: -0.01, y: a.y }] };
-    expect(proposed([cut]).measurement?.photos[0]?.outlines[0]?.corners).toEqual([
-      { x: 0, y: a.y },
-      { x: 1, y: b.y },
-      c,
-      d,
-    ]);
+    const set = { by: "model" };
+    expect(proposed([cut]).measurement?.photos[0]?.outlines[0]?.corners).toEqual(
+      [{ x: 0, y: a.y }, { x: 1, y: b.y }, c, d].map(({ x, y }) => ({ x, y, set })),
+    );
   });
 
   test("is measured by the thing that measures closest", () => {

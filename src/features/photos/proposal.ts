@@ -1,4 +1,4 @@
-import { measure, measurePhoto, modelTapError, type MeasureAnswer, type MeasureOptions } from "./measuring.ts";
+import { measure, measurePhoto, type MeasureAnswer } from "./measuring.ts";
 import {
   maxCorners,
   maxOutlines,
@@ -9,6 +9,7 @@ import {
   type Outline,
   type PhotoMeasurement,
   type Point,
+  type PointSetting,
   type Reference,
   type ReferenceKind,
 } from "./measurement.ts";
@@ -85,7 +86,10 @@ export function propose(pointed: ModelOutlines, photos: readonly AnalysedPhoto[]
 
   const measurement = { photos: taken.map((one) => one.photo) };
   const precise = taken.every((one) => one.precise);
-  const answer = measure(new Map(photos.map((photo) => [photo.photo_id, photo])), measurement, precise ? byAModel : {});
+  const answer = measure(
+    new Map(photos.map((photo) => [photo.photo_id, photo])),
+    precise ? measurement : { photos: measurement.photos.map((photo) => ({ ...photo, ...setByHand(photo) })) },
+  );
   if (!answer.ok) return { ...nothing, remarks: [...remarks, answer.message] };
   if (answer.area.median > maxAreaSquareFeet)
     return { ...nothing, remarks: [...remarks, "The outline measures more than any home has, so it was not used."] };
@@ -100,11 +104,22 @@ export function propose(pointed: ModelOutlines, photos: readonly AnalysedPhoto[]
   return { measurement, area: answer.area, precise, remarks };
 }
 
-/**
- * Far less exact than what a person is let measure, and yet closer than a guess: of areas known to a factor of two,
- * half are within a quarter of the truth. A stricter bound would pick those whose errors happen to look small.
- */
-const byAModel: MeasureOptions = { tapError: modelTapError, widest: 1 };
+/** A corner that a person set anew with the magnifier on a phone. */
+const byHand: PointSetting = { by: "finger", drawn: 8 * 390 };
+
+/** The same points, as a person would have set them. */
+function setByHand({ reference, outlines }: Pointed): Pointed {
+  const set = ({ x, y }: Point): Point => ({ x, y, set: byHand });
+  const outlined = outlines.map((outline) => ({ ...outline, corners: outline.corners.map(set) }));
+  if (reference.by === "length") {
+    const [from, to] = reference.ends;
+    return { reference: { ...reference, ends: [set(from), set(to)] }, outlines: outlined };
+  }
+  const [a, b, c, d] = reference.corners;
+  return { reference: { ...reference, corners: [set(a), set(b), set(c), set(d)] }, outlines: outlined };
+}
+
+type Pointed = Pick<PhotoMeasurement, "reference" | "outlines">;
 
 /**
  * The outlines by photo (counted from 0), surfaces before holes; `whole` is false where one of the surfaces is
@@ -222,7 +237,7 @@ function bestOn(
   for (const precise of [true, false]) {
     const measured = candidates.map((reference) => ({
       reference,
-      answer: measurePhoto(photo, { reference, outlines }, precise ? byAModel : {}),
+      answer: measurePhoto(photo, precise ? { reference, outlines } : setByHand({ reference, outlines })),
     }));
     const [best] = measured
       .flatMap(({ reference, answer }) => (answer.ok ? [{ reference, width: relativeWidth(answer) }] : []))
@@ -245,8 +260,9 @@ function inFrame({ x, y }: Point): boolean {
   return [x, y].every((share) => share >= -overshoot && share <= 1 + overshoot);
 }
 
+/** A model's point, in the frame. */
 function onEdge({ x, y }: Point): Point {
-  return { x: Math.min(1, Math.max(0, x)), y: Math.min(1, Math.max(0, y)) };
+  return { x: Math.min(1, Math.max(0, x)), y: Math.min(1, Math.max(0, y)), set: { by: "model" } };
 }
 
 /** Corners in the frame, none twice in a row: models like to end where they began. */

@@ -1,18 +1,11 @@
+import { gradientAt, sensitivities } from "#shared/leastSquares.ts";
 import type { Pixel } from "./camera.ts";
-import type { Certainty, Interval } from "./measurement.ts";
-import { type Fit, placeOf } from "./plane.ts";
-import { counted, figuresOf, fullSize, placesOn, planesNear, type Scene } from "./scene.ts";
-
-/** 8 times of 10 a normally distributed error is within this many standard deviations. */
-const eightOfTen = 1.2816;
-
-/** How far off the size of a reference is 8 times of 10, as a share of it. */
-const certaintyWithin: Readonly<Record<Certainty, number>> = { tape: 0.01, standard: 0.05, about: 0.1 };
-
-/** The standard deviation of a reference's size, as a share of it. */
-export function sizeError(certainty: Certainty): number {
-  return certaintyWithin[certainty] / eightOfTen;
-}
+import type { Cause, Fit } from "./fitting.ts";
+import type { Interval } from "./measurement.ts";
+import { placeOf } from "./plane.ts";
+import type { PlanePoint } from "./polygon.ts";
+import { eightOfTen, type Figures, figuresOf, placesOn, type Scene } from "./scene.ts";
+import { bestOff, type Tap } from "./taps.ts";
 
 /** A figure with the standard deviation of its logarithm, as median and the interval it is in 8 times of 10. */
 export function intervalOf(median: number, deviation: number): Interval {
@@ -20,84 +13,85 @@ export function intervalOf(median: number, deviation: number): Interval {
   return { median, low: median / factor, high: median * factor };
 }
 
-/** The standard deviation of the logarithm of area and perimeter, and what most of the area's comes from. */
-export type Spread = { area: number; perimeter: number; mostly: Cause };
-export type Cause = "tap" | "size" | "lens";
-type Figures = { area: number; perimeter: number };
+/**
+ * The variance of the logarithm of the area by what it comes from, `hand` being the part of the taps' that would not be
+ * there had each been set as well as the corner can be seen; and the variance of the logarithm of the perimeter.
+ */
+export type Spread = { area: Readonly<Record<Cause, number>>; hand: number; perimeter: number };
 
-const axes = [0, 1] as const;
+/** The variance of the logarithm of the area in all. */
+export function whole({ area }: Spread): number {
+  return area.tap + area.size + area.lens + area.shape + area.camera;
+}
+
+/** Where the corners of all outlines lie in a fit; null when one cannot be seen on its plane. */
+export function outlinesOf(
+  { outlines }: Scene,
+  { problem }: Fit,
+  at: readonly number[],
+): { hole: boolean; places: PlanePoint[] }[] | null {
+  const plane = problem.planeAt(at);
+  const placed = outlines.map(({ corners, hole }, index) => ({
+    hole,
+    places: problem.rectangleAt(at, index) ?? placesOn(plane, corners),
+  }));
+  return placed.every((outline): outline is { hole: boolean; places: PlanePoint[] } => outline.places !== null)
+    ? placed
+    : null;
+}
 
 /**
- * How sure the figures of a scene are. Each thing that may be off (every tap in both directions, the size of the
- * reference, the focal length) is moved by its standard deviation, one way and the other, and the plane is found again
- * where it depends on it; what that changes adds up in squares. Null when a likely error moves something out of sight.
+ * How sure the figures of a fit are: each tap, size and whatever else was compared with is off by its own standard
+ * deviation, by as much changes what was found (propagation of errors), and all of that adds up in squares. The corners
+ * of outlines that had no part in the fit count for themselves. Null when a likely error moves something out of sight.
  */
-export function spreadOf(scene: Scene, plane: Fit, errors: { tap: number; size: number }): Spread | null {
-  const sum = { tap: 0, size: 0, lens: 0, perimeter: 0 };
-  const add = (cause: Cause, less: Figures | null, more: Figures | null): boolean => {
-    if (!less || !more || Math.min(less.area, more.area) <= 0) return false;
-    sum[cause] += (Math.log(more.area / less.area) / 2) ** 2;
-    sum.perimeter += (Math.log(more.perimeter / less.perimeter) / 2) ** 2;
-    return true;
+export function spreadOf(scene: Scene, fit: Fit, figures: Figures): Spread | null {
+  const logOf = (what: "area" | "perimeter") => (at: readonly number[]) => {
+    const outlines = outlinesOf(scene, fit, at);
+    return outlines ? Math.log(figuresOf(outlines)[what]) : Number.NaN;
   };
-  const planeOf = planesNear(scene, plane);
-  const refound = (changed: Scene) => {
-    const found = planeOf(changed);
-    return found && figuresOf(changed, found);
+  const gradients = [gradientAt(logOf("area"), fit.at), gradientAt(logOf("perimeter"), fit.at)];
+  const [byArea, byPerimeter] = gradients;
+  const [area, perimeter] =
+    (byArea && byPerimeter && sensitivities(fit.problem.residuals, fit.at, [byArea, byPerimeter])) ?? [];
+  if (!area || !perimeter) return null;
+
+  const spread = { area: { tap: 0, size: 0, lens: 0, shape: 0, camera: 0 }, hand: 0, perimeter: 0 };
+  const best = bestOff(scene.camera);
+  const add = (cause: Cause, areaBy: number, perimeterBy: number, tap?: Tap) => {
+    spread.area[cause] += areaBy ** 2;
+    spread.perimeter += perimeterBy ** 2;
+    if (tap) spread.hand += areaBy ** 2 * Math.max(0, 1 - (best / tap.off) ** 2);
   };
-  const off = (pixel: Pixel, axis: (typeof axes)[number], by: number): Pixel =>
-    axis === 0 ? [pixel[0] + by, pixel[1]] : [pixel[0], pixel[1] + by];
-  const { camera, rectangle, scale, outlines } = scene;
+  for (const [index, { cause, tap }] of fit.problem.causes.entries())
+    add(cause, area[index] ?? 0, perimeter[index] ?? 0, tap);
 
-  const bothWays = (cause: Cause, change: (sign: 1 | -1) => Figures | null) => add(cause, change(-1), change(1));
-  const tapped = (pixels: readonly Pixel[], change: (moved: Pixel[]) => Figures | null) =>
-    pixels.every((pixel, index) =>
-      axes.every((axis) => bothWays("tap", (sign) => change(pixels.with(index, off(pixel, axis, sign * errors.tap))))),
-    );
+  // The taps of an outline that is no rectangle change only this outline.
+  const outlines = outlinesOf(scene, fit, fit.at);
+  if (!outlines) return null;
+  for (const [index, { rectangular, corners }] of scene.outlines.entries()) {
+    const outline = outlines[index];
+    if (rectangular || !outline) continue;
+    const before = figuresOf([outline]);
+    for (const [corner, tap] of corners.entries())
+      for (const axis of [0, 1]) {
+        const moved = (by: number) => {
+          const place = placeOf(fit.plane, off(tap.at, axis, by));
+          return place && figuresOf([{ ...outline, places: outline.places.with(corner, place) }]);
+        };
+        const [less, more] = [moved(-tap.off), moved(tap.off)];
+        if (!less || !more || figures.area + Math.min(less.area, more.area) - before.area <= 0) return null;
+        add(
+          "tap",
+          (more.area - less.area) / 2 / figures.area,
+          (more.perimeter - less.perimeter) / 2 / figures.perimeter,
+          tap,
+        );
+      }
+  }
+  return spread;
+}
 
-  // The taps of an outline change only this outline: with many corners, the rest is not recomputed for each.
-  const whole = figuresOf(scene, plane);
-  const fit = fullSize(scale, plane);
-  if (!whole || !fit) return null;
-  const outlineTapped = (outline: Scene["outlines"][number]) => {
-    const places = placesOn(fit, outline.corners);
-    if (!places) return false;
-    const before = counted(outline, places);
-    return outline.corners.every((corner, index) =>
-      axes.every((axis) =>
-        bothWays("tap", (sign) => {
-          const place = placeOf(fit, off(corner, axis, sign * errors.tap));
-          const after = place && counted(outline, places.with(index, place));
-          return (
-            after && {
-              area: whole.area + after.area - before.area,
-              perimeter: whole.perimeter + after.perimeter - before.perimeter,
-            }
-          );
-        }),
-      ),
-    );
-  };
-
-  const certain =
-    tapped(rectangle, (moved) => refound({ ...scene, rectangle: moved })) &&
-    // The first surface and the rectangle are the same taps where a length gives the scale.
-    outlines.every((outline, index) => (scale.by === "length" && index === 0) || outlineTapped(outline)) &&
-    (scale.by === "length"
-      ? tapped(scale.ends, (moved) => figuresOf({ ...scene, scale: { ...scale, ends: moved } }, plane)) &&
-        bothWays("size", (sign) =>
-          figuresOf({ ...scene, scale: { ...scale, length: scale.length * (1 + sign * errors.size) } }, plane),
-        )
-      : (["width", "height"] as const).every((side) =>
-          bothWays("size", (sign) =>
-            refound({ ...scene, scale: { ...scale, [side]: scale[side] * (1 + sign * errors.size) } }),
-          ),
-        )) &&
-    bothWays("lens", (sign) =>
-      refound({ ...scene, camera: { ...camera, focal: camera.focal * Math.exp(sign * camera.focalError) } }),
-    );
-
-  if (!certain) return null;
-  const mostly = sum.tap >= Math.max(sum.size, sum.lens) ? "tap" : sum.size >= sum.lens ? "size" : "lens";
-  return { area: Math.sqrt(sum.tap + sum.size + sum.lens), perimeter: Math.sqrt(sum.perimeter), mostly };
+function off(pixel: Pixel, axis: number, by: number): Pixel {
+  return axis === 0 ? [pixel[0] + by, pixel[1]] : [pixel[0], pixel[1] + by];
 }

@@ -11,18 +11,21 @@ const box = (left: number, top: number, width: number, height: number): Pixel[] 
   [left, top + height],
 ];
 const camera = cameraOf({ width: 4000, height: 3000, focal_length_35mm: 26 });
+/** What is drawn, in pixels; the taps of the scene of it say how far each may be off, which is nothing here. */
+type Drawn = {
+  rectangle?: Pixel[];
+  scale: { by: "rectangle"; width: number; height: number } | { by: "length"; ends: Pixel[]; length: number };
+  outlines: { corners: Pixel[]; hole: boolean }[];
+};
 const surface = { corners: box(-500, 0, 1000, 800), hole: false };
 const hole = { corners: box(-100, 100, 200, 200), hole: true };
 const beside = { corners: box(600, 0, 400, 400), hole: false };
-const slab: Scene = {
-  camera,
+const slab: Drawn = {
   rectangle: box(-900, 0, 200, 200),
   scale: { by: "rectangle", width: 4, height: 4 },
   outlines: [surface],
 };
-const tape: Scene = {
-  camera,
-  rectangle: surface.corners,
+const tape: Drawn = {
   scale: {
     by: "length",
     ends: [
@@ -33,6 +36,22 @@ const tape: Scene = {
   },
   outlines: [surface],
 };
+const taps = (pixels: readonly Pixel[]) => pixels.map((at) => ({ at, off: 2 }));
+const sceneOf = ({ rectangle = [], scale, outlines }: Drawn): Scene => ({
+  camera,
+  references: [
+    scale.by === "rectangle"
+      ? { ...scale, corners: taps(rectangle), off: 0.01 }
+      : { ...scale, ends: taps(scale.ends), off: 0.01 },
+  ],
+  outlines: outlines.map(({ corners, hole }, index) => ({
+    corners: taps(corners),
+    hole,
+    rectangular: scale.by === "length" && index === 0 && corners.length === 4 ? true : null,
+  })),
+  up: null,
+  elevated: false,
+});
 const dart: Pixel[] = [
   [0, 0],
   [400, 200],
@@ -40,7 +59,7 @@ const dart: Pixel[] = [
   [100, 200],
 ];
 
-test.each<[string, Scene]>([
+test.each<[string, Drawn]>([
   ["a surface and a slab", slab],
   ["a surface and a length of one pixel", tape],
   ["a hole inside", { ...slab, outlines: [surface, hole] }],
@@ -67,9 +86,9 @@ test.each<[string, Scene]>([
     "a strip of a thousandth and a bit of its length",
     { ...slab, outlines: [{ ...surface, corners: box(0, 0, 1000, 1.1) }] },
   ],
-])("%s may be measured", (_what, scene) => expect(shapeRefusal(scene)).toBeNull());
+])("%s may be measured", (_what, drawn) => expect(shapeRefusal(sceneOf(drawn))).toBeNull());
 
-test.each<[string, Scene, string]>([
+test.each<[string, Drawn, string]>([
   ["no outline", { ...slab, outlines: [] }, "no_surface"],
   ["a hole alone", { ...slab, outlines: [hole] }, "no_surface"],
   ["two corners", { ...slab, outlines: [{ ...surface, corners: surface.corners.slice(0, 2) }] }, "too_few_corners"],
@@ -100,22 +119,14 @@ test.each<[string, Scene, string]>([
   ["a slab of negative size", { ...slab, scale: { by: "rectangle", width: 4, height: -4 } }, "no_size"],
   ["a slab like a dart", { ...slab, rectangle: dart }, "reference_shape"],
   ["a slab seen edge on", { ...slab, rectangle: box(0, 0, 1000, 0.9) }, "reference_shape"],
-  ["a tape of no length", { ...tape, scale: { ...tape.scale, length: 0 } as Scene["scale"] }, "no_size"],
+  ["a tape of no length", { ...tape, scale: { ...tape.scale, length: 0 } as Drawn["scale"] }, "no_size"],
   [
     "a tape beside a surface of three corners",
-    {
-      ...tape,
-      rectangle: surface.corners.slice(0, 3),
-      outlines: [{ ...surface, corners: surface.corners.slice(0, 3) }],
-    },
+    { ...tape, outlines: [{ ...surface, corners: surface.corners.slice(0, 3) }] },
     "needs_rectangle",
   ],
-  ["a tape beside a dart", { ...tape, rectangle: dart, outlines: [{ ...surface, corners: dart }] }, "needs_rectangle"],
-  [
-    "a tape where a hole comes first",
-    { ...tape, rectangle: hole.corners, outlines: [hole, surface] },
-    "needs_rectangle",
-  ],
+  ["a tape beside a dart", { ...tape, outlines: [{ ...surface, corners: dart }] }, "needs_rectangle"],
+  ["a tape where a hole comes first", { ...tape, outlines: [hole, surface] }, "needs_rectangle"],
   [
     "a tape of less than a pixel",
     {
@@ -146,7 +157,7 @@ test.each<[string, Scene, string]>([
     { ...slab, outlines: [surface, hole, { ...hole, corners: box(-50, 150, 50, 50) }] },
     "counted_twice",
   ],
-])("%s is refused", (_what, scene, refusal) => expect(shapeRefusal(scene)).toBe(refusal));
+])("%s is refused", (_what, drawn, refusal) => expect(shapeRefusal(sceneOf(drawn))).toBe(refusal));
 
 test("a small surface may lie anywhere on the photo", () => {
   for (const [left, top] of [
@@ -155,5 +166,25 @@ test("a small surface may lie anywhere on the photo", () => {
     [-2000, 1460],
     [1960, 1460],
   ] as const)
-    expect(shapeRefusal({ ...slab, outlines: [{ corners: box(left, top, 40, 40), hole: false }] })).toBeNull();
+    expect(shapeRefusal(sceneOf({ ...slab, outlines: [{ corners: box(left, top, 40, 40), hole: false }] }))).toBeNull();
+});
+
+test("what is said to be a rectangle has four corners that point outwards", () => {
+  const said = (corners: Pixel[]): Scene => {
+    const scene = sceneOf(slab);
+    return { ...scene, outlines: [{ corners: taps(corners), hole: false, rectangular: true }] };
+  };
+  expect(shapeRefusal(said(surface.corners))).toBeNull();
+  expect(shapeRefusal(said(dart))).toBe("needs_rectangle");
+});
+
+test("each thing of known size has to be in order", () => {
+  const scene = sceneOf(slab);
+  const [first] = scene.references;
+  const [second] = sceneOf(tape).references;
+  const [nothing] = sceneOf({ ...tape, scale: { by: "length", ends: [], length: 0 } }).references;
+  if (!first || !second || !nothing) throw new Error("There is one each.");
+  expect(shapeRefusal({ ...scene, references: [first, second] })).toBeNull();
+  expect(shapeRefusal({ ...scene, references: [first, nothing] })).toBe("no_size");
+  expect(shapeRefusal({ ...scene, references: [second, first] })).toBeNull();
 });

@@ -1,0 +1,137 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { groundRectangle, syntheticPhoto, type Shot, type WorldPlace } from "#testing/syntheticPhoto.ts";
+import { cameraOf, pixelOf } from "./camera.ts";
+import { fitsOf } from "./fitting.ts";
+import { polygonArea, polygonSides } from "./polygon.ts";
+import type { Scene, SceneReference } from "./scene.ts";
+import { heightAbove } from "./standing.ts";
+
+const shot: Shot = {
+  eyeHeight: 5,
+  down: 20,
+  roll: 2,
+  photo: { width: 4032, height: 3024, focal_length_35mm: 26 },
+};
+/** A scene as a camera sees it, every tap within 2 pixels. */
+const seen = (
+  references: ({ places: readonly WorldPlace[] } & (
+    { by: "rectangle"; width: number; height: number } | { by: "length"; length: number }
+  ))[],
+  rectangles: (readonly WorldPlace[])[],
+  taken = shot,
+): Scene => {
+  const camera = cameraOf(shot.photo);
+  const { pointAt } = syntheticPhoto(taken);
+  const taps = (places: readonly WorldPlace[]) =>
+    places.map((place) => ({ at: pixelOf(camera, pointAt(place)), off: 2 }));
+  return {
+    camera,
+    references: references.map((each): SceneReference =>
+      each.by === "rectangle"
+        ? { by: "rectangle", corners: taps(each.places), width: each.width, height: each.height, off: 0.01 }
+        : { by: "length", ends: taps(each.places), length: each.length, off: 0.01 },
+    ),
+    outlines: rectangles.map((places) => ({ corners: taps(places), hole: false, rectangular: true })),
+    up: null,
+    elevated: false,
+  };
+};
+const slabAt = (right: number, ahead: number, up = 0) => ({
+  by: "rectangle" as const,
+  places: groundRectangle({ right, ahead }, 4, 4).map(([x, y, z]): WorldPlace => [x, y, z + up]),
+  width: 4,
+  height: 4,
+});
+const drive = groundRectangle({ right: -7, ahead: 12, turned: -15 }, 18, 30);
+
+describe("the planes that fit", () => {
+  test("a slab: the ground, as far below as it is", () => {
+    const [fit] = fitsOf(seen([slabAt(-2, 9)], []));
+    expect(fit?.cost).toBeCloseTo(0, 3);
+    expect(fit && heightAbove(fit.plane)).toBeCloseTo(5, 3);
+    // Eight coordinates, two sizes, the lens, height and roll, less four of the plane and five of the slab.
+    expect(fit?.freedom).toBe(4);
+  });
+
+  test("a rectangular surface and a length on it: its sides", () => {
+    const [from, to] = [drive[0], drive[1]];
+    const [fit] = fitsOf(seen([{ by: "length", places: [from, to], length: 18 }], [drive]));
+    const corners = fit?.problem.rectangleAt(fit.at, 0) ?? [];
+    expect(polygonSides(corners)).toEqual([18, 30, 18, 30].map((side) => expect.closeTo(side, 2) as number));
+    expect(fit?.problem.rectangleAt(fit.at, 1)).toBeNull();
+  });
+
+  test("are the same whichever way round and from whichever corner it is tapped", () => {
+    const area = (corners: readonly WorldPlace[]) => {
+      const [fit] = fitsOf(seen([slabAt(-2, 14)], [corners]));
+      return polygonArea(fit?.problem.rectangleAt(fit.at, 0) ?? []);
+    };
+    expect(area(drive)).toBeCloseTo(540, 2);
+    expect(area(drive.toReversed())).toBeCloseTo(540, 2);
+    expect(area([...drive.slice(1), ...drive.slice(0, 1)])).toBeCloseTo(540, 2);
+  });
+
+  test("a slab that slopes by 5% on a level rectangle: the rectangle's own plane counts", () => {
+    const tilted = {
+      ...slabAt(-2, 16),
+      places: groundRectangle({ right: -2, ahead: 16 }, 4, 4).map(([x, y]): WorldPlace => [x, y, (y - 18) * 0.05]),
+    };
+    const [fit] = fitsOf(seen([tilted], [drive]));
+    expect(polygonArea(fit?.problem.rectangleAt(fit.at, 0) ?? [])).toBeGreaterThan(540 * 0.95);
+    expect(polygonArea(fit?.problem.rectangleAt(fit.at, 0) ?? [])).toBeLessThan(540 * 1.05);
+  });
+
+  test("a surface that is wider at its end, by what it has to be", () => {
+    const [a, b, c, d] = drive;
+    const wider = (from: WorldPlace, to: WorldPlace, by: number): WorldPlace => [
+      to[0] + (to[0] - from[0]) * by,
+      to[1] + (to[1] - from[1]) * by,
+      0,
+    ];
+    const flared = [a, b, wider(d, c, 0.04), wider(c, d, 0.04)];
+    const [fit] = fitsOf(seen([slabAt(-4, 14), slabAt(3, 34)], [flared]));
+    const [near = 0, , far = 1] = polygonSides(fit?.problem.rectangleAt(fit.at, 0) ?? []);
+    expect(far / near).toBeGreaterThan(1.04);
+    expect(polygonArea(fit?.problem.rectangleAt(fit.at, 0) ?? []) / (540 * 1.04)).toBeCloseTo(1, 1);
+  });
+
+  test("of two that look alike both, the better one first", () => {
+    const far = fitsOf(seen([slabAt(-2, 45)], [], { ...shot, down: 5 }));
+    expect(far.length).toBeGreaterThan(1);
+    expect(far[0]?.cost).toBeLessThan(far[1]?.cost ?? 0);
+    expect(far[0] && heightAbove(far[0].plane)).toBeCloseTo(5, 2);
+  });
+
+  test("are none where what is measured by cannot be seen on them", () => {
+    const scene = seen([{ by: "length", places: [drive[0], drive[1]], length: 18 }], [drive]);
+    const sky = [
+      { at: [-400, -1400] as const, off: 2 },
+      { at: [400, -1400] as const, off: 2 },
+    ];
+    expect(fitsOf({ ...scene, references: [{ by: "length", ends: sky, length: 18, off: 0.01 }] })).toEqual([]);
+  });
+
+  test("find a slab wherever it lies before the camera, however that is held", () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          eyeHeight: fc.double({ min: 4.3, max: 5.6, noNaN: true }),
+          down: fc.integer({ min: 5, max: 40 }),
+          roll: fc.integer({ min: -2, max: 2 }),
+          right: fc.integer({ min: -8, max: 4 }),
+          ahead: fc.integer({ min: 5, max: 25 }),
+          turned: fc.integer({ min: -45, max: 45 }),
+        }),
+        ({ eyeHeight, down, roll, right, ahead, turned }) => {
+          const places = groundRectangle({ right, ahead, turned }, 4, 4);
+          const taken = { ...shot, eyeHeight, down, roll };
+          const [fit] = fitsOf(seen([{ by: "rectangle", places, width: 4, height: 4 }], [], taken));
+          expect(fit?.cost).toBeLessThan(1e-3);
+          expect(((fit && heightAbove(fit.plane)) ?? 0) / eyeHeight).toBeCloseTo(1, 3);
+        },
+      ),
+      { seed: 15, numRuns: 150 },
+    );
+  });
+});

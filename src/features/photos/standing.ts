@@ -1,0 +1,58 @@
+import { dot } from "./camera.ts";
+import { facing, type Plane } from "./plane.ts";
+import type { Scene } from "./scene.ts";
+
+/**
+ * How high above the ground people hold a phone, in feet (1.3 to 1.7 m), and how much further off they may be, as a
+ * standard deviation of the logarithm: 0.8 and 3 m are two of them away.
+ */
+const usualHeight = { low: 4.3, high: 5.6 };
+const heightError = 0.25;
+
+/** How far people turn a phone about its own axis, and how much further they may, as a standard deviation; radians. */
+const usualRoll = 0.05;
+const rollError = 0.1;
+
+/** How far what a phone felt as down is from a perpendicular to the ground: its hand trembles, and the ground slopes. */
+const feltError = 0.07;
+
+/** What a plane is to somebody who holds a phone: something to stand on, a wall, or something overhead. */
+export type Lie = "below" | "upright" | "overhead";
+
+/**
+ * How a plane lies. Where the photo does not tell which way is up, it is up the photo; a phone that is tipped down or up
+ * keeps the ground below and the wall upright.
+ */
+export function lieOf({ up }: Pick<Scene, "up">, plane: Plane): Lie {
+  const turnedUp = dot(facing(plane), up ?? [0, -1, 0]);
+  return turnedUp > 0.7 ? "below" : turnedUp > -0.5 ? "upright" : "overhead";
+}
+
+/** How high the camera is above a plane, in feet. */
+export function heightAbove(plane: Plane): number {
+  return Math.abs(dot(facing(plane), plane.origin));
+}
+
+/**
+ * How far a camera above a plane that lies like this one is from where and how people hold it, in standard deviations.
+ * Within the usual there is nothing to prefer.
+ */
+export function standing(scene: Pick<Scene, "up" | "elevated">, like: Plane): (plane: Plane) => number[] {
+  if (lieOf(scene, like) !== "below") return () => [];
+  const low = Math.log(usualHeight.low);
+  const high = Math.log(usualHeight.high);
+  return (plane) => [
+    scene.elevated ? 0 : beyond(Math.log(heightAbove(plane)), low, high) / heightError,
+    ...turnedOff(scene.up, plane),
+  ];
+}
+
+function turnedOff(up: Scene["up"], plane: Plane): number[] {
+  const [x, y, z] = facing(plane);
+  if (!up) return [beyond(Math.atan2(x, -y), -usualRoll, usualRoll) / rollError];
+  return [(x - up[0]) / feltError, (y - up[1]) / feltError, (z - up[2]) / feltError];
+}
+
+function beyond(value: number, low: number, high: number): number {
+  return Math.min(0, value - low) + Math.max(0, value - high);
+}
