@@ -2,6 +2,7 @@ import { benchCalendar } from "./calendar.ts";
 import { benchCustomers } from "./customers.ts";
 import { benchAccuracy } from "./accuracy.ts";
 import { benchForm } from "./form.ts";
+import { benchLearning } from "./learning.ts";
 import { benchList } from "./list.ts";
 import { benchLive } from "./live.ts";
 import { benchMail } from "./mail.ts";
@@ -23,6 +24,7 @@ const asked = (name: string) => named.length === 0 || named.includes(name);
 if (asked("form")) benchForm();
 if (asked("measure")) benchMeasure();
 if (asked("accuracy")) benchAccuracy();
+if (asked("learning")) benchLearning();
 
 // In worlds of their own: one owner has everything.
 if (asked("customers")) await benchCustomers();

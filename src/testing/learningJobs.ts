@@ -1,0 +1,73 @@
+import { priceRange } from "#features/estimates/priceRange.ts";
+import { settleSize } from "#features/estimates/computation.ts";
+import type { Interval } from "#features/photos/measurement.ts";
+import {
+  calibrationPairs,
+  computeCalibrations,
+  withPredictions,
+  type Calibrations,
+  type Predictions,
+} from "#features/services/calibration.ts";
+import type { Priced } from "#features/services/measure.ts";
+import { hands, type Hand } from "#features/services/sizeSource.ts";
+
+/** A job of a business that learns: what each hand measured of it, in their order, and what it turned out to be. */
+export type LearningJob = { outlines: readonly { hand: Hand; area: Interval }[]; actual: number };
+
+/**
+ * Of the outlines of one hand that were priced by what it had taught: how many there were, and how many of their
+ * intervals held the truth; the same of those whose price was told without a range.
+ */
+export type Held = { priced: number; held: number; firm: number; firmHeld: number };
+
+const washing: Priced = { pricing_model: "area", rate: 0.25, unit: "per sq ft", minimum_price: 0 };
+
+/** A business prices jobs one after the other, each by what those before it taught; the product's own rules throughout. */
+export function learnFrom(jobs: readonly LearningJob[]): Record<Hand, Held> {
+  const tally = Object.fromEntries(hands.map((hand) => [hand, { priced: 0, held: 0, firm: 0, firmHeld: 0 }])) as Record<
+    Hand,
+    Held
+  >;
+  const finished: { predictions: Predictions; actual_size: number }[] = [];
+  let calibrations: Calibrations | null = null;
+  for (const { outlines, actual } of jobs) {
+    let predictions: Predictions = {};
+    for (const { hand, area } of outlines) {
+      const settled = settleSize(
+        washing,
+        { method: "manual", source: "measured", drawnBy: hand, squareFootage: area.median, interval: area },
+        calibrations,
+      );
+      predictions = withPredictions(predictions, settled.predictions);
+      if (!calibrations?.[`${hand}_measured`] || !settled.interval) continue;
+      const held = settled.interval.low <= actual && actual <= settled.interval.high ? 1 : 0;
+      const firm = priceRange(washing, settled.interval, settled.source).range === null ? 1 : 0;
+      const of = tally[hand];
+      Object.assign(of, {
+        priced: of.priced + 1,
+        held: of.held + held,
+        firm: of.firm + firm,
+        firmHeld: of.firmHeld + firm * held,
+      });
+    }
+    finished.unshift({ predictions, actual_size: actual });
+    calibrations = computeCalibrations(calibrationPairs(finished));
+  }
+  return tally;
+}
+
+/** The tallies of several businesses together. */
+export function addTallies(tallies: readonly Record<Hand, Held>[]): Record<Hand, Held> {
+  const sum = (hand: Hand, what: keyof Held) => tallies.reduce((total, tally) => total + tally[hand][what], 0);
+  return Object.fromEntries(
+    hands.map((hand) => [
+      hand,
+      {
+        priced: sum(hand, "priced"),
+        held: sum(hand, "held"),
+        firm: sum(hand, "firm"),
+        firmHeld: sum(hand, "firmHeld"),
+      },
+    ]),
+  ) as Record<Hand, Held>;
+}
