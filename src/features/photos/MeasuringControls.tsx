@@ -65,7 +65,8 @@ export function MeasuringSteps({
   );
 }
 
-function PillButton({
+/** A round button with a line drawing, on the dark ground around the photo. */
+export function PillButton({
   label,
   disabled = false,
   onClick,

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
+import { useMediaQuery } from "#ui/useMediaQuery.ts";
 import { FigureBar } from "./FigureBar.tsx";
+import { HowToTap, type useHowToTap } from "./HowToTap.tsx";
 import { MeasuringSteps } from "./MeasuringControls.tsx";
 import { steps } from "./measuringSteps.ts";
 import { roundedAreaText, type LengthUnit } from "./measuringWords.ts";
@@ -19,6 +21,7 @@ export function MeasuringPanel({
   onUnit,
   isProposal,
   doneLabel,
+  help,
   onDone,
 }: {
   editor: MeasuringEditor;
@@ -26,11 +29,14 @@ export function MeasuringPanel({
   onUnit: (unit: LengthUnit) => void;
   isProposal: boolean;
   doneLabel: string | undefined;
+  help: ReturnType<typeof useHowToTap>;
   onDone: () => void;
 }) {
+  const byTouch = useMediaQuery("(pointer: coarse)");
   const { step, drawn, photo, figures } = editor;
   /** What was answered about surfaces that reach beyond the photo, by photo and outline. */
   const [beyond, setBeyond] = useState<Record<string, BeyondFrame | undefined>>({});
+  const howTo = help.shown && byTouch && <HowToTap onPutAway={help.putAway} />;
   const outlineKey = `${photo.photo_id} ${editor.outline}`;
   return (
     <section
@@ -64,15 +70,17 @@ export function MeasuringPanel({
               onWay={editor.placeReferenceBy}
               onSize={editor.resizeReference}
               onChange={() => editor.goTo("scale")}
+              help={howTo}
             />
           ) : (
-            <p className="text-sm text-ink-soft">First choose what gives the scale.</p>
+            <p className="text-sm text-ink-soft">First choose something you know the size of.</p>
           ))}
         {step === "surface" && (
           <SurfaceStep
             editor={editor}
             unit={unit}
             isProposal={isProposal}
+            help={howTo}
             beyondFrame={beyond[outlineKey]}
             onBeyondFrame={(answer) => setBeyond({ ...beyond, [outlineKey]: answer })}
           />

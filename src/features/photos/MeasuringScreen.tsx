@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent } from "react";
 import { IconButton } from "#ui/Button.tsx";
+import { useHowToTap } from "./HowToTap.tsx";
 import type { Interval, Measurement } from "./measurement.ts";
 import { MeasuringIcon } from "./MeasuringIcon.tsx";
 import { AskDialog, FullScreenDialog } from "./MeasuringDialog.tsx";
@@ -36,12 +37,15 @@ export function MeasuringScreen({
 }) {
   const [unit, setUnit] = useState(firstUnit);
   const [leaving, setLeaving] = useState(false);
+  const help = useHowToTap();
   const editor = useMeasuringEditor({ photos, start, proposedBy, unit, priceOf });
   if (!editor) return null;
 
   const leave = () => (editor.canUndo ? setLeaving(true) : onCancel());
   const finish = () => {
-    if (editor.result?.measurement) onDone(editor.result.measurement, editor.result.area);
+    if (!editor.result?.measurement) return;
+    help.putAway();
+    onDone(editor.result.measurement, editor.result.area);
   };
   return (
     <FullScreenDialog
@@ -63,13 +67,14 @@ export function MeasuringScreen({
       }
     >
       <div className="flex min-h-0 flex-1 flex-col sm:landscape:flex-row">
-        <MeasuringStage editor={editor} />
+        <MeasuringStage editor={editor} onHelp={help.show} />
         <MeasuringPanel
           editor={editor}
           unit={unit}
           onUnit={setUnit}
           isProposal={proposedBy === "model" && !editor.canUndo}
           doneLabel={doneLabel}
+          help={help}
           onDone={finish}
         />
       </div>

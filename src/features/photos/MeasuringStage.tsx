@@ -1,6 +1,6 @@
 import { cx } from "#ui/cx.ts";
 import { useMediaQuery } from "#ui/useMediaQuery.ts";
-import { PhotoPager, ZoomButtons } from "./MeasuringControls.tsx";
+import { PhotoPager, PillButton, ZoomButtons } from "./MeasuringControls.tsx";
 import { PhotoCanvas } from "./PhotoCanvas.tsx";
 import { partOf, type MeasuringEditor } from "./useMeasuringEditor.ts";
 
@@ -8,7 +8,7 @@ import { partOf, type MeasuringEditor } from "./useMeasuringEditor.ts";
  * The photo that is measured on, with what was drawn: above it what the next tap does, below it the ways to the other
  * photos and closer to this one, where no corner of the photo ever lies under them.
  */
-export function MeasuringStage({ editor }: { editor: MeasuringEditor }) {
+export function MeasuringStage({ editor, onHelp }: { editor: MeasuringEditor; onHelp: () => void }) {
   const { photo, drawn, stage, selected } = editor;
   const byTouch = useMediaQuery("(pointer: coarse)");
   const said = editor.unheard ?? tapHint(editor, byTouch);
@@ -47,6 +47,12 @@ export function MeasuringStage({ editor }: { editor: MeasuringEditor }) {
       </div>
       <div className="flex h-11 shrink-0 items-center gap-2 px-1">
         <PhotoPager photo={editor.photoIndex} count={editor.draft.length} onPhoto={editor.goToPhoto} />
+        {byTouch && editor.step !== "scale" && (
+          <PillButton label="How to tap" onClick={onHelp}>
+            <path d="M7.500 7.800a2.500 2.500 0 1 1 3.600 2.200c-.8.4-1.100.9-1.100 1.800M10 14.600v.1" />
+            <circle cx="10" cy="10" r="8" />
+          </PillButton>
+        )}
         {stage.scene && (
           <div className="ml-auto">
             <ZoomButtons

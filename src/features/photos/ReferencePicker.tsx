@@ -23,7 +23,7 @@ export function ReferencePicker({
         <div className="min-w-0 flex-1">
           <h2 className="font-semibold">What do you know the size of?</h2>
           <p className="mt-0.5 text-sm text-ink-soft">
-            It has to lie on the surface or stand at its edge. Bigger and nearer is surer.
+            Choose something on the surface or at its edge. Bigger and closer is better.
           </p>
         </div>
         <UnitToggle unit={unit} onUnit={onUnit} />

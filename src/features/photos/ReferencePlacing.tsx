@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { NumberInput, Select } from "#ui/Inputs.tsx";
@@ -22,23 +22,28 @@ export function ReferencePlacing({
   onWay,
   onSize,
   onChange,
+  help,
 }: {
   reference: Reference;
   unit: LengthUnit;
   onWay: (by: Reference["by"]) => void;
   onSize: (reference: Reference) => void;
   onChange: () => void;
+  /** How to tap, as long as it is shown. */
+  help: ReactNode;
 }) {
   const { label, by, tap } = references[reference.kind];
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-center gap-3">
-        <ReferenceArt kind={reference.kind} className="h-9 w-auto shrink-0 text-ink-soft" />
+        <ReferenceArt kind={reference.kind} className="h-14 w-auto shrink-0 text-ink-soft" />
         <h2 className="min-w-0 flex-1 font-semibold">{label}</h2>
         <Button size="sm" variant="ghost" onClick={onChange}>
           Change
         </Button>
       </div>
+      <p className="-mt-1 text-[0.9375rem]">{tap[reference.by]}</p>
+      {help}
       {by.length > 1 && (
         <SegmentedButtons
           label="What you can see of it"
@@ -47,7 +52,6 @@ export function ReferencePlacing({
           onChoose={onWay}
         />
       )}
-      <p className="text-sm text-ink-soft">{tap[reference.by]}</p>
       <SizeFields key={`${reference.kind} ${reference.by}`} reference={reference} unit={unit} onSize={onSize} />
     </div>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Outline } from "./measurement.ts";
 import { surfacesOf } from "./photoDraft.ts";
 import type { LengthUnit } from "./measuringWords.ts";
@@ -10,6 +11,7 @@ export function SurfaceStep({
   editor,
   unit,
   isProposal,
+  help,
   beyondFrame,
   onBeyondFrame,
 }: {
@@ -17,6 +19,8 @@ export function SurfaceStep({
   unit: LengthUnit;
   /** Whether the outlines are a computer's proposal that nobody has changed. */
   isProposal: boolean;
+  /** How to tap, as long as it is shown. */
+  help: ReactNode;
   beyondFrame: BeyondFrame | undefined;
   onBeyondFrame: (answer: BeyondFrame | undefined) => void;
 }) {
@@ -26,6 +30,7 @@ export function SurfaceStep({
   return (
     <>
       <p className="text-sm text-ink-soft">{surfaceHint({ fixed, outline, name: editor.outlineName, isProposal })}</p>
+      {help}
       <FrameQuestion outline={outline} answer={beyondFrame} onAnswer={onBeyondFrame} />
       {editor.unplaced.length === 0 && (
         <SurfaceTools

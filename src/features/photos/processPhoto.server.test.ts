@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { maxPhotoBytes, photoHeadBytes } from "./photo.ts";
 import { PhotoError } from "#shared/photoRefusals.ts";
 import { decodeHeic } from "./decodeHeic.server.ts";
-import { readFocalLength } from "./focalLength.server.ts";
+import { readFocalLength } from "./focalLength.ts";
 import { processPhoto } from "./processPhoto.server.ts";
 import type { ProcessedPhoto } from "./processPhoto.server.ts";
 

@@ -4,7 +4,7 @@ import { PhotoError } from "#shared/photoRefusals.ts";
 import type { PhotoKind } from "#features/photos/photo.ts";
 import { createBulkhead } from "#platform/outsideCalls.ts";
 import { decodeHeic } from "./decodeHeic.server.ts";
-import { readFocalLength } from "./focalLength.server.ts";
+import { readFocalLength } from "./focalLength.ts";
 import { maxConcurrentPictures, pictureBulkhead, sharp } from "#platform/photos/pictures.ts";
 
 /** A photo made safe to keep and to show: upright, without location or any other metadata. */

@@ -59,6 +59,14 @@ export function MeasureField({
     <fieldset className="flex flex-col gap-2" data-problem={error ? "" : undefined}>
       <legend className={name ? "mb-1.5 text-sm font-medium" : "sr-only"}>{name ?? "Measure on my photo"}</legend>
       {measured && <p className="tabular font-medium">{measured.words}</p>}
+      {measurable.length === 0 && !underWay && (
+        <div className="flex items-center gap-3">
+          <img src="/how-to-shoot.svg" alt="" width="194" height="80" className="w-2/5 max-w-48 shrink-0" />
+          <p className="text-sm text-ink-soft">
+            Stand at a corner. Get all of it in, and a garage door or a car: something you know the size of.
+          </p>
+        </div>
+      )}
       <div className="flex flex-wrap gap-2">
         {measurable.length === 0 && !underWay ? (
           <>

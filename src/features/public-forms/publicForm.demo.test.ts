@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Measurement } from "#features/photos/measurement.ts";
 import { refusal } from "#testing/refusal.ts";
+import { renderPhoto } from "#testing/renderedPhoto.ts";
 import { groundRectangle, phoneShot, syntheticPhoto } from "#testing/syntheticPhoto.ts";
 import { openDemoForm } from "./publicForm.demo.ts";
 
@@ -27,6 +28,22 @@ const drive = (photo_id: string, length = 40): Measurement => ({
       outlines: [{ corners: seen({ right: -10, ahead: 10 }, 20, length), hole: false }],
     },
   ],
+});
+
+test("what the camera noted on a visitor's own photo is read in the page", async () => {
+  const { jpeg } = await renderPhoto({ photo: { width: 200, height: 150, focal_length_35mm: 28 } });
+  const { answers } = openDemoForm("standard", "pressure-washing");
+  const send = (body: Blob, head: Blob | null) =>
+    answers.sendPhoto(
+      "request",
+      { body, head, shrunk: head !== null, size: { width: 200, height: 150 }, previewUrl: "blob:photo" },
+      () => {},
+      new AbortController().signal,
+    );
+  const original = new Blob([new Uint8Array(jpeg)]);
+  expect(await send(original, null)).toMatchObject({ focal_length_35mm: 28 });
+  expect(await send(new Blob(["smaller"]), original)).toMatchObject({ focal_length_35mm: 28 });
+  expect(await send(new Blob(["a screenshot"]), null)).toMatchObject({ focal_length_35mm: null });
 });
 
 async function measuredRequest() {

@@ -1,6 +1,8 @@
 import type { FormAnswers } from "#web/form/formClient.ts";
 import type { PreparedPhoto } from "#web/form/preparePhoto.ts";
+import { readFocalLength } from "#features/photos/focalLength.ts";
 import type { MeasuredPhoto } from "#features/photos/measurement.ts";
+import { photoHeadBytes } from "#features/photos/photo.ts";
 import type { RequestToSubmit, SizeToSubmit } from "./request.ts";
 import { offeredCategory, type FormKind } from "#features/form-links/formAddress.ts";
 import type { EstimateResult, FormOpening, PublicService, SubmitResult } from "./publicForm.ts";
@@ -106,12 +108,15 @@ export function openDemoForm(
         };
         return told(size.request_id, kept);
       },
-      // The photo stays in the page: what is shown, and measured on, is the picture itself.
-      sendPhoto: async (_requestId, { previewUrl, size, body }: PreparedPhoto) => {
+      // The photo stays in the page: what is shown, and measured on, is the picture itself, with what its camera noted.
+      sendPhoto: async (_requestId, { previewUrl, size, body, head }: PreparedPhoto) => {
         const id = newRequestId();
         const photo = {
           ...(size ?? { width: 0, height: 0 }),
-          focal_length_35mm: body instanceof File && body.name === sample.name ? sample.focal_length_35mm : null,
+          focal_length_35mm:
+            body instanceof File && body.name === sample.name
+              ? sample.focal_length_35mm
+              : readFocalLength(new Uint8Array(await (head ?? body.slice(0, photoHeadBytes)).arrayBuffer())),
         };
         if (size) photos.set(id, photo);
         return { id, url: previewUrl ?? "", thumbnail_url: previewUrl ?? "", ...photo };

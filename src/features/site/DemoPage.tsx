@@ -4,6 +4,7 @@ import { buttonClass } from "#ui/Button.tsx";
 import { GetStarted } from "./actions.tsx";
 import { PageHead } from "./PageHead.tsx";
 import { Picture } from "./Picture.tsx";
+import { TryYourPhoto } from "./TryYourPhoto.tsx";
 import type { Visitor } from "./visitor.ts";
 
 const shown: { icon: LucideIcon; title: string; text: string }[] = [
@@ -74,6 +75,12 @@ export function DemoPage({ visitor }: { visitor: Visitor }) {
         alt="The dashboard of the sample business: figures, filters and the newest requests."
         className="mt-12 w-full"
       />
+
+      <h2 id="try" className="mt-12 text-2xl font-semibold tracking-tight">
+        Try it on your own photo
+      </h2>
+      <p className="mt-2 mb-6 text-ink-soft">Measure a driveway, patio or lot. The photo stays on your device.</p>
+      <TryYourPhoto />
 
       <p className="my-12 text-ink-soft">
         Seen enough?{" "}

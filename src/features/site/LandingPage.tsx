@@ -6,6 +6,7 @@ import { Pricing } from "./Pricing.tsx";
 import { questions } from "./questions.ts";
 import { Section } from "./Section.tsx";
 import { TradeGrid } from "./TradeGrid.tsx";
+import { TryYourPhoto } from "./TryYourPhoto.tsx";
 import type { Visitor } from "./visitor.ts";
 
 /** The first page a visitor sees: what the product is, how it works, for whom, what it costs, and what people ask. */
@@ -22,7 +23,15 @@ export function LandingPage({ visitor }: { visitor: Visitor }) {
         <How />
       </Section>
       <Section
+        id="try"
+        title="Try it on your own photo"
+        text="Measure a driveway, patio or lot in a minute. The photo stays on your device: nothing is uploaded."
+      >
+        <TryYourPhoto />
+      </Section>
+      <Section
         id="features"
+        paper
         title="Everything about a request, in one list"
         text="Requests appear by themselves, with photos, sizes and prices beside them. Filter, sort, change ten at a time, and see what today brings."
       >
@@ -30,16 +39,15 @@ export function LandingPage({ visitor }: { visitor: Visitor }) {
       </Section>
       <Section
         id="trades"
-        paper
         title="For every trade that gives quotes"
         text="Price by area, by count, by time or by the job. Minimums and packages included."
       >
         <TradeGrid />
       </Section>
-      <Section id="pricing" title="Free to quote. Pro to run the business.">
+      <Section id="pricing" paper title="Free to quote. Pro to run the business.">
         <Pricing visitor={visitor} />
       </Section>
-      <Section id="faq" paper title="Questions people ask">
+      <Section id="faq" title="Questions people ask">
         <Questions />
       </Section>
       <LastCall visitor={visitor} />

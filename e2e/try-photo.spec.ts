@@ -1,0 +1,58 @@
+import { renderPhoto } from "#testing/renderedPhoto.ts";
+import { Finger, screenOf } from "./measuringScreen.ts";
+import { checkAccessibility, checkNarrow, expect, picture, test } from "./yardstick.ts";
+
+/** A visitor of the site measures on a photo of his own, which stays on his device. */
+
+test("a visitor on a phone measures on his own photo, and nothing of it is sent", async ({ visit }) => {
+  const { jpeg, opening, drive, area } = await renderPhoto({ photo: { width: 1600, height: 1200 } });
+  const page = await visit({ on: "phone" });
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET") sent.push(request.url());
+  });
+  await page.goto("/");
+  const part = page.getByRole("region", { name: "Try it on your own photo" });
+  await part.getByLabel("Choose a photo").setInputFiles({ name: "mine.jpg", mimeType: "image/jpeg", buffer: jpeg });
+  await expect(screenOf(page).getByRole("img", { name: "Your photo" })).toBeVisible();
+  await checkAccessibility(page);
+  const finger = new Finger(page, 2, "visitor");
+  await screenOf(page)
+    .getByRole("button", { name: /^Double garage door/ })
+    .tap();
+  await expect(screenOf(page).getByText("1. Tap near it. The photo zooms in.")).toBeVisible();
+  await picture(page, "try-how-to-tap", "screen");
+  for (const end of opening.ends) await finger.setPoint(end);
+  await screenOf(page).getByRole("button", { name: "Next: the surface" }).tap();
+  for (const corner of drive) await finger.setPoint(corner);
+  await screenOf(page)
+    .getByRole("button", { name: /^Use [\d,.]+ sq ft$/ })
+    .tap();
+  await expect(screenOf(page)).toHaveCount(0);
+  const said = part.getByText(/^It's about [\d,]+ sq ft, give or take \d+%\. At 25¢ per sq ft that's \$\d+–\$\d+\.$/);
+  await expect(said).toBeVisible();
+  const found = Number(/about ([\d,]+) sq ft/.exec(await said.innerText())?.[1]?.replaceAll(",", ""));
+  expect(Math.abs(found / area - 1)).toBeLessThan(0.05);
+  expect(sent).toEqual([]);
+  await checkNarrow(page);
+  await picture(page, "try-measured");
+
+  // How to tap has been learned; it can be looked at again.
+  await part.getByLabel("Choose a photo").setInputFiles({ name: "mine.jpg", mimeType: "image/jpeg", buffer: jpeg });
+  await screenOf(page)
+    .getByRole("button", { name: /^Double garage door/ })
+    .tap();
+  await expect(screenOf(page).getByText("1. Tap near it. The photo zooms in.")).toHaveCount(0);
+  await screenOf(page).getByRole("button", { name: "How to tap" }).tap();
+  await expect(screenOf(page).getByText("1. Tap near it. The photo zooms in.")).toBeVisible();
+});
+
+test("a file that is no photo is said in words, on the page about the demo too", async ({ visit }) => {
+  const page = await visit();
+  await page.goto("/demo");
+  await page
+    .getByLabel("Choose a photo")
+    .setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no photo") });
+  await expect(page.getByText("This file is not a photo we can read.")).toBeVisible();
+  await checkAccessibility(page);
+});

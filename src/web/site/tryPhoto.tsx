@@ -1,0 +1,47 @@
+import { createRoot } from "react-dom/client";
+import { readFocalLength } from "#features/photos/focalLength.ts";
+import { MeasuringScreen } from "#features/photos/MeasuringScreen.tsx";
+import { aboutText } from "#features/photos/measuringWords.ts";
+import { photoHeadBytes } from "#features/photos/photo.ts";
+import type { Interval } from "#features/photos/measurement.ts";
+import { PhotoError } from "#shared/photoRefusals.ts";
+import { preparePhoto } from "#web/form/preparePhoto.ts";
+
+/** What a square foot costs in the example, in dollars. */
+const exampleRate = 0.25;
+
+/**
+ * Measures on a photo that never leaves the device, and says what came of it; null when the visitor closed the screen.
+ * Throws a PhotoError in plain words where the photo cannot be measured on here.
+ */
+export async function tryPhoto(file: File): Promise<string | null> {
+  const { body, head, size, previewUrl } = await preparePhoto(file);
+  if (!size || !previewUrl) throw new PhotoError("not_a_photo");
+  const noted = new Uint8Array(await (head ?? body.slice(0, photoHeadBytes)).arrayBuffer());
+  const focal_length_35mm = readFocalLength(noted);
+  const holder = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(holder);
+  const area = await new Promise<Interval | null>((resolve) =>
+    root.render(
+      <MeasuringScreen
+        photos={[{ photo_id: "own", url: previewUrl, name: "Your photo", size: { ...size, focal_length_35mm } }]}
+        unit="ft"
+        priceOf={exampleText}
+        onDone={(_, found) => resolve(found)}
+        onCancel={() => resolve(null)}
+      />,
+    ),
+  );
+  root.unmount();
+  holder.remove();
+  URL.revokeObjectURL(previewUrl);
+  if (!area) return null;
+  const lens =
+    focal_length_35mm === null ? " This photo doesn't say which lens took it; the original measures closer." : "";
+  return `It's ${aboutText(area, "ft")}. At 25¢ per sq ft that's ${exampleText(area)}.${lens}`;
+}
+
+/** What the work would cost in the example, as wide as the size is known: "$105–$130". */
+function exampleText({ low, high }: Interval): string {
+  return `$${Math.round(low * exampleRate)}–$${Math.round(high * exampleRate)}`;
+}
