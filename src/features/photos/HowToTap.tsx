@@ -3,14 +3,14 @@ import { Button } from "#ui/Button.tsx";
 
 const stored = "yardstick.how-to-tap";
 
-/** Whether the picture of how to tap is shown: until it was put away once on this device, and when it is asked for. */
+/** Whether the picture of how to tap is shown: while points are set for the first time on this device, and when it is asked for. */
 export function useHowToTap() {
-  const [shown, setShown] = useState(() => !wasPutAway());
+  const [shown, setShown] = useState<"at_first" | "asked" | null>(() => (wasPutAway() ? null : "at_first"));
   return {
     shown,
-    show: () => setShown(true),
+    show: () => setShown("asked"),
     putAway() {
-      setShown(false);
+      setShown(null);
       try {
         window.localStorage.setItem(stored, "seen");
       } catch {
@@ -62,7 +62,7 @@ function Picture({ caption, children }: { caption: string; children: ReactNode }
   return (
     <figure>
       <svg
-        viewBox="0 0 104 64"
+        viewBox="0 6 104 52"
         aria-hidden="true"
         className="w-full rounded-lg border border-line"
         fill="none"

@@ -36,7 +36,8 @@ export function MeasuringPanel({
   const { step, drawn, photo, figures } = editor;
   /** What was answered about surfaces that reach beyond the photo, by photo and outline. */
   const [beyond, setBeyond] = useState<Record<string, BeyondFrame | undefined>>({});
-  const howTo = help.shown && byTouch && <HowToTap onPutAway={help.putAway} />;
+  const isHelped = help.shown === "asked" || (help.shown === "at_first" && editor.unplaced.length > 0);
+  const howTo = isHelped && byTouch && <HowToTap onPutAway={help.putAway} />;
   const outlineKey = `${photo.photo_id} ${editor.outline}`;
   return (
     <section

@@ -207,6 +207,22 @@ describe("points that are new", () => {
   });
 });
 
+describe("a surface said to be a rectangle", () => {
+  const said: MeasuringAction = { do: "say_rectangular", photo: 0, outline: 0, rectangular: true };
+
+  test("stays one while its corners are moved, and is open again with another corner or another answer", () => {
+    const yes = after(surface, said);
+    expect(first(yes).outlines[0]?.rectangular).toBe(true);
+    const moved = measuringReducer(yes, { do: "move", photo: 0, handle: corner(0), to: { x: 0, y: 0 }, run: "drag" });
+    expect(first(moved).outlines[0]?.rectangular).toBe(true);
+    const more = measuringReducer(yes, { do: "add_corner", photo: 0, outline: 0, after: 0 });
+    expect(first(more).outlines[0]).not.toHaveProperty("rectangular");
+    const open = measuringReducer(yes, { ...said, rectangular: null });
+    expect(first(open).outlines[0]).not.toHaveProperty("rectangular");
+    expect(measuringReducer(yes, said)).toBe(yes);
+  });
+});
+
 describe("how points were set", () => {
   const by = { by: "finger", drawn: 3000 } as const;
 

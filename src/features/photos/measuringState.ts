@@ -48,10 +48,10 @@ export function beginMeasuring({
   const draft = photos.map(({ photo_id }): PhotoDraft => {
     const before = start?.photos.find((photo) => photo.photo_id === photo_id);
     if (!before) return { photo_id, reference: null, outlines: [] };
+    if (proposedBy === null) return before;
     const { reference, outlines } = before;
-    if (proposedBy === null) return { photo_id, reference, outlines };
     return {
-      photo_id,
+      ...before,
       reference: withReferencePoints(reference, referencePoints(reference).map(setByModel)),
       outlines: outlines.map((outline) => ({ ...outline, corners: outline.corners.map(setByModel) })),
     };
@@ -113,6 +113,8 @@ function changedPhoto(photo: PhotoDraft, action: PhotoAction): PhotoDraft {
         ...photo,
         outlines: photo.outlines.toSpliced(placeOfNewOutline(photo, action.outline), 0, action.outline),
       };
+    case "say_rectangular":
+      return saidRectangular(photo, action.outline, action.rectangular);
     case "remove_outline":
       return photo.outlines[action.outline]
         ? { ...photo, outlines: photo.outlines.toSpliced(action.outline, 1) }
@@ -138,9 +140,21 @@ function movedPoint(points: Point[], index: number, to: Point): Point[] {
 function withOutline(photo: PhotoDraft, index: number, change: (outline: Outline) => Point[]): PhotoDraft {
   const outline = photo.outlines[index];
   const corners = outline && change(outline);
-  return !corners || corners === outline.corners
-    ? photo
-    : { ...photo, outlines: photo.outlines.with(index, { ...outline, corners }) };
+  if (!corners || corners === outline.corners) return photo;
+  const { rectangular, ...open } = outline;
+  // With another number of corners, what was said of the four of them is said of nothing any more.
+  const said = rectangular === undefined || corners.length !== outline.corners.length ? {} : { rectangular };
+  return { ...photo, outlines: photo.outlines.with(index, { ...open, ...said, corners }) };
+}
+
+function saidRectangular(photo: PhotoDraft, index: number, rectangular: boolean | null): PhotoDraft {
+  const outline = photo.outlines[index];
+  if (!outline || (outline.rectangular ?? null) === rectangular) return photo;
+  const { rectangular: _, ...open } = outline;
+  return {
+    ...photo,
+    outlines: photo.outlines.with(index, rectangular === null ? open : { ...open, rectangular }),
+  };
 }
 
 /** Between two points; it is as coarse as the coarser of them. */

@@ -5,7 +5,7 @@ import { references } from "./references.ts";
  * What has been pointed at on one photo so far: perhaps surfaces before there is a scale, or a scale before any
  * surface.
  */
-export type PhotoDraft = { photo_id: string; reference: Reference | null; outlines: Outline[] };
+export type PhotoDraft = Omit<PhotoMeasurement, "reference"> & { reference: Reference | null };
 
 /** A measurement in the making: one draft per photo, in the order of the photos. */
 export type MeasuringDraft = PhotoDraft[];
@@ -29,7 +29,9 @@ export type PhotoAction =
   | { do: "add_corner"; photo: number; outline: number; after: number }
   | { do: "remove_corner"; photo: number; outline: number; index: number }
   | { do: "add_outline"; photo: number; outline: Outline; unplaced?: boolean }
-  | { do: "remove_outline"; photo: number; outline: number };
+  | { do: "remove_outline"; photo: number; outline: number }
+  /** Null: the question is open again. */
+  | { do: "say_rectangular"; photo: number; outline: number; rectangular: boolean | null };
 
 /** The two ends, or the four corners, of what gives the scale. */
 export function referencePoints(reference: Reference): Point[] {
@@ -63,8 +65,8 @@ export function pointOf(photo: PhotoDraft | undefined, handle: Handle): Point | 
 
 /** What is measured by now: the photos that have both a scale and a surface. Null when there is none. */
 export function measurementOf(draft: MeasuringDraft): Measurement | null {
-  const photos = draft.flatMap(({ photo_id, reference, outlines }): PhotoMeasurement[] =>
-    reference && outlines.length > 0 ? [{ photo_id, reference, outlines }] : [],
+  const photos = draft.flatMap(({ reference, ...photo }): PhotoMeasurement[] =>
+    reference && photo.outlines.length > 0 ? [{ ...photo, reference }] : [],
   );
   return photos.length > 0 ? { photos } : null;
 }

@@ -26,6 +26,8 @@ export function unplacedAfter(
       return handle ? [{ photo, handle }] : [];
     });
   switch (action.do) {
+    case "say_rectangular":
+      return unplaced;
     case "choose_reference":
       return action.unplaced === true
         ? [

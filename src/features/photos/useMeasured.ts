@@ -2,6 +2,7 @@ import { useDeferredValue, useState } from "react";
 import type { MeasuredPhoto } from "./measurement.ts";
 import { measure, measurePhoto, type MeasureAnswer } from "./measuring.ts";
 import { measurementOf, type MeasuringDraft, type PhotoDraft } from "./photoDraft.ts";
+import { squareQuestion, type SquareQuestion } from "./squareQuestion.ts";
 
 /**
  * What the draft measures: all of it together, and each photo for itself; null for a photo without scale or surface.
@@ -11,8 +12,11 @@ export interface Measured {
   photos: (MeasureAnswer | null)[];
   /** A photo (from 0) that has a surface and no scale, so that there is no total yet. */
   unscaled: number | null;
+  /** For each photo the question whether its surface is a rectangle; null where nothing depends on it. */
+  squares: (SquareQuestion | null)[];
 }
 
+type PhotoAnswer = { measured: MeasureAnswer; square: SquareQuestion | null };
 type Sized = { photo_id: string; size: MeasuredPhoto };
 
 /**
@@ -21,7 +25,7 @@ type Sized = { photo_id: string; size: MeasuredPhoto };
  */
 export function useMeasured({ draft, photos }: { draft: MeasuringDraft; photos: readonly Sized[] }): Measured {
   const settled = useDeferredValue(draft);
-  const [answers] = useState(() => new WeakMap<PhotoDraft, MeasureAnswer>());
+  const [answers] = useState(() => new WeakMap<PhotoDraft, PhotoAnswer>());
   const [totals] = useState(() => new WeakMap<MeasuringDraft, Measured>());
   const known = totals.get(settled);
   if (known) return known;
@@ -37,22 +41,31 @@ function measureDraft({
 }: {
   draft: MeasuringDraft;
   photos: readonly Sized[];
-  answers: WeakMap<PhotoDraft, MeasureAnswer>;
+  answers: WeakMap<PhotoDraft, PhotoAnswer>;
 }): Measured {
   const each = draft.map((photo) => {
     const size = photos.find(({ photo_id }) => photo_id === photo.photo_id)?.size;
     if (!photo.reference || photo.outlines.length === 0 || !size) return null;
-    const answer = answers.get(photo) ?? measurePhoto(size, { reference: photo.reference, outlines: photo.outlines });
+    const { reference } = photo;
+    const answer = answers.get(photo) ?? {
+      measured: measurePhoto(size, { ...photo, reference }),
+      square: squareQuestion(size, photo),
+    };
     answers.set(photo, answer);
     return answer;
   });
   const unscaled = draft.findIndex((photo) => photo.outlines.length > 0 && !photo.reference);
   const measurement = measurementOf(draft);
-  const found = each.filter((answer) => answer !== null);
+  const found = each.flatMap((answer) => answer?.measured ?? []);
   // One photo alone is the total; over several, errors of photos are independent and do not simply add up.
   const total =
     found.length > 1 && measurement
       ? measure(new Map(photos.map(({ photo_id, size }) => [photo_id, size])), measurement)
       : (found[0] ?? null);
-  return { total, photos: each, unscaled: unscaled < 0 ? null : unscaled };
+  return {
+    total,
+    photos: each.map((answer) => answer?.measured ?? null),
+    unscaled: unscaled < 0 ? null : unscaled,
+    squares: each.map((answer) => answer?.square ?? null),
+  };
 }

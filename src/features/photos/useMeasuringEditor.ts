@@ -157,6 +157,8 @@ export function useMeasuringEditor({
     unplaced,
     /** Whether all points on a photo (from 0) are in their place. */
     isPlaced: (index: number) => !state.unplaced.some((one) => one.photo === index),
+    /** Whether the surface is a rectangle, asked where it matters; null: nothing to ask. */
+    squareQuestion: unplaced.length === 0 ? (measured.squares[photoIndex] ?? null) : null,
     /** Whether a tap sets a point now, rather than coming closer first. */
     isClose: stage.scene !== null && isClose(stage.scene),
     /** Why the last tap set nothing, or null. */
@@ -191,6 +193,8 @@ export function useMeasuringEditor({
     addOutline: (hole: boolean) => addOutline(hole),
     removeOutline: (index: number, removed: number) =>
       actAndDeselect({ do: "remove_outline", photo: index, outline: removed }),
+    sayRectangular: (index: number, rectangular: boolean | null) =>
+      act({ do: "say_rectangular", photo: photoIndex, outline: index, rectangular }),
     addCorner(index: number, corner: number) {
       act({ do: "add_corner", photo: photoIndex, outline: index, after: corner });
       pick({ of: "outline", outline: index, index: corner + 1 });

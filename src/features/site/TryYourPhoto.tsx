@@ -40,7 +40,7 @@ function ShootingGuide() {
     <figure className="flex flex-col gap-3">
       <img
         src="/how-to-shoot.svg"
-        alt="Left, a photo with all of a driveway in it and the garage door at its end. Right, the same from above: the photographer stands at a near corner."
+        alt="Left, all of a driveway in the frame, with the garage door at its end. Right, the same from above: you stand at a near corner."
         width={320}
         height={132}
         loading="lazy"
