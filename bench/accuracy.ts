@@ -8,6 +8,7 @@ import {
   tapped,
   type WorldPlace,
 } from "#testing/syntheticPhoto.ts";
+import { benchAims } from "./accuracyAims.ts";
 import { median } from "./figures.ts";
 
 type Four = [Point, Point, Point, Point];
@@ -41,6 +42,7 @@ export function benchAccuracy(): void {
       : exact.refusal;
     console.log(`ACCURACY name="${scene.name}" error-at-2px=${error(2)} error-at-5px=${error(5)} interval=${interval}`);
   }
+  benchAims();
 }
 
 function shaken(

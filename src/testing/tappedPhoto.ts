@@ -18,7 +18,7 @@ export const four = (camera: SyntheticPhoto, places: readonly WorldPlace[]) =>
 /** Whether all of these points are on the photo. */
 export const inFrame = (points: readonly Point[]) => points.every(({ x, y }) => x >= 0 && x <= 1 && y >= 0 && y <= 1);
 /** Four tapped corners of a thing whose size somebody knows by tape: 4 × 4 ft where nothing else is said. */
-export const slabOf = (corners: Four, width = 4, height = 4): Reference => ({
+export const slabOf = (corners: Four, width = 4, height = 4): Extract<Reference, { by: "rectangle" }> => ({
   by: "rectangle",
   kind: "other",
   certainty: "tape",
@@ -27,7 +27,7 @@ export const slabOf = (corners: Four, width = 4, height = 4): Reference => ({
   height,
 });
 /** A tapped length that somebody knows by tape, in feet. */
-export const lengthOf = (ends: [Point, Point], length: number): Reference => ({
+export const lengthOf = (ends: [Point, Point], length: number): Extract<Reference, { by: "length" }> => ({
   by: "length",
   kind: "tape",
   certainty: "tape",

@@ -72,6 +72,13 @@ const drawings: Record<ReferenceKind, ReactNode> = {
       <path className={measured} strokeLinejoin="round" d="M20 22h24v10H20z" />
     </>
   ),
+  step: (
+    <>
+      <path {...line} d="M16 12h24v9h5v8h5v8H6v-8h5v-8h5z" className="fill-ink/8" />
+      <path {...line} strokeWidth="1.1" d="M11 29h34M16 21h24" />
+      <Ends from={6} to={50} y={37} />
+    </>
+  ),
   plywood: (
     <>
       <path d="M13 9h30l8 25H5z" className="fill-ink/8" />

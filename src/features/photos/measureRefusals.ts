@@ -16,6 +16,10 @@ export const measureRefusals = {
     "With one known length the first surface has to be a rectangle: mark exactly its four corners. For another shape, measure by something with four corners that lies on the surface.",
   not_a_rectangle:
     "These four corners do not look like a rectangle that lies flat. Check that each one sits exactly on its corner, or measure by something with four corners that lies on the surface.",
+  camera_height:
+    "With the size you entered, the phone would have been less than 3 ft or more than 10 ft above the surface. Check the size and its points. From a balcony, a ladder or for a roof, enter the area yourself.",
+  car_bumpers:
+    "The car seems to be tapped at its bumpers, which are above the ground. Drag both points straight down to the ground, and choose the kind of car.",
   rectangle_or_not:
     "These four corners do not match what you measure by. Say whether the surface has straight sides and square corners, and check that what you measure by lies flat on it.",
   beyond_horizon:

@@ -42,6 +42,7 @@ export const referenceKinds = [
   "entry_door",
   "car",
   "paver",
+  "step",
   "plywood",
   "tape",
   "other",

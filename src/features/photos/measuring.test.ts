@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { groundRectangle, phoneShot, syntheticPhoto } from "#testing/syntheticPhoto.ts";
+import { groundRectangle, phoneShot, seeded, syntheticPhoto, tapped } from "#testing/syntheticPhoto.ts";
 import { four, slabOf, lengthOf, surface, hole, areaOf } from "#testing/tappedPhoto.ts";
 import type { Measurement, Outline, Point, Reference } from "./measurement.ts";
 import { measure, measurePhoto } from "./measuring.ts";
@@ -68,6 +68,118 @@ describe("what is pointed at", () => {
     };
     expect(width("tape")).toBeLessThan(width("standard"));
     expect(width("standard")).toBeLessThan(width("about"));
+  });
+});
+
+describe("how a point was set", () => {
+  const camera = syntheticPhoto({ ...phoneShot, down: 18 });
+  const see = (right: number, ahead: number, width: number, length: number) =>
+    four(camera, groundRectangle({ right, ahead }, width, length));
+  const by = (points: Point[], set: Point["set"]) => points.map(({ x, y }): Point => ({ x, y, set }));
+  const drive = (set: Point["set"]) => {
+    const [from, to] = by([camera.pointAt([-8, 44, 0]), camera.pointAt([8, 44, 0])], set);
+    if (!from || !to) throw new Error("There are two.");
+    return { reference: lengthOf([from, to], 16), outlines: [surface(by(see(-10, 14, 20, 30), set))] };
+  };
+  const width = (taken: Parameters<typeof measurePhoto>[1]) => {
+    const answer = measurePhoto(camera.photo, taken);
+    return answer.ok ? Math.log(answer.area.high / answer.area.low) : answer.refusal;
+  };
+
+  test("a finger on the whole photo measures nothing firmly, and is told to zoom in", () => {
+    expect(width(drive(undefined))).toBe("coarse_taps");
+    expect(width(drive({ by: "finger", drawn: 390 }))).toBe("coarse_taps");
+    expect(width(drive({ by: "finger", drawn: 3120 }))).toBeLessThan(0.4);
+  });
+
+  test("the exact outline of a person is surer than a model's, whose one moved corner makes no firm answer", () => {
+    const [model, person] = [drive({ by: "model" }), drive({ by: "mouse", drawn: 8000 })];
+    const corners = model.outlines[0]?.corners ?? [];
+    const moved = { ...model, outlines: [surface(corners.with(0, person.outlines[0]?.corners[0] ?? { x: 0, y: 0 }))] };
+    expect(width(person)).toBeLessThan(0.3);
+    expect(width(model)).toBeGreaterThan(0.6);
+    expect(width(moved)).toBeGreaterThan(0.5);
+  });
+});
+
+describe("where a camera can be", () => {
+  const see = (eyeHeight: number) => {
+    const camera = syntheticPhoto({ ...phoneShot, eyeHeight, down: 18 });
+    return {
+      camera,
+      at: (right: number, ahead: number, width: number, length: number, up = 0) =>
+        four(
+          camera,
+          groundRectangle({ right, ahead }, width, length).map(([x, y]) => [x, y, up] as const),
+        ),
+    };
+  };
+
+  test("nobody holds a phone 20 ft above a drive, but from a balcony somebody may", () => {
+    const { camera, at } = see(20);
+    const taken = {
+      reference: slabOf(at(-2, 40, 4, 4)),
+      outlines: [{ ...surface(at(-10, 35, 20, 18)), rectangular: true }],
+    };
+    expect(measurePhoto(camera.photo, taken)).toMatchObject({ refusal: "camera_height" });
+    expect(areaOf(measurePhoto(camera.photo, { ...taken, elevated: true })) / 360).toBeCloseTo(1, 2);
+  });
+
+  test("a car tapped at its bumpers is noticed, one tapped on the ground measures", () => {
+    const { camera, at } = see(5);
+    const car = (up: number): Reference => ({
+      by: "length",
+      kind: "car",
+      certainty: "about",
+      ends: [camera.pointAt([-4, 18, up]), camera.pointAt([-4, 33.5, up])],
+      length: 15.5,
+    });
+    const outlines = [surface(at(-10, 14, 20, 24))];
+    expect(measurePhoto(camera.photo, { reference: car(1.7), outlines })).toMatchObject({ refusal: "car_bumpers" });
+    expect(areaOf(measurePhoto(camera.photo, { reference: car(0), outlines })) / 480).toBeCloseTo(1, 1);
+  });
+
+  test("a slab that fits the ground worse than a ceiling is on the ground", () => {
+    const { camera, at } = see(5);
+    const random = seeded(3);
+    const areas = Array.from({ length: 150 }, () => {
+      const tap = (point: Point) => tapped(point, camera.photo, 5, random);
+      const [a, b, c, d] = at(-2, 30, 4, 4).map(tap);
+      if (!a || !b || !c || !d) throw new Error("There are four.");
+      const answer = measurePhoto(camera.photo, {
+        reference: slabOf([a, b, c, d]),
+        outlines: [surface(at(-7, 26, 14, 15).map(tap))],
+      });
+      return answer.ok ? answer.area.median / 210 : 1;
+    });
+    expect(Math.min(...areas)).toBeGreaterThan(0.5);
+    expect(Math.max(...areas)).toBeLessThan(2);
+  });
+});
+
+describe("a surface nobody has said to be a rectangle", () => {
+  test("that measures otherwise than the rectangle it could be is asked about", () => {
+    const camera = syntheticPhoto({ ...phoneShot, down: 18 });
+    // The slab slopes by 8% against the drive: its plane is not the drive's.
+    const places = groundRectangle({ right: -2, ahead: 20 }, 4, 4).map(([x, y]) => [x, y, (y - 22) * 0.08] as const);
+    const reference = slabOf(four(camera, places));
+    const outline = surface(four(camera, groundRectangle({ right: -9, ahead: 14 }, 18, 20)));
+    const said = (rectangular?: boolean) =>
+      measurePhoto(camera.photo, { reference, outlines: [{ ...outline, rectangular }] });
+    expect(said()).toMatchObject({ refusal: "rectangle_or_not" });
+    expect(Math.abs(areaOf(said(true)) / 360 - 1)).toBeLessThan(0.12);
+    expect(said(false).ok).toBe(true);
+  });
+
+  test("is not measured by a thing far smaller than itself", () => {
+    const camera = syntheticPhoto({ ...phoneShot, down: 30 });
+    const sheet = slabOf(four(camera, groundRectangle({ right: -0.4, ahead: 8 }, 0.71, 0.92)), 0.71, 0.92);
+    const outline = surface(four(camera, groundRectangle({ right: -6, ahead: 5.5 }, 12, 18)));
+    const exact = measurePhoto(
+      { ...camera.photo, width: 40320, height: 30240 },
+      { reference: sheet, outlines: [{ ...outline, rectangular: false }] },
+    );
+    expect(exact).toMatchObject({ refusal: "imprecise" });
   });
 });
 

@@ -4,7 +4,7 @@ import { type Cause, type Fit, fitsOf } from "./fitting.ts";
 import type { PlanePoint } from "./polygon.ts";
 import { eightOfTen, type Figures, figuresOf, type PhotoOutlines, placesOn, type Scene, sceneOf } from "./scene.ts";
 import { intervalOf, outlinesOf, type Spread, spreadOf, whole } from "./spread.ts";
-import { lieOf } from "./standing.ts";
+import { lieOf, standingRefusal } from "./standing.ts";
 import { shapeRefusal } from "./tappedShape.ts";
 
 /**
@@ -54,21 +54,57 @@ export function measurePhoto(photo: MeasuredPhoto, taken: PhotoOutlines): Measur
 
 /**
  * Measures everything pointed at, with the photos by their ids: areas add up, their errors are independent from photo
- * to photo.
+ * to photo. A photo that shows a surface again measures it once more instead.
  */
 export function measure(photos: ReadonlyMap<string, MeasuredPhoto>, { photos: taken }: Measurement): MeasureAnswer {
   if (taken.length === 0) return refuse("no_surface");
-  const all: Measured[] = [];
+  const all = new Map<string, Measured[]>();
   for (const each of taken) {
     const photo = photos.get(each.photo_id);
     const measured = photo ? figuresWithSpread(photo, each) : refuse("unknown_photo");
     if ("refusal" in measured) return { ...measured, photo_id: each.photo_id };
-    all.push(measured);
+    const same = all.get(each.shows_again ?? "");
+    if (same) same.push(measured);
+    else all.set(each.photo_id, [measured]);
   }
-  return answerOf(all);
+  return answerOf([...all.values()].map(together));
 }
 
-type Measured = { figures: Figures; spread: { area: number; perimeter: number } };
+/** `common`: what of the area's spread other photos of the same surface share, from sizes and lens. */
+type Measured = { figures: Figures; spread: { area: number; perimeter: number; common: number } };
+
+/**
+ * What several photos say of one surface: each counts by how sure it is. They were taken by one phone and measured by
+ * things whose sizes are off alike, so only what the taps are off by evens out, and where they differ by more than
+ * their errors explain, the answer is less sure by as much.
+ */
+function together(measured: readonly Measured[]): Measured {
+  const [first] = measured;
+  if (!first || measured.length === 1) return first ?? { figures: figuresOf([]), spread: nothing };
+  const of = (what: "area" | "perimeter") => {
+    const weights = measured.map(({ spread }) => 1 / Math.max(1e-12, spread[what] ** 2));
+    const total = weights.reduce((sum, weight) => sum + weight, 0);
+    const mean = (value: (one: Measured) => number) =>
+      measured.reduce((sum, one, index) => sum + value(one) * ((weights[index] ?? 0) / total), 0);
+    const log = mean(({ figures }) => Math.log(figures[what]));
+    const common = mean(({ spread }) => spread.common);
+    const apart = Math.sqrt(
+      mean(({ figures }) => (Math.log(figures[what]) - log) ** 2) * (total / (measured.length - 1)),
+    );
+    return { figure: Math.exp(log), spread: Math.hypot(Math.sqrt(1 / total) * Math.max(1, apart), common) };
+  };
+  const [area, perimeter] = [of("area"), of("perimeter")];
+  return {
+    figures: {
+      area: area.figure,
+      perimeter: perimeter.figure,
+      outlines: measured.flatMap(({ figures }) => figures.outlines),
+    },
+    spread: { area: area.spread, perimeter: perimeter.spread, common: 0 },
+  };
+}
+
+const nothing = { area: 0, perimeter: 0, common: 0 };
 
 function answerOf(all: readonly Measured[]): MeasureAnswer {
   const sum = (what: "area" | "perimeter") => {
@@ -88,7 +124,7 @@ function figuresWithSpread(photo: MeasuredPhoto, taken: PhotoOutlines): Measured
   const wrong = shapeRefusal(scene);
   if (wrong) return refuse(wrong);
   const widest = isByModel(taken) ? widestByModel : widestByPeople;
-  const measured = measureScene(scene, widest);
+  const measured = measureScene(scene, widest, taken.reference.kind === "car");
   if (typeof measured === "string") return refuse(measured);
   const asRectangle = squareScene(scene);
   const squared = asRectangle && measureScene(asRectangle, widestByModel);
@@ -96,7 +132,7 @@ function figuresWithSpread(photo: MeasuredPhoto, taken: PhotoOutlines): Measured
 }
 
 /** Measures a scene whose shapes are in order; a refusal where it cannot be measured closely enough. */
-function measureScene(scene: Scene, widest: number): Measured | MeasureRefusal {
+function measureScene(scene: Scene, widest: number, byCar = false): Measured | MeasureRefusal {
   const squared = scene.outlines.some(({ rectangular }) => rectangular);
   const misfit: MeasureRefusal = squared ? "not_a_rectangle" : "reference_misfit";
   const [fit, other] = likeliest(scene, fitsOf(scene));
@@ -109,6 +145,8 @@ function measureScene(scene: Scene, widest: number): Measured | MeasureRefusal {
   const figures = figuresOf(outlines);
   if (figures.area <= 0) return "hole_too_large";
 
+  const held = standingRefusal(scene, fit.plane, byCar);
+  if (held) return held;
   const spread = spreadOf(scene, fit, figures);
   if (!spread) return "imprecise";
   // What fits worse than it should is further off than usual.
@@ -120,7 +158,8 @@ function measureScene(scene: Scene, widest: number): Measured | MeasureRefusal {
   const otherOutlines = other && other.cost - fit.cost < asLikely ? outlinesOf(scene, other, other.at) : null;
   const otherArea = otherOutlines ? figuresOf(otherOutlines).area : figures.area;
   if (Math.abs(Math.log(otherArea / figures.area)) > widest) return "imprecise";
-  return { figures, spread: { area: deviation, perimeter: Math.sqrt(spread.perimeter) * worse } };
+  const common = Math.sqrt(spread.area.size + spread.area.lens) * worse;
+  return { figures, spread: { area: deviation, perimeter: Math.sqrt(spread.perimeter) * worse, common } };
 }
 
 /**
@@ -134,10 +173,10 @@ function squareScene(scene: Scene): Scene | null {
     : null;
 }
 
-/** Whether two answers differ by more than their errors explain 99 times of 100. */
+/** Whether two answers differ by more than their errors explain 19 times of 20. */
 function differ(one: Measured, other: Measured): boolean {
   const apart = Math.abs(Math.log(one.figures.area / other.figures.area));
-  return apart > 2.58 * Math.hypot(one.spread.area, other.spread.area);
+  return apart > 2 * Math.hypot(one.spread.area, other.spread.area);
 }
 
 /** Whether a surface is too many times as long as the largest thing that it is measured by. */

@@ -1,5 +1,5 @@
 import { solveEquations } from "#shared/leastSquares.ts";
-import { cross, dot, type Pixel, plus, scaled, unit, type Vector } from "./camera.ts";
+import { cross, dot, type Pixel, plus, scaled, turned, unit, type Vector } from "./camera.ts";
 import type { PlanePoint } from "./polygon.ts";
 
 /**
@@ -80,6 +80,12 @@ export function mirrored(plane: Plane): Plane {
   const sight = unit(plane.origin);
   const flat = (direction: Vector) => plus(direction, scaled(sight, -2 * dot(direction, sight)));
   return { ...plane, right: flat(plane.right), down: flat(plane.down) };
+}
+
+/** The same plane tipped at its origin about one of its own directions, by an angle in radians. */
+export function tipped(plane: Plane, axis: number, by: number): Plane {
+  const about = scaled(axis === 0 ? plane.right : plane.down, by);
+  return { ...plane, right: turned(plane.right, about), down: turned(plane.down, about) };
 }
 
 /** The same plane with another place on it as its origin. */

@@ -15,7 +15,12 @@ export type ReferenceOption = {
   rectangle: { width: number; height: number } | null;
   length: number | null;
   certainty: Certainty;
+  /** The sizes it comes in, by what people call them, to choose from; the usual one is among them. */
+  sizes?: readonly ReferenceSize[];
 };
+
+/** One of the sizes a thing comes in: its length, or the width of a door, which is as high as the others; feet. */
+export type ReferenceSize = { label: string; length: number; certainty: Certainty };
 
 /**
  * The usual sizes of things that stand around, in feet. Every one of them may be edited, because usual is not always.
@@ -31,6 +36,10 @@ export const references: Readonly<Record<ReferenceKind, ReferenceOption>> = {
     rectangle: { width: 9, height: 7 },
     length: 9,
     certainty: "standard",
+    sizes: [
+      { label: "8 ft", length: 8, certainty: "standard" },
+      { label: "9 ft", length: 9, certainty: "standard" },
+    ],
   },
   garage_door_double: {
     label: "Double garage door",
@@ -42,6 +51,10 @@ export const references: Readonly<Record<ReferenceKind, ReferenceOption>> = {
     rectangle: { width: 16, height: 7 },
     length: 16,
     certainty: "standard",
+    sizes: [
+      { label: "16 ft", length: 16, certainty: "standard" },
+      { label: "18 ft", length: 18, certainty: "standard" },
+    ],
   },
   entry_door: {
     label: "Entry door",
@@ -56,11 +69,18 @@ export const references: Readonly<Record<ReferenceKind, ReferenceOption>> = {
   },
   car: {
     label: "Car",
-    tap: { length: "Tap the ground under the front bumper and under the rear bumper." },
+    tap: { length: "Tap the ground right below the front bumper and below the rear bumper, not the bumpers." },
     by: ["length"],
     rectangle: null,
     length: 15.5,
     certainty: "about",
+    sizes: [
+      { label: "Compact", length: 14.5, certainty: "standard" },
+      { label: "Sedan", length: 16, certainty: "standard" },
+      { label: "SUV", length: 16, certainty: "about" },
+      { label: "Pickup", length: 19.5, certainty: "about" },
+      { label: "Not sure", length: 15.5, certainty: "about" },
+    ],
   },
   paver: {
     label: "Paver",
@@ -72,6 +92,20 @@ export const references: Readonly<Record<ReferenceKind, ReferenceOption>> = {
     rectangle: { width: 8 / 12, height: 4 / 12 },
     length: 8 / 12,
     certainty: "standard",
+  },
+  step: {
+    label: "Step",
+    tap: { length: "Tap the two ends of the lowest step, where it meets the ground." },
+    by: ["length"],
+    rectangle: null,
+    length: 4,
+    certainty: "about",
+    sizes: [
+      { label: "3 ft", length: 3, certainty: "about" },
+      { label: "4 ft", length: 4, certainty: "about" },
+      { label: "5 ft", length: 5, certainty: "about" },
+      { label: "6 ft", length: 6, certainty: "about" },
+    ],
   },
   plywood: {
     label: "Sheet of plywood",

@@ -2,7 +2,7 @@ import { gradientAt, sensitivities } from "#shared/leastSquares.ts";
 import type { Pixel } from "./camera.ts";
 import type { Cause, Fit } from "./fitting.ts";
 import type { Interval } from "./measurement.ts";
-import { placeOf } from "./plane.ts";
+import { placeOf, type Plane, tipped } from "./plane.ts";
 import type { PlanePoint } from "./polygon.ts";
 import { eightOfTen, type Figures, figuresOf, placesOn, type Scene } from "./scene.ts";
 import { bestOff, type Tap } from "./taps.ts";
@@ -24,16 +24,29 @@ export function whole({ area }: Spread): number {
   return area.tap + area.size + area.lens + area.shape + area.camera;
 }
 
+/**
+ * How much the ground beside a thing of known size slopes against that under it (a standard deviation), in feet per
+ * foot, where nothing but the thing tells how the ground lies.
+ */
+const besideError = 0.007;
+
 /** Where the corners of all outlines lie in a fit; null when one cannot be seen on its plane. */
 export function outlinesOf(
   { outlines }: Scene,
   { problem }: Fit,
   at: readonly number[],
 ): { hole: boolean; places: PlanePoint[] }[] | null {
-  const plane = problem.planeAt(at);
+  return outlinesOn({ outlines }, problem.planeAt(at), (index) => problem.rectangleAt(at, index));
+}
+
+function outlinesOn(
+  { outlines }: Pick<Scene, "outlines">,
+  plane: Plane,
+  rectangleAt: (outline: number) => PlanePoint[] | null = () => null,
+): { hole: boolean; places: PlanePoint[] }[] | null {
   const placed = outlines.map(({ corners, hole }, index) => ({
     hole,
-    places: problem.rectangleAt(at, index) ?? placesOn(plane, corners),
+    places: rectangleAt(index) ?? placesOn(plane, corners),
   }));
   return placed.every((outline): outline is { hole: boolean; places: PlanePoint[] } => outline.places !== null)
     ? placed
@@ -65,6 +78,15 @@ export function spreadOf(scene: Scene, fit: Fit, figures: Figures): Spread | nul
   };
   for (const [index, { cause, tap }] of fit.problem.causes.entries())
     add(cause, area[index] ?? 0, perimeter[index] ?? 0, tap);
+
+  // Where no outline helped to find the plane, the ground beside the thing of known size may slope against it.
+  if (!scene.outlines.some(({ rectangular }) => rectangular))
+    for (const axis of [0, 1]) {
+      const [less, more] = [-besideError, besideError].map((by) => outlinesOn(scene, tipped(fit.plane, axis, by)));
+      const [low, high] = [figuresOf(less ?? []), figuresOf(more ?? [])];
+      if (!(Math.min(low.area, high.area) > 0)) return null;
+      add("shape", Math.log(high.area / low.area) / 2, Math.log(high.perimeter / low.perimeter) / 2);
+    }
 
   // The taps of an outline that is no rectangle change only this outline.
   const outlines = outlinesOf(scene, fit, fit.at);

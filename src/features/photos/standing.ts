@@ -9,6 +9,24 @@ import type { Scene } from "./scene.ts";
 const usualHeight = { low: 4.3, high: 5.6 };
 const heightError = 0.25;
 
+/** How high above the ground a camera is that is held by a person who stands on it: 0.8 to 3 m, in feet. */
+const believable = { low: 2.62, high: 9.84 };
+
+/** Below this height, in feet, a car was tapped at its bumpers: seen from 5 ft they look half as far apart again. */
+const lowestByCar = 4.1;
+
+/** Why a camera above a plane cannot have been where the plane says, or null: nobody holds a phone there. */
+export function standingRefusal(
+  scene: Pick<Scene, "up" | "elevated">,
+  plane: Plane,
+  byCar: boolean,
+): "camera_height" | "car_bumpers" | null {
+  if (lieOf(scene, plane) !== "below" || scene.elevated) return null;
+  const height = heightAbove(plane);
+  if (byCar && height < lowestByCar) return "car_bumpers";
+  return height < believable.low || height > believable.high ? "camera_height" : null;
+}
+
 /** How far people turn a phone about its own axis, and how much further they may, as a standard deviation; radians. */
 const usualRoll = 0.05;
 const rollError = 0.1;

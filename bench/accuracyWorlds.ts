@@ -1,0 +1,191 @@
+import type { MeasuredPhoto, Outline, Point, PointSetting, Reference } from "#features/photos/measurement.ts";
+import { type seeded, syntheticPhoto, type SyntheticPhoto, type WorldPlace } from "#testing/syntheticPhoto.ts";
+
+type Random = ReturnType<typeof seeded>;
+type Four = [Point, Point, Point, Point];
+
+/** What a drive is measured by in a drawn world. */
+type MeasuredBy = "slab" | "sheet" | "plywood" | "opening" | "car";
+
+/** How worlds are drawn. All errors not named here are as large as they are said to be. */
+export type World = {
+  by: MeasuredBy;
+  /** Square feet of the drive: between these, evenly. */
+  area: readonly [number, number];
+  /** The standard deviation of each tap, in pixels, and what the points say of themselves. */
+  off: number;
+  set: PointSetting | null;
+  rectangular: boolean;
+  /** How much wider the far end is than the near one, as a share; "any": as drives come, 8% (a standard deviation). */
+  flare: number | "any";
+  /** How much the ground under a slab slopes against the drive, feet per foot: between these, either way. */
+  slope: readonly [number, number];
+  /** Whether the photo notes its lens, and by what factor the note is wrong besides. */
+  noted: boolean;
+  lens: number;
+  /** Whether the upper and the lower eighth of the photo were cut off. */
+  cropped: boolean;
+  /** How far above the ground the ends of a car are tapped, in feet. */
+  lifted: number;
+  /** By what factor the thing is larger than told. */
+  size: number;
+  /** Only taps are off: sizes and lenses are exactly as told. */
+  tapsOnly: boolean;
+};
+
+type Drawn = { photo: MeasuredPhoto; reference: Reference; outlines: Outline[]; area: number };
+
+const between = (random: Random, [low, high]: readonly [number, number]) => low + (high - low) * random.uniform();
+const inFrame = ({ x, y }: Point) => x >= 0 && x <= 1 && y >= 0 && y <= 1;
+
+/** A drive seen by somebody who holds a phone: another place, height, tilt, lens, and hand each time. */
+export function drawn(world: World, random: Random): Drawn {
+  for (;;) {
+    const found = attempt(world, random);
+    if (found) return found;
+  }
+}
+
+function attempt(world: World, random: Random): Drawn | null {
+  const area = between(random, world.area);
+  const ratio = between(random, [1, 2.5]);
+  const width = Math.sqrt(area / ratio);
+  const length = area / width;
+  const across = random.uniform() < 0.35;
+  const [w, l] = across ? [length, width] : [width, length];
+  const upright = random.uniform() < 0.5;
+  const focal = [24, 26, 28][Math.floor(random.uniform() * 3)] ?? 26;
+  const size = upright ? { width: 3024, height: 4032 } : { width: 4032, height: 3024 };
+  const error = world.noted ? 0.015 : 0.15;
+  const told = { ...size, focal_length_35mm: world.noted ? focal * world.lens : null };
+  const flare = world.flare === "any" ? 0.08 * random.normal() : world.flare;
+  const camera = syntheticPhoto({
+    eyeHeight: between(random, [1.3, 1.75]) / 0.3048,
+    down: between(random, [3, 35]),
+    roll: 3 * random.normal(),
+    photo: {
+      ...size,
+      focal_length_35mm: (world.noted ? focal : 26) * Math.exp(world.tapsOnly ? 0 : error * random.normal()),
+    },
+  });
+  const turned = (between(random, [-45, 45]) * Math.PI) / 180;
+  const near = { right: between(random, [-25, 15]), ahead: between(random, [5, 30]) };
+  const slopes = [0, 1].map(() => between(random, world.slope) * (random.uniform() < 0.5 ? -1 : 1));
+  const onDrive = (x: number, y: number): WorldPlace => [
+    near.right + x * Math.cos(turned) + y * Math.sin(turned),
+    near.ahead - x * Math.sin(turned) + y * Math.cos(turned),
+    0,
+  ];
+  const corners = [
+    [-1, 0],
+    [1, 0],
+    [1, 1],
+    [-1, 1],
+  ].map(([side = 0, far = 0]) => onDrive(w / 2 + (side * w * (1 + flare * (far - 0.5))) / 2, far * l));
+  const reference = referenceOn(world, random, { w, l, onDrive, slopes: slopes as [number, number] });
+  const points = corners.map((place) => pointAt(camera, place));
+  const marks = reference.places.map((place) => pointAt(camera, place));
+  const kept = world.cropped ? 0.75 : 1;
+  const inside = (point: Point | null) => point && inFrame({ x: point.x, y: 0.5 + (point.y - 0.5) / kept });
+  if (![...points, ...marks].every(inside)) return null;
+  const tap = (point: Point | null): Point => ({
+    x: (point?.x ?? 0) + (world.off * random.normal()) / size.width,
+    y: 0.5 + ((point?.y ?? 0) - 0.5 + (world.off * random.normal()) / size.height) / kept,
+    ...(world.set ? { set: world.set } : {}),
+  });
+  const outline: Outline = { corners: points.map(tap), hole: false };
+  return {
+    photo: { ...told, height: size.height * kept },
+    reference: reference.as(marks.map(tap)),
+    outlines: [world.rectangular ? { ...outline, rectangular: true } : outline],
+    area,
+  };
+}
+
+function pointAt(camera: SyntheticPhoto, place: WorldPlace): Point | null {
+  try {
+    return camera.pointAt(place);
+  } catch {
+    return null;
+  }
+}
+
+type Drive = { w: number; l: number; onDrive: (x: number, y: number) => WorldPlace; slopes: [number, number] };
+
+function referenceOn(
+  world: World,
+  random: Random,
+  { w, l, onDrive, slopes }: Drive,
+): { places: WorldPlace[]; as: (taps: Point[]) => Reference } {
+  const off = { tape: 0.01, standard: 0.05, about: 0.1 };
+  const truly = (told: number, certainty: keyof typeof off) =>
+    told * world.size * Math.exp(world.tapsOnly ? 0 : (off[certainty] / 1.2816) * random.normal());
+  if (world.by === "opening") {
+    const told = w > 18 ? 16 : 9;
+    const length = truly(told, "standard");
+    const at = w / 2 + between(random, [-0.5, 0.5]) * Math.max(0, w - told);
+    return {
+      places: [onDrive(at - length / 2, l), onDrive(at + length / 2, l)],
+      as: ([a = { x: 0, y: 0 }, b = { x: 0, y: 0 }]) => ({
+        by: "length",
+        kind: told === 16 ? "garage_door_double" : "garage_door_single",
+        certainty: "standard",
+        ends: [a, b],
+        length: told,
+      }),
+    };
+  }
+  if (world.by === "car") {
+    const length = truly(15.5, "about");
+    const x = between(random, [0.2, 0.8]) * w;
+    const y = between(random, [0, 1]) * (l - length);
+    return {
+      places: [onDrive(x, y), onDrive(x, y + length)].map(([right, ahead]): WorldPlace => [right, ahead, world.lifted]),
+      as: ([a = { x: 0, y: 0 }, b = { x: 0, y: 0 }]) => ({
+        by: "length",
+        kind: "car",
+        certainty: "about",
+        ends: [a, b],
+        length: 15.5,
+      }),
+    };
+  }
+  const [width, height] = world.by === "slab" ? [4, 4] : world.by === "sheet" ? [8.5 / 12, 11 / 12] : [8, 4];
+  const angle = between(random, [0, 2 * Math.PI]);
+  const [x, y] = [between(random, [-5, w + 5]), between(random, [-8, l])];
+  const [tw, th] = [truly(width, "tape"), truly(height, "tape")];
+  const places = [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ].map(([X = 0, Y = 0]): WorldPlace => {
+    const [u, v] = [(X * tw) / 2, (Y * th) / 2];
+    const [right, ahead] = onDrive(
+      x + u * Math.cos(angle) - v * Math.sin(angle),
+      y + u * Math.sin(angle) + v * Math.cos(angle),
+    );
+    return [right, ahead, u * slopes[0] + v * slopes[1]];
+  });
+  return {
+    places,
+    as: (taps) => ({ by: "rectangle", kind: "other", certainty: "tape", corners: taps as Four, width, height }),
+  };
+}
+
+/** A slab on a drive that is said to be and is a rectangle, by taps that are 5 pixels off and say so. */
+export const usualWorld: World = {
+  by: "slab",
+  area: [200, 1500],
+  off: 5,
+  set: null,
+  rectangular: true,
+  flare: 0,
+  slope: [0, 0.01],
+  noted: true,
+  lens: 1,
+  cropped: false,
+  lifted: 0,
+  size: 1,
+  tapsOnly: false,
+};

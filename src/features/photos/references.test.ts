@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { referenceKinds } from "./measurement.ts";
+import { references } from "./references.ts";
+
+test.each(referenceKinds)(
+  "%s says what to tap for each way it may be tapped, and its usual size is one of its sizes",
+  (kind) => {
+    const { by, tap, sizes, length, rectangle } = references[kind];
+    for (const way of by) expect(tap[way]).toMatch(/^[A-Z].+\.$/);
+    expect((sizes ?? [{ length }]).map((size) => size.length)).toContain(length);
+    expect([rectangle?.width, null]).toContain(by.includes("length") && rectangle ? length : null);
+  },
+);
+
+test("a car is measured on the ground, by its kind", () => {
+  expect(references.car.tap.length).toContain("not the bumpers");
+  expect(references.car.sizes?.map(({ label }) => label)).toEqual(["Compact", "Sedan", "SUV", "Pickup", "Not sure"]);
+});
