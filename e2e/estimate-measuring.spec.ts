@@ -108,6 +108,10 @@ test("the owner corrects the customer's outline with the mouse: price and area f
   expect(Math.abs((after.estimated_square_footage ?? 0) / scene.area - 1)).toBeLessThan(0.03);
   await expect(card(page, "Service Details")).toContainText(`$${after.total_price?.toFixed(2)}`);
   await expect(card(page, "Service Details")).toContainText("Measured on the photo");
+  // What the customer read when the request came stays.
+  const saw = before.first_shown_price?.price.toFixed(2) ?? "none";
+  await expect(card(page, "Service Details")).toContainText(`Original stored price: $${saw}`);
+  await expect(card(page, "Service Details")).toContainText(new RegExp(`The customer saw \\$${saw}(, likely .*)? on `));
   const versions = measurement.getByRole("button", { pressed: undefined }).filter({ hasText: "sq ft" });
   await expect(versions).toHaveCount(2);
   await expect(versions.first()).toHaveAttribute("aria-pressed", "true");

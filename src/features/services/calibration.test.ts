@@ -68,6 +68,21 @@ describe("calibration by finished jobs", () => {
     expect(odd?.spread).toBeCloseTo(0.085, 9);
   });
 
+  test("of an even number the median lies between the two in the middle, of an odd one it is the middle", () => {
+    const rising = (count: number) =>
+      computeCalibration(times(count, (index) => plain(100, 100 * Math.exp(index / 100))));
+    expect(rising(20)?.bias).toBeCloseTo(0.095, 9);
+    expect(rising(20)?.spread).toBeCloseTo(0.09, 9);
+    expect(rising(21)?.bias).toBeCloseTo(0.1, 9);
+    expect(rising(21)?.spread).toBeCloseTo(0.095, 9);
+  });
+
+  test("an interval that ends where it begins is stated, too", () => {
+    const exact = times(20, () => ({ predicted: 100, low: 100, high: 100, actual: 100 * Math.exp(0.1) }));
+    expect(computeCalibration(exact)?.stretch).toBeCloseTo(0, 9);
+    expect(computeCalibration(exact)?.bias).toBeCloseTo(0.1, 9);
+  });
+
   test("pairs count the same in whatever order they come", () => {
     fc.assert(
       fc.property(fc.array(pair, { minLength: minPairs, maxLength: 40 }), (pairs) => {
@@ -98,6 +113,8 @@ describe("calibration by finished jobs", () => {
     expect(width(0.4)).toBeCloseTo(3 * Math.hypot(0.4, 0.05), 9);
     // Where the size states nothing, or an old pair did not, all are as far off as 8 of 10 were.
     expect(applyCalibration(800, calibration).high).toBeCloseTo(800 * Math.exp(calibration.bias + calibration.spread));
+    const plainly = applyCalibration(800, { ...calibration, stretch: null }, { median: 800, low: 700, high: 900 });
+    expect(plainly.high).toBeCloseTo(800 * Math.exp(calibration.bias + calibration.spread));
     expect(computeCalibration([...pairs, plain(100, 110)])?.stretch).toBeNull();
     expect(computeCalibration([...pairs, { ...plain(100, 110), low: 0, high: 9 }])?.stretch).toBeNull();
     expect(computeCalibration([...pairs, { ...plain(100, 110), low: 9, high: 8 }])?.stretch).toBeNull();
