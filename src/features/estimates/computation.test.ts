@@ -166,6 +166,20 @@ describe("what stands in for a figure that is missing", () => {
     });
   });
 
+  test("nobody draws a number, and it states nothing of itself", () => {
+    const interval = { median: 400, low: 300, high: 500 };
+    expect(settleSize(area, { method: "ai", drawnBy: "model", squareFootage: 400, interval })).toMatchObject({
+      source: "analysed",
+      drawnBy: null,
+      predictions: { analysed: { size: 400, low: null, high: null } },
+    });
+    expect(settleSize(area, { method: "manual", drawnBy: "model", squareFootage: 400 })).toMatchObject({
+      source: "typed",
+      drawnBy: null,
+      predictions: { typed: { size: 400, low: null, high: null } },
+    });
+  });
+
   test("an outline's interval is what its own photo states, as many times as that hand's jobs were off", () => {
     const calibrations = { customer_measured: { pairs: 40, bias: 0, spread: 0.1, stretch: 2 } };
     const width = (low: number, high: number) => {
