@@ -19,7 +19,7 @@ export const measureRefusals = {
   camera_height:
     "With the size you entered, the phone would have been less than 3 ft or more than 10 ft above the surface. Check the size and its points. From a balcony, a ladder or for a roof, enter the area yourself.",
   car_bumpers:
-    "The car seems to be tapped at its bumpers, which are above the ground. Drag both points straight down to the ground, and choose the kind of car.",
+    "The car seems to be tapped at its bumpers, which are above the ground. Drag both points straight down to the ground and choose the kind of car, or measure by something else.",
   rectangle_or_not:
     "These four corners do not match what you measure by. Say whether the surface has straight sides and square corners, and check that what you measure by lies flat on it.",
   beyond_horizon:

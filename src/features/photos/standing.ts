@@ -13,7 +13,7 @@ const heightError = 0.25;
 const believable = { low: 2.62, high: 9.84 };
 
 /** Below this height, in feet, a car was tapped at its bumpers: seen from 5 ft they look half as far apart again. */
-const lowestByCar = 4.1;
+const lowestByCar = 4.4;
 
 /** Why a camera above a plane cannot have been where the plane says, or null: nobody holds a phone there. */
 export function standingRefusal(
