@@ -36,8 +36,8 @@ const imprecise: Readonly<Record<Cause, MeasureRefusal>> = {
 const asLikely = 4;
 
 /**
- * How many times as long as the largest thing of known size the surfaces may be, where no outline helps to find their
- * plane: small errors are not so small any more so far away from it.
+ * How many times as long as the largest thing of known size the surfaces may be: small errors are not so small any more
+ * so far away from it.
  */
 const farthest = 16;
 
@@ -153,7 +153,7 @@ function measureScene(scene: Scene, widest: number, byCar = false): Measured | M
   const worse = Math.max(1, poor);
   const deviation = Math.sqrt(whole(spread)) * worse;
   if (Math.sinh(eightOfTen * deviation) > widest) return mainCause(spread, worse, widest);
-  if (!squared && reachesTooFar(scene, fit, outlines)) return "imprecise";
+  if (timesAsLong(scene, fit, outlines) > farthest) return "imprecise";
 
   const otherOutlines = other && other.cost - fit.cost < asLikely ? outlinesOf(scene, other, other.at) : null;
   const otherArea = otherOutlines ? figuresOf(otherOutlines).area : figures.area;
@@ -179,12 +179,12 @@ function differ(one: Measured, other: Measured): boolean {
   return apart > 2 * Math.hypot(one.spread.area, other.spread.area);
 }
 
-/** Whether a surface is too many times as long as the largest thing that it is measured by. */
-function reachesTooFar({ references }: Scene, { plane }: Fit, outlines: readonly { places: PlanePoint[] }[]): boolean {
+/** How many times as long as the largest thing that they are measured by the surfaces are. */
+function timesAsLong({ references }: Scene, { plane }: Fit, outlines: readonly { places: PlanePoint[] }[]): number {
   const things = references.map((each) => placesOn(plane, each.by === "rectangle" ? each.corners : each.ends) ?? []);
   const across = (places: readonly PlanePoint[]) =>
     Math.max(0, ...places.flatMap((a) => places.map((b) => Math.hypot(a[0] - b[0], a[1] - b[1]))));
-  return across(outlines.flatMap(({ places }) => places)) > farthest * Math.max(...things.map(across));
+  return across(outlines.flatMap(({ places }) => places)) / Math.max(...things.map(across));
 }
 
 /** The fits in the order of how likely they are: nobody measures a plane overhead that could as well be below. */
