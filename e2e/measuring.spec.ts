@@ -162,6 +162,45 @@ test("an unpractised finger on a phone, by the garage door: within 3% after 14 t
   for (const { set } of points ?? []) expect(set).toMatchObject({ by: "finger" });
 });
 
+test("a second thing of known size measures with the first, and can be removed again", async ({ visit, newOwner }) => {
+  test.slow();
+  const { jpeg, opening, slab, drive } = await drawnPhoto();
+  const owner = await newOwner([washing]);
+  const page = await visit({ on: "phone" });
+  await beginMeasuring(page, owner, [asFile("driveway.jpg", jpeg)]);
+  const finger = new Finger(page, 1, "both");
+  await choose(page, "Double garage door").tap();
+  const sizes = screenOf(page).getByRole("group", { name: "Which one is it?" });
+  await expect(sizes.getByRole("button", { name: "16 ft" })).toHaveAttribute("aria-pressed", "true");
+  for (const end of opening.ends) await finger.setPoint(end);
+  await next(page).tap();
+  for (const corner of drive) await finger.setPoint(corner);
+  await expect(
+    screenOf(page).getByText(/^The edge is (19\.9|20|20\.\d) ft, the double garage door in it 16 ft\.$/),
+  ).toBeVisible();
+
+  await choose(page, "Place it").tap();
+  await screenOf(page).getByRole("button", { name: "Add a second known size" }).tap();
+  await choose(page, "Something else").tap();
+  await page.getByLabel("Width (corner 1 to 2)").fill("4");
+  await page.getByLabel("Height (corner 2 to 3)").fill("4");
+  for (const corner of slab.corners) await finger.setPoint(corner);
+  await next(page).tap();
+  await expect(figuresOf(page)).toContainText("sq ft");
+  await expect(screenOf(page).getByText("Your known sizes don't agree")).toHaveCount(0);
+
+  // What was worked on last can be entered anew and removed.
+  await choose(page, "Place it").tap();
+  await page.getByLabel("Width (corner 1 to 2)").fill("6");
+  await page.getByLabel("Height (corner 2 to 3)").fill("6");
+  await checkAccessibility(page);
+  await picture(page, "measuring-two-things", "screen");
+  await screenOf(page).getByRole("button", { name: "Remove this one" }).tap();
+  await expect(handleOf(page, "End 1 of 2 of the double garage door")).toBeVisible();
+  await next(page).tap();
+  await expect(screenOf(page).getByText(/^The edge is /)).toBeVisible();
+});
+
 test("a double tap sets one point at most, and a second point on the spot of the first is caught", async ({
   visit,
   newOwner,

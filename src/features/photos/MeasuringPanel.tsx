@@ -9,6 +9,7 @@ import { steps } from "./measuringSteps.ts";
 import { roundedAreaText, type LengthUnit } from "./measuringWords.ts";
 import { PhotoAdviceNotices } from "./PhotoAdviceNotices.tsx";
 import { ReferencePicker } from "./ReferencePicker.tsx";
+import { OtherThings } from "./OtherThings.tsx";
 import { ReferencePlacing } from "./ReferencePlacing.tsx";
 import { SurfaceStep } from "./SurfaceStep.tsx";
 import type { BeyondFrame } from "./SurfaceTools.tsx";
@@ -33,7 +34,7 @@ export function MeasuringPanel({
   onDone: () => void;
 }) {
   const byTouch = useMediaQuery("(pointer: coarse)");
-  const { step, drawn, photo, figures } = editor;
+  const { step, photo, figures } = editor;
   /** What was answered about surfaces that reach beyond the photo, by photo and outline. */
   const [beyond, setBeyond] = useState<Record<string, BeyondFrame | undefined>>({});
   const isHelped = help.shown === "asked" || (help.shown === "at_first" && editor.unplaced.length > 0);
@@ -56,7 +57,7 @@ export function MeasuringPanel({
           <>
             <PhotoAdviceNotices url={photo.url} size={photo.size} />
             <ReferencePicker
-              chosen={drawn.reference?.kind ?? null}
+              chosen={editor.thing?.kind ?? null}
               unit={unit}
               onUnit={onUnit}
               onChoose={editor.chooseReference}
@@ -64,15 +65,18 @@ export function MeasuringPanel({
           </>
         )}
         {step === "place" &&
-          (drawn.reference ? (
+          (editor.thing ? (
             <ReferencePlacing
-              reference={drawn.reference}
+              key={editor.thingIndex}
+              reference={editor.thing}
               unit={unit}
               onWay={editor.placeReferenceBy}
               onSize={editor.resizeReference}
               onChange={() => editor.goTo("scale")}
               help={howTo}
-            />
+            >
+              <OtherThings editor={editor} />
+            </ReferencePlacing>
           ) : (
             <p className="text-sm text-ink-soft">First choose something you know the size of.</p>
           ))}

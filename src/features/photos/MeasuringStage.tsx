@@ -74,7 +74,7 @@ function tapHint(editor: MeasuringEditor, byTouch: boolean): string {
     if (drawn.outlines.length === 0 && editor.step === "surface") return "";
     return byTouch ? "Looks off? Tap a point, then its exact spot." : "Looks off? Drag a point to its exact spot.";
   }
-  const point = `${partOf(selected, drawn.reference)} ${selected.index + 1}`;
+  const point = `${partOf(selected, drawn)} ${selected.index + 1}`;
   if (!byTouch) return picked ? `Click the new place of ${point}` : `Click exactly on ${point}`;
   if (editor.isClose) return `Now tap exactly on ${point}. Hold and slide to fine-tune.`;
   return picked ? `Tap near the new place of ${point}` : `Tap near ${point}: the photo zooms in`;

@@ -15,7 +15,7 @@ export function OutlinePreview({
   className,
 }: {
   photo: ShownPhoto;
-  taken: Pick<PhotoMeasurement, "reference" | "outlines"> | null;
+  taken: Pick<PhotoMeasurement, "reference" | "more_references" | "outlines"> | null;
   alt: string;
   className?: string;
 }) {
@@ -47,10 +47,12 @@ export function OutlinePreview({
               dashed={outline.hole}
             />
           ))}
-          {taken.reference.by === "rectangle" ? (
-            <Shape points={path(taken.reference.corners)} className="fill-none stroke-info" dashed />
-          ) : (
-            <Shape points={path(taken.reference.ends)} className="fill-none stroke-info" open />
+          {[taken.reference, ...(taken.more_references ?? [])].map((reference, index) =>
+            reference.by === "rectangle" ? (
+              <Shape key={index} points={path(reference.corners)} className="fill-none stroke-info" dashed />
+            ) : (
+              <Shape key={index} points={path(reference.ends)} className="fill-none stroke-info" open />
+            ),
           )}
         </svg>
       )}

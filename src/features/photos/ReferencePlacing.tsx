@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
+import { cx } from "#ui/cx.ts";
 import { NumberInput, Select } from "#ui/Inputs.tsx";
 import { SegmentedButtons } from "#ui/SegmentedButtons.tsx";
 import { readFigure } from "#shared/figures.ts";
@@ -23,6 +24,7 @@ export function ReferencePlacing({
   onSize,
   onChange,
   help,
+  children,
 }: {
   reference: Reference;
   unit: LengthUnit;
@@ -31,6 +33,8 @@ export function ReferencePlacing({
   onChange: () => void;
   /** How to tap, as long as it is shown. */
   help: ReactNode;
+  /** What can be done beside it. */
+  children: ReactNode;
 }) {
   const { label, by, tap } = references[reference.kind];
   return (
@@ -43,6 +47,7 @@ export function ReferencePlacing({
         </Button>
       </div>
       <p className="-mt-1 text-[0.9375rem]">{tap[reference.by]}</p>
+      <SizeChoice reference={reference} onSize={onSize} />
       {help}
       {by.length > 1 && (
         <SegmentedButtons
@@ -53,6 +58,39 @@ export function ReferencePlacing({
         />
       )}
       <SizeFields key={`${reference.kind} ${reference.by}`} reference={reference} unit={unit} onSize={onSize} />
+      {children}
+    </div>
+  );
+}
+
+/** The sizes that the thing comes in, to choose from; each can be edited below. */
+function SizeChoice({ reference, onSize }: { reference: Reference; onSize: (reference: Reference) => void }) {
+  const { sizes } = references[reference.kind];
+  if (!sizes) return null;
+  const chosen = reference.by === "length" ? reference.length : reference.width;
+  return (
+    <div role="group" aria-label="Which one is it?" className="flex flex-wrap gap-2">
+      {sizes.map(({ label, length, certainty }) => {
+        const isChosen = chosen === length && reference.certainty === certainty;
+        return (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={isChosen}
+            onClick={() =>
+              onSize({ ...reference, certainty, ...(reference.by === "length" ? { length } : { width: length }) })
+            }
+            className={cx(
+              "tabular min-h-11 rounded-full border px-4 text-sm font-medium dense:min-h-9",
+              isChosen
+                ? "border-accent bg-accent-soft ring-1 ring-accent"
+                : "border-line-strong/60 bg-raised hover:border-line-strong",
+            )}
+          >
+            {label}
+          </button>
+        );
+      })}
     </div>
   );
 }
@@ -112,7 +150,7 @@ function SizeFields({
         </Field>
       ))}
       {Object.values(sizes).includes(0) && (
-        <p className="col-span-2 -mt-1 text-sm text-warning">Enter how large it truly is to go on.</p>
+        <p className="col-span-2 -mt-1 text-sm text-warning">Enter its real size to continue.</p>
       )}
       <Field label="Unit">
         <Select value={typedIn} onChange={(event) => turnInto(event.currentTarget.value as TypedUnit)}>
@@ -123,7 +161,7 @@ function SizeFields({
           ))}
         </Select>
       </Field>
-      <Field label="How sure is it?" className={reference.by === "length" ? "col-span-2" : ""}>
+      <Field label="How accurate is that?" className={reference.by === "length" ? "col-span-2" : ""}>
         <Select
           value={reference.certainty}
           onChange={(event) => onSize({ ...reference, certainty: event.currentTarget.value as Certainty })}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Outline } from "./measurement.ts";
 import { surfacesOf } from "./photoDraft.ts";
 import type { LengthUnit } from "./measuringWords.ts";
-import { AskSquare } from "./AskSquare.tsx";
+import { Hints } from "./Hints.tsx";
 import { SurfaceList } from "./SurfaceList.tsx";
 import { FrameQuestion, SurfaceTools, type BeyondFrame } from "./SurfaceTools.tsx";
 import type { MeasuringEditor } from "./useMeasuringEditor.ts";
@@ -33,7 +33,7 @@ export function SurfaceStep({
       <p className="text-sm text-ink-soft">{surfaceHint({ fixed, outline, name: editor.outlineName, isProposal })}</p>
       {help}
       <FrameQuestion outline={outline} answer={beyondFrame} onAnswer={onBeyondFrame} />
-      {editor.squareQuestion && <AskSquare question={editor.squareQuestion} onAnswer={editor.sayRectangular} />}
+      {editor.hints && <Hints hints={editor.hints} unit={unit} onSquare={editor.sayRectangular} />}
       {editor.unplaced.length === 0 && (
         <SurfaceTools
           fixed={fixed}

@@ -76,8 +76,8 @@ describe("what is drawn on the photo", () => {
     expect(shapes.flatMap(({ handles }) => handles.map(({ label }) => label))).toEqual(
       [1, 2, 3, 4].map((corner) => `Corner ${corner} of 4 of hole 1`),
     );
-    const scale = shapesOf({ photo, on: { of: "reference" }, unplaced: [], sides: [], unit: "m" }).find(
-      ({ key }) => key === "reference",
+    const scale = shapesOf({ photo, on: { of: "reference", reference: 0 }, unplaced: [], sides: [], unit: "m" }).find(
+      ({ key }) => key === "reference 0",
     );
     expect(scale?.handles[1]?.label).toBe("Corner 2 of 4 of the sheet of plywood");
     expect(scale?.sides).toEqual(["2.44 m", "1.22 m"]);

@@ -26,7 +26,7 @@ const first = (state: MeasuringState) => state.draft[0] ?? { photo_id: "", refer
 
 describe("undo and redo", () => {
   test("every step can be taken back and done again, to the very beginning", () => {
-    const end = after({ do: "choose_reference", photo: 0, reference: sheet }, surface, {
+    const end = after({ do: "choose_reference", photo: 0, at: 0, reference: sheet }, surface, {
       do: "add_corner",
       photo: 0,
       outline: 0,
@@ -95,16 +95,24 @@ describe("drawing", () => {
   });
 
   test("the first surface stays a rectangle only while a length gives the scale", () => {
-    const byLength = first(after({ do: "choose_reference", photo: 0, reference: door }, surface, surface));
+    const byLength = first(after({ do: "choose_reference", photo: 0, at: 0, reference: door }, surface, surface));
     expect([fixesThePlane(byLength, 0), fixesThePlane(byLength, 1)]).toEqual([true, false]);
-    expect(fixesThePlane(first(after({ do: "choose_reference", photo: 0, reference: sheet }, surface)), 0)).toBe(false);
+    expect(fixesThePlane(first(after({ do: "choose_reference", photo: 0, at: 0, reference: sheet }, surface)), 0)).toBe(
+      false,
+    );
   });
 
   test("another thing taken for scale keeps the place of the one before, if it is pointed at in the same way", () => {
     const moved = first(
       after(
-        { do: "choose_reference", photo: 0, reference: door },
-        { do: "move", photo: 0, handle: { of: "reference", index: 1 }, to: { x: 0.9, y: 0.5 }, run: "drag 1" },
+        { do: "choose_reference", photo: 0, at: 0, reference: door },
+        {
+          do: "move",
+          photo: 0,
+          handle: { of: "reference", reference: 0, index: 1 },
+          to: { x: 0.9, y: 0.5 },
+          run: "drag 1",
+        },
       ),
     ).reference;
     expect(startOfReference({ kind: "car", seen, before: moved })).toMatchObject({
@@ -138,9 +146,9 @@ describe("drawing", () => {
 
 describe("the measurement", () => {
   test("is of the photos that have both a scale and a surface", () => {
-    const one = after({ do: "choose_reference", photo: 1, reference: sheet }, surface);
+    const one = after({ do: "choose_reference", photo: 1, at: 0, reference: sheet }, surface);
     expect(measurementOf(one.draft)).toBeNull();
-    const both = measuringReducer(one, { do: "choose_reference", photo: 0, reference: sheet });
+    const both = measuringReducer(one, { do: "choose_reference", photo: 0, at: 0, reference: sheet });
     expect(measurementOf(both.draft)?.photos.map(({ photo_id }) => photo_id)).toEqual(["front"]);
   });
 
@@ -183,8 +191,8 @@ describe("points that are new", () => {
 
   test("of something else taken for scale take the place of those before", () => {
     const chosen = after(
-      { do: "choose_reference", photo: 0, reference: sheet, unplaced: true },
-      { do: "choose_reference", photo: 0, reference: door, unplaced: true },
+      { do: "choose_reference", photo: 0, at: 0, reference: sheet, unplaced: true },
+      { do: "choose_reference", photo: 0, at: 0, reference: door, unplaced: true },
     );
     expect(left(chosen)).toEqual([0, 1]);
   });
@@ -204,6 +212,40 @@ describe("points that are new", () => {
     expect(at({ x: 0.51, y: 0.5 }, 3000)).toBeNull();
     expect(at({ x: 0.51, y: 0.5 }, 390)).toBe(0);
     expect(at(outlineStart({ hole: false, seen }).corners[2] ?? { x: 0, y: 0 }, 3000)).toBeNull();
+  });
+});
+
+describe("a second thing of known size", () => {
+  const twice = after(
+    { do: "choose_reference", photo: 0, at: 0, reference: door, unplaced: true },
+    { do: "choose_reference", photo: 0, at: 1, reference: sheet, unplaced: true },
+    surface,
+  );
+
+  test("stands beside the first, each with points of its own, and both are measured by", () => {
+    expect(twice.unplaced).toHaveLength(6);
+    const moved = measuringReducer(twice, {
+      do: "move",
+      photo: 0,
+      handle: { of: "reference", reference: 1, index: 2 },
+      to: { x: 0.9, y: 0.9 },
+      run: "tap",
+    });
+    expect(measurementOf(moved.draft)?.photos[0]).toMatchObject({
+      reference: { kind: "garage_door_double" },
+      more_references: [{ kind: "plywood", corners: [{}, {}, { x: 0.9, y: 0.9 }, {}] }],
+    });
+    expect(moved.unplaced).toHaveLength(5);
+    expect(fixesThePlane(first(twice), 0)).toBe(false);
+  });
+
+  test("takes the place of the first when that one is removed, with what is still to be placed of it", () => {
+    const removed = measuringReducer(twice, { do: "remove_reference", photo: 0, at: 0 });
+    expect(first(removed)).toMatchObject({ reference: { kind: "plywood" } });
+    expect(first(removed)).not.toHaveProperty("more_references");
+    expect(removed.unplaced.map(({ handle }) => handle)).toEqual(
+      [0, 1, 2, 3].map((index) => ({ of: "reference", reference: 0, index })),
+    );
   });
 });
 

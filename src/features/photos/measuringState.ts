@@ -1,5 +1,6 @@
 import {
   maxCorners,
+  maxMoreReferences,
   maxOutlines,
   type Measurement,
   type Outline,
@@ -9,7 +10,9 @@ import {
 import {
   placeOfNewOutline,
   referencePoints,
+  referencesOf,
   withReferencePoints,
+  withReferences,
   type Handle,
   type MeasuringDraft,
   type PhotoAction,
@@ -49,10 +52,12 @@ export function beginMeasuring({
     const before = start?.photos.find((photo) => photo.photo_id === photo_id);
     if (!before) return { photo_id, reference: null, outlines: [] };
     if (proposedBy === null) return before;
-    const { reference, outlines } = before;
+    const { outlines } = before;
     return {
-      ...before,
-      reference: withReferencePoints(reference, referencePoints(reference).map(setByModel)),
+      ...withReferences(
+        before,
+        referencesOf(before).map((one) => withReferencePoints(one, referencePoints(one).map(setByModel))),
+      ),
       outlines: outlines.map((outline) => ({ ...outline, corners: outline.corners.map(setByModel) })),
     };
   });
@@ -92,7 +97,11 @@ export function measuringReducer(state: MeasuringState, action: MeasuringAction)
 function changedPhoto(photo: PhotoDraft, action: PhotoAction): PhotoDraft {
   switch (action.do) {
     case "choose_reference":
-      return { ...photo, reference: action.reference };
+      return action.at > maxMoreReferences
+        ? photo
+        : withReferences(photo, referencesOf(photo).toSpliced(action.at, 1, action.reference));
+    case "remove_reference":
+      return withReferences(photo, referencesOf(photo).toSpliced(action.at, 1));
     case "move":
       return moved(photo, action.handle, insidePhoto(action.to));
     case "add_corner":
@@ -125,11 +134,14 @@ function changedPhoto(photo: PhotoDraft, action: PhotoAction): PhotoDraft {
 function moved(photo: PhotoDraft, handle: Handle, to: Point): PhotoDraft {
   if (handle.of === "outline")
     return withOutline(photo, handle.outline, ({ corners }) => movedPoint(corners, handle.index, to));
-  const { reference } = photo;
+  const all = referencesOf(photo);
+  const reference = all[handle.reference];
   if (!reference) return photo;
   const points = referencePoints(reference);
   const after = movedPoint(points, handle.index, to);
-  return after === points ? photo : { ...photo, reference: withReferencePoints(reference, after) };
+  return after === points
+    ? photo
+    : withReferences(photo, all.with(handle.reference, withReferencePoints(reference, after)));
 }
 
 function movedPoint(points: Point[], index: number, to: Point): Point[] {

@@ -10,13 +10,19 @@ export type PhotoDraft = Omit<PhotoMeasurement, "reference"> & { reference: Refe
 /** A measurement in the making: one draft per photo, in the order of the photos. */
 export type MeasuringDraft = PhotoDraft[];
 
-/** Which point is meant on a photo: a corner or end of the reference, or a corner of a surface. Counted from 0. */
-export type Handle = { of: "reference"; index: number } | { of: "outline"; outline: number; index: number };
+/**
+ * Which point is meant on a photo: a corner or end of one of the things of known size, or a corner of a surface. Counted
+ * from 0.
+ */
+export type Handle =
+  { of: "reference"; reference: number; index: number } | { of: "outline"; outline: number; index: number };
 
 /** Whether two handles are the same. */
 export function sameHandle(one: Handle, other: Handle | null): boolean {
   if (!other || one.of !== other.of || one.index !== other.index) return false;
-  return one.of === "reference" || (other.of === "outline" && one.outline === other.outline);
+  return one.of === "reference"
+    ? other.of === "reference" && one.reference === other.reference
+    : other.of === "outline" && one.outline === other.outline;
 }
 
 /**
@@ -24,7 +30,9 @@ export function sameHandle(one: Handle, other: Handle | null): boolean {
  * brought to their place.
  */
 export type PhotoAction =
-  | { do: "choose_reference"; photo: number; reference: Reference; unplaced?: boolean; run?: string }
+  /** `at`: instead of which thing of known size (from 0); one more than there are adds it. */
+  | { do: "choose_reference"; photo: number; at: number; reference: Reference; unplaced?: boolean; run?: string }
+  | { do: "remove_reference"; photo: number; at: number }
   | { do: "move"; photo: number; handle: Handle; to: Point; run: string }
   | { do: "add_corner"; photo: number; outline: number; after: number }
   | { do: "remove_corner"; photo: number; outline: number; index: number }
@@ -32,6 +40,17 @@ export type PhotoAction =
   | { do: "remove_outline"; photo: number; outline: number }
   /** Null: the question is open again. */
   | { do: "say_rectangular"; photo: number; outline: number; rectangular: boolean | null };
+
+/** The things of known size on a photo. */
+export function referencesOf({ reference, more_references = [] }: PhotoDraft): Reference[] {
+  return reference ? [reference, ...more_references] : [];
+}
+
+/** The photo with these things of known size. */
+export function withReferences(photo: PhotoDraft, [first, ...more]: readonly Reference[]): PhotoDraft {
+  const { more_references: _, ...rest } = photo;
+  return { ...rest, reference: first ?? null, ...(more.length > 0 ? { more_references: more } : {}) };
+}
 
 /** The two ends, or the four corners, of what gives the scale. */
 export function referencePoints(reference: Reference): Point[] {
@@ -60,7 +79,8 @@ export function placeOfNewOutline(photo: PhotoDraft, { hole }: Outline): number 
 export function pointOf(photo: PhotoDraft | undefined, handle: Handle): Point | null {
   if (!photo) return null;
   if (handle.of === "outline") return photo.outlines[handle.outline]?.corners[handle.index] ?? null;
-  return (photo.reference && referencePoints(photo.reference)[handle.index]) ?? null;
+  const reference = referencesOf(photo)[handle.reference];
+  return (reference && referencePoints(reference)[handle.index]) ?? null;
 }
 
 /** What is measured by now: the photos that have both a scale and a surface. Null when there is none. */
@@ -88,7 +108,7 @@ export function nameOfOutline(photo: PhotoDraft, index: number): string {
  * tells how the ground lies in the photo.
  */
 export function fixesThePlane(photo: PhotoDraft, outline: number): boolean {
-  return photo.reference?.by === "length" && outline === 0;
+  return photo.reference !== null && referencesOf(photo).every(({ by }) => by === "length") && outline === 0;
 }
 
 /** Whether a corner lies at the edge of the photo, so that the surface may go on beyond it. */

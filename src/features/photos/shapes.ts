@@ -3,6 +3,7 @@ import {
   fixesThePlane,
   nameOfOutline,
   referencePoints,
+  referencesOf,
   sameHandle,
   sizesOf,
   type Handle,
@@ -29,8 +30,8 @@ export type Shape = {
   growing: boolean;
 };
 
-/** What is being worked on: the thing that gives the scale, an outline (from 0), or nothing. */
-export type WorkedOn = { of: "reference" } | { of: "outline"; outline: number } | null;
+/** What is being worked on: a thing of known size, an outline (both from 0), or nothing. */
+export type WorkedOn = { of: "reference"; reference: number } | { of: "outline"; outline: number } | null;
 
 /** Everything to draw on a photo, with the lengths of the sides where they are known. */
 export function shapesOf({
@@ -74,34 +75,33 @@ export function shapesOf({
       growing: whole && corners.length < maxCorners && !fixesThePlane(photo, outline),
     };
   });
-  const { reference } = photo;
-  if (!reference) return shapes;
-  const points = referencePoints(reference);
-  const label = references[reference.kind].label.toLowerCase();
-  const part = reference.by === "rectangle" ? "Corner" : "End";
-  const placed = points.filter((_, index) => isPlaced({ of: "reference", index }));
-  const whole = placed.length === points.length;
-  return [
-    ...shapes,
-    {
-      key: "reference",
+  const things = referencesOf(photo).map((reference, place): Shape => {
+    const points = referencePoints(reference);
+    const label = references[reference.kind].label.toLowerCase();
+    const part = reference.by === "rectangle" ? "Corner" : "End";
+    const all = points.map((_, index): Handle => ({ of: "reference", reference: place, index }));
+    const placed = points.filter((_, index) => isPlaced({ of: "reference", reference: place, index }));
+    const whole = placed.length === points.length;
+    const active = on?.of === "reference" && on.reference === place;
+    return {
+      key: `reference ${place}`,
       points,
       placed,
       closed: whole && reference.by === "rectangle",
       look: "reference",
-      active: on?.of === "reference",
-      handles:
-        on?.of === "reference"
-          ? points.map((_, index) => ({
-              handle: { of: "reference", index },
-              label: `${part} ${index + 1} of ${points.length} of the ${label}`,
-              placed: isPlaced({ of: "reference", index }),
-            }))
-          : [],
+      active,
+      handles: active
+        ? all.map((handle) => ({
+            handle,
+            label: `${part} ${handle.index + 1} of ${points.length} of the ${label}`,
+            placed: isPlaced(handle),
+          }))
+        : [],
       sides: whole ? sizesOf(reference).map((size) => (size > 0 ? sizeText(size, unit) : "")) : [],
       growing: false,
-    },
-  ];
+    };
+  });
+  return [...shapes, ...things];
 }
 
 /** The outline that a point of the photo lies in: a hole rather than the surface around it; null beside all of them. */

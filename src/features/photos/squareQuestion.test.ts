@@ -16,6 +16,7 @@ describe("whether a surface has straight sides and square corners", () => {
   test("is asked where a yes makes the size known more closely, and says by how much", () => {
     const question = squareQuestion(driveShot.photo, photo());
     expect(question).toMatchObject({ outline: 0, answer: null });
+    expect(question?.flare).toBeLessThan(0.01);
     const { open, square } = question?.spread ?? {};
     expect(square).toBeLessThanOrEqual((open ?? 100) - 3);
   });

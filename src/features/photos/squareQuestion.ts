@@ -1,16 +1,18 @@
 import { measurePhoto } from "./measuring.ts";
 import type { MeasuredPhoto } from "./measurement.ts";
 import { spreadPercent } from "./measuringWords.ts";
-import type { PhotoDraft } from "./photoDraft.ts";
+import { referencesOf, type PhotoDraft } from "./photoDraft.ts";
 
 /**
  * "Are its sides straight and its corners square?", asked of the first surface where the answer matters, or answered.
  * `spread`: what the size is give or take, in percent, without the answer and with a yes; null where there is no size.
+ * `flare`: by how much its opposite sides differ as they are marked, as a share.
  */
 export type SquareQuestion = {
   outline: number;
   answer: boolean | null;
   spread: { open: number | null; square: number | null };
+  flare: number | null;
 };
 
 /** A yes that narrows the size by fewer percentage points than this is not worth a question. */
@@ -24,14 +26,35 @@ const worthAsking = 3;
 export function squareQuestion(size: MeasuredPhoto, photo: PhotoDraft): SquareQuestion | null {
   const { reference, outlines } = photo;
   const [first, ...others] = outlines;
-  if (!reference || reference.by === "length" || !first || first.hole || first.corners.length !== 4) return null;
+  if (
+    !reference ||
+    referencesOf(photo).every(({ by }) => by === "length") ||
+    !first ||
+    first.hole ||
+    first.corners.length !== 4
+  )
+    return null;
   const { rectangular, ...open } = first;
-  const spreadWith = (outline: typeof first) => {
+  const measuredAs = (outline: typeof first) => {
     const answer = measurePhoto(size, { ...photo, reference, outlines: [outline, ...others] });
-    return answer.ok ? spreadPercent(answer.area) : null;
+    return answer.ok ? answer : null;
   };
-  const spread = { open: spreadWith(open), square: spreadWith({ ...open, rectangular: true }) };
-  if (rectangular !== undefined) return { outline: 0, answer: rectangular, spread };
-  const matters = spread.square !== null && (spread.open === null || spread.open - spread.square >= worthAsking);
-  return matters ? { outline: 0, answer: null, spread } : null;
+  const [free, squared] = [measuredAs({ ...open, rectangular: false }), measuredAs({ ...open, rectangular: true })];
+  const spread = {
+    open: free && spreadPercent(free.area),
+    square: squared && spreadPercent(squared.area),
+  };
+  const flare = flareOf((free ?? squared)?.outlines[0]?.sides ?? []);
+  if (rectangular !== undefined) return { outline: 0, answer: rectangular, spread, flare };
+  // Corners that contradict what they are measured by are refused until it is said what they are.
+  const isUndecided = (free ?? squared) !== null && measuredAs(open) === null;
+  const narrows = spread.square !== null && (spread.open === null || spread.open - spread.square >= worthAsking);
+  const matters = narrows || isUndecided;
+  return matters ? { outline: 0, answer: null, spread, flare } : null;
+}
+
+/** By how much the opposite sides of a shape with four sides differ, as a share: the larger of both pairs. */
+function flareOf([a = 0, b = 0, c = 0, d = 0]: readonly number[]): number | null {
+  const differ = (one: number, other: number) => (2 * Math.abs(one - other)) / (one + other);
+  return a > 0 && b > 0 && c > 0 && d > 0 ? Math.max(differ(a, c), differ(b, d)) : null;
 }

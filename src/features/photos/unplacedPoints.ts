@@ -2,6 +2,7 @@ import type { Point } from "./measurement.ts";
 import {
   placeOfNewOutline,
   referencePoints,
+  referencesOf,
   sameHandle,
   type Handle,
   type PhotoAction,
@@ -31,10 +32,22 @@ export function unplacedAfter(
     case "choose_reference":
       return action.unplaced === true
         ? [
-            ...unplaced.filter((one) => one.photo !== photo || one.handle.of !== "reference"),
-            ...fresh(referencePoints(action.reference).map((_, index) => ({ of: "reference", index }))),
+            ...unplaced.filter(
+              ({ photo: on, handle }) => on !== photo || handle.of !== "reference" || handle.reference !== action.at,
+            ),
+            ...fresh(
+              referencePoints(action.reference).map((_, index) => ({ of: "reference", reference: action.at, index })),
+            ),
           ]
         : unplaced;
+    case "remove_reference":
+      return unplaced.flatMap((one) => {
+        const { handle } = one;
+        if (one.photo !== photo || handle.of !== "reference" || handle.reference < action.at) return [one];
+        return handle.reference === action.at
+          ? []
+          : [{ photo, handle: { ...handle, reference: handle.reference - 1 } }];
+      });
     case "move":
       return unplaced.filter((one) => one.photo !== photo || !sameHandle(one.handle, action.handle));
     case "add_outline": {
@@ -86,11 +99,12 @@ export function pointOnSameSpot({
   size: { width: number; height: number };
   unplaced: readonly Handle[];
 }): number | null {
+  const reference = handle.of === "reference" ? referencesOf(photo)[handle.reference] : undefined;
   const points =
     handle.of === "outline"
       ? (photo.outlines[handle.outline]?.corners ?? [])
-      : photo.reference
-        ? referencePoints(photo.reference)
+      : reference
+        ? referencePoints(reference)
         : [];
   const scale = drawn / Math.max(size.width, size.height);
   const found = points.findIndex(

@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from "react";
 import type { MeasuredPhoto } from "./measurement.ts";
 import { measure, measurePhoto, type MeasureAnswer } from "./measuring.ts";
 import { measurementOf, type MeasuringDraft, type PhotoDraft } from "./photoDraft.ts";
-import { squareQuestion, type SquareQuestion } from "./squareQuestion.ts";
+import { hintsOn, type PhotoHints } from "./photoHints.ts";
 
 /**
  * What the draft measures: all of it together, and each photo for itself; null for a photo without scale or surface.
@@ -12,11 +12,11 @@ export interface Measured {
   photos: (MeasureAnswer | null)[];
   /** A photo (from 0) that has a surface and no scale, so that there is no total yet. */
   unscaled: number | null;
-  /** For each photo the question whether its surface is a rectangle; null where nothing depends on it. */
-  squares: (SquareQuestion | null)[];
+  /** For each photo what helps to see whether it can be right. */
+  hints: (PhotoHints | null)[];
 }
 
-type PhotoAnswer = { measured: MeasureAnswer; square: SquareQuestion | null };
+type PhotoAnswer = { measured: MeasureAnswer; hints: PhotoHints };
 type Sized = { photo_id: string; size: MeasuredPhoto };
 
 /**
@@ -49,7 +49,7 @@ function measureDraft({
     const { reference } = photo;
     const answer = answers.get(photo) ?? {
       measured: measurePhoto(size, { ...photo, reference }),
-      square: squareQuestion(size, photo),
+      hints: hintsOn(size, photo),
     };
     answers.set(photo, answer);
     return answer;
@@ -66,6 +66,6 @@ function measureDraft({
     total,
     photos: each.map((answer) => answer?.measured ?? null),
     unscaled: unscaled < 0 ? null : unscaled,
-    squares: each.map((answer) => answer?.square ?? null),
+    hints: each.map((answer) => answer?.hints ?? null),
   };
 }

@@ -11,11 +11,13 @@ import {
   outlineStart,
   pointOf,
   referencePoints,
+  referencesOf,
   sameHandle,
   sizesOf,
   startOfReference,
   surfacesOf,
   type Handle,
+  type PhotoDraft,
   type VisiblePart,
 } from "./photoDraft.ts";
 import { drawnLength, isClose, seenOf } from "./photoView.ts";
@@ -55,6 +57,8 @@ export function useMeasuringEditor({
   );
   const [step, setStep] = useState<Step>(draft[photoIndex]?.outlines.length ? "surface" : "scale");
   const [outlineIndex, setOutlineIndex] = useState(0);
+  /** Which thing of known size is worked on (from 0); one more than there are: it is still to be chosen. */
+  const [referenceAt, setReferenceAt] = useState(0);
   /** The handle that was chosen to be moved; without one a tap places the first of the new points. */
   const [picked, pick] = useState<Handle | null>(null);
   /** Why the last tap set nothing. */
@@ -69,10 +73,13 @@ export function useMeasuringEditor({
 
   const answer = measured.photos[photoIndex];
   const outline = Math.min(outlineIndex, drawn.outlines.length - 1);
+  const things = referencesOf(drawn);
+  const referenceIndex = Math.min(referenceAt, step === "scale" ? things.length : Math.max(0, things.length - 1));
+  const thing = things[referenceIndex] ?? null;
   const unplaced = state.unplaced.filter((one) => one.photo === photoIndex).map(({ handle }) => handle);
   const shapes = shapesOf({
     photo: drawn,
-    on: workedOn(step, outline),
+    on: workedOn(step, outline, referenceIndex),
     unplaced,
     sides: answer?.ok ? answer.outlines.map(({ sides }) => sides) : [],
     unit,
@@ -107,17 +114,18 @@ export function useMeasuringEditor({
       addOutline(false, wholePhoto);
       return;
     }
-    const points = next === "surface" ? (drawn.outlines[outline]?.corners ?? []) : pointsToPlace(next, drawn.reference);
+    const points = next === "surface" ? (drawn.outlines[outline]?.corners ?? []) : pointsToPlace(next, thing);
     if (points.length > 0 && !points.some((point) => isSeen(point, seen))) stage.showAll();
   };
   const startReference = (kind: ReferenceKind, by?: Reference["by"]) => {
-    const reference = startOfReference({ kind, by, seen, before: drawn.reference });
+    const reference = startOfReference({ kind, by, seen, before: thing });
     // What keeps its place needs no new taps.
     actAndDeselect({
       do: "choose_reference",
       photo: photoIndex,
+      at: referenceIndex,
       reference,
-      unplaced: reference.by !== drawn.reference?.by,
+      unplaced: reference.by !== thing?.by,
     });
   };
   /** Sets a point, unless one of the same thing is on this spot already: then a tap was counted twice. */
@@ -126,7 +134,7 @@ export function useMeasuringEditor({
     const there =
       scene && pointOnSameSpot({ photo: drawn, handle, to, drawn: drawnLength(scene), size: photo.size, unplaced });
     if (there !== null) {
-      setUnheard(sameSpotText(partOf(handle, drawn.reference), there, handle.index));
+      setUnheard(sameSpotText(partOf(handle, drawn), there, handle.index));
       return;
     }
     actAndDeselect({ do: "move", photo: photoIndex, handle, to, run: `tap ${state.past.length}` });
@@ -157,8 +165,8 @@ export function useMeasuringEditor({
     unplaced,
     /** Whether all points on a photo (from 0) are in their place. */
     isPlaced: (index: number) => !state.unplaced.some((one) => one.photo === index),
-    /** Whether the surface is a rectangle, asked where it matters; null: nothing to ask. */
-    squareQuestion: unplaced.length === 0 ? (measured.squares[photoIndex] ?? null) : null,
+    /** What helps to see whether this photo's measurement can be right, once all points are in their place. */
+    hints: unplaced.length === 0 ? (measured.hints[photoIndex] ?? null) : null,
     /** Whether a tap sets a point now, rather than coming closer first. */
     isClose: stage.scene !== null && isClose(stage.scene),
     /** Why the last tap set nothing, or null. */
@@ -169,7 +177,11 @@ export function useMeasuringEditor({
     fixed: fixesThePlane(drawn, outline),
     done: stepsDone(drawn, answer?.ok === true, unplaced),
     /** Whether what gives the scale has its sizes. */
-    sized: drawn.reference !== null && sizesOf(drawn.reference).every((size) => size > 0),
+    sized: things.length > 0 && things.every((one) => sizesOf(one).every((size) => size > 0)),
+    /** The things of known size on this photo, and which of them is worked on. */
+    things,
+    thing,
+    thingIndex: referenceIndex,
     /** What was measured, once nothing is left to be done. */
     result: ready && measured.total?.ok ? { measurement: measurementOf(draft), area: measured.total.area } : null,
     canUndo: state.past.length > 0,
@@ -179,6 +191,7 @@ export function useMeasuringEditor({
     goToPhoto(next: number, nextOutline = 0) {
       setPhotoIndex(next);
       setOutlineIndex(nextOutline);
+      setReferenceAt(0);
       pick(null);
       setUnheard(null);
       setStep(firstUnfinished(draft[next]));
@@ -187,9 +200,21 @@ export function useMeasuringEditor({
       startReference(kind);
       setStep("place");
     },
-    placeReferenceBy: (by: Reference["by"]) => drawn.reference && startReference(drawn.reference.kind, by),
+    placeReferenceBy: (by: Reference["by"]) => thing && startReference(thing.kind, by),
+    /** Works on another thing of known size; one more than there are is chosen first. */
+    goToThing(next: number) {
+      setReferenceAt(next);
+      pick(null);
+      setUnheard(null);
+      stage.goBack();
+      setStep(next < things.length ? "place" : "scale");
+    },
+    removeThing() {
+      actAndDeselect({ do: "remove_reference", photo: photoIndex, at: referenceIndex });
+      setReferenceAt(0);
+    },
     resizeReference: (reference: Reference) =>
-      act({ do: "choose_reference", photo: photoIndex, reference, run: "size" }),
+      act({ do: "choose_reference", photo: photoIndex, at: referenceIndex, reference, run: "size" }),
     addOutline: (hole: boolean) => addOutline(hole),
     removeOutline: (index: number, removed: number) =>
       actAndDeselect({ do: "remove_outline", photo: index, outline: removed }),
@@ -238,16 +263,16 @@ export type MeasuringEditor = NonNullable<ReturnType<typeof useMeasuringEditor>>
 const twiceText = "That was two taps. Tap once, look closely, then tap the exact spot.";
 
 /** What a point is called: "end" of a length, "corner" of everything else. */
-export function partOf(handle: Handle, reference: Reference | null): string {
-  return handle.of === "reference" && reference?.by === "length" ? "end" : "corner";
+export function partOf(handle: Handle, photo: PhotoDraft): string {
+  return handle.of === "reference" && referencesOf(photo)[handle.reference]?.by === "length" ? "end" : "corner";
 }
 
 function sameSpotText(part: string, there: number, here: number): string {
   return `That's where ${part} ${there + 1} is. Tap where ${part} ${here + 1} belongs.`;
 }
 
-function workedOn(step: Step, outline: number): WorkedOn {
-  if (step === "place") return { of: "reference" };
+function workedOn(step: Step, outline: number, reference: number): WorkedOn {
+  if (step === "place") return { of: "reference", reference };
   return step === "surface" && outline >= 0 ? { of: "outline", outline } : null;
 }
 

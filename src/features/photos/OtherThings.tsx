@@ -1,0 +1,34 @@
+import { Button } from "#ui/Button.tsx";
+import { maxMoreReferences } from "./measurement.ts";
+import { references } from "./references.ts";
+import type { MeasuringEditor } from "./useMeasuringEditor.ts";
+
+/** The other things of known size on the photo: to go to, to remove this one, and to add another. */
+export function OtherThings({
+  editor: { things, thingIndex, sized, unplaced, goToThing, removeThing },
+}: {
+  editor: MeasuringEditor;
+}) {
+  return (
+    <div className="flex flex-wrap gap-2 border-t border-line pt-3">
+      {things.map(
+        ({ kind }, index) =>
+          index !== thingIndex && (
+            <Button key={index} size="sm" onClick={() => goToThing(index)}>
+              {references[kind].label}
+            </Button>
+          ),
+      )}
+      {things.length > 1 && (
+        <Button size="sm" onClick={removeThing}>
+          Remove this one
+        </Button>
+      )}
+      {sized && unplaced.length === 0 && things.length <= maxMoreReferences && (
+        <Button size="sm" title="Two known sizes measure closer than one" onClick={() => goToThing(things.length)}>
+          Add a second known size
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { areasByReference, disagreementText, sideAlong } from "./agreement.ts";
+import type { MeasuredPhoto } from "./measurement.ts";
+import { lengthText, type LengthUnit } from "./measuringWords.ts";
+import { referencesOf, type PhotoDraft } from "./photoDraft.ts";
+import { references } from "./references.ts";
+import { squareQuestion, type SquareQuestion } from "./squareQuestion.ts";
+
+/**
+ * What helps a person to see whether a photo's measurement can be right. `square`: the question whether its first surface
+ * has straight sides and square corners. `disagreement`: what its things of known size say
+ * apart from each other. `along`: a side of the surface beside the known length in it.
+ */
+export type PhotoHints = {
+  square: SquareQuestion | null;
+  disagreement: string | null;
+  along: ReturnType<typeof sideAlong>;
+};
+
+/** The hints on a photo that has something to measure by and a surface. */
+export function hintsOn(size: MeasuredPhoto, photo: PhotoDraft): PhotoHints {
+  const { reference } = photo;
+  if (!reference) return { square: null, disagreement: null, along: null };
+  const taken = { ...photo, reference };
+  return {
+    square: squareQuestion(size, photo),
+    disagreement: referencesOf(photo).length > 1 ? disagreementText(areasByReference(size, taken)) : null,
+    along: sideAlong(size, taken),
+  };
+}
+
+/** "If so, the size is closer: give or take 4% instead of 12%. As marked, opposite sides differ by 3%." */
+export function squareText({ spread: { open, square }, flare }: SquareQuestion): string {
+  const worth =
+    square === null || (open !== null && open <= square)
+      ? "What they are decides the size."
+      : open === null
+        ? `If so, it can be measured: give or take ${square}%.`
+        : `If so, the size is closer: give or take ${square}% instead of ${open}%.`;
+  return flare === null ? worth : `${worth} As marked, opposite sides differ by ${Math.round(flare * 100)}%.`;
+}
+
+/** "The edge is 16.6 ft, the double garage door in it 16 ft." */
+export function alongText(
+  { side, length, kind, possible }: NonNullable<PhotoHints["along"]>,
+  unit: LengthUnit,
+): string {
+  const thing = references[kind].label.toLowerCase();
+  return possible
+    ? `The edge is ${lengthText(side, unit)}, the ${thing} in it ${lengthText(length, unit)}.`
+    : `The edge is ${lengthText(side, unit)}, which is shorter than the ${thing} in it (${lengthText(length, unit)}). Check the points and the size.`;
+}
