@@ -57,7 +57,7 @@ async function before() {
 }
 
 async function migrateNow(query: Query): Promise<void> {
-  const text = await readFile(join(migrationsFolder, "0023_learning-by-hand.sql"), "utf8");
+  const text = await readFile(join(migrationsFolder, "0024_learning-by-hand.sql"), "utf8");
   for (const statement of text.split("--> statement-breakpoint")) await query(statement);
 }
 

@@ -1,5 +1,5 @@
 import type { Point } from "#features/photos/measurement.ts";
-import { groundRectangle, phoneShot, syntheticPhoto } from "#testing/syntheticPhoto.ts";
+import { groundRectangle, phoneShot, syntheticPhoto, type WorldPlace } from "#testing/syntheticPhoto.ts";
 import type { ModelAnswer } from "#features/estimates/modelAnswer.server.ts";
 
 /** A photo of a drive of known size, and where a model that sees well would point. */
@@ -13,7 +13,12 @@ export type DriveScene = {
 
 /** A drive of 20 × 18 ft that ends at a double garage door, taken with a phone. */
 export function driveScene(photo = 1): DriveScene {
-  const { pointAt } = syntheticPhoto(phoneShot);
+  const camera = syntheticPhoto(phoneShot);
+  // A model says where, and nothing of a hand.
+  const pointAt = (place: WorldPlace): Point => {
+    const { x, y } = camera.pointAt(place);
+    return { x, y };
+  };
   const [near, far] = [20, 38];
   const corners: Point[] = groundRectangle({ right: -10, ahead: near }, 20, far - near).map(pointAt);
   return {
