@@ -40,14 +40,19 @@ export async function completeVisit(work: OwnerTx, event: CalendarEvent): Promis
  */
 export async function reopenVisit(work: OwnerTx, event: CalendarEvent): Promise<{ notice?: Notice }> {
   const { id, version, title, schedule_id } = event;
-  const [done] = await work.query(recordedOf, { id });
-  if (!event.completed_at || !done) throw new ProductError("conflict", visitProblems.notDone);
-  const { completed_at, recorded } = done;
+  const readDone = async () => {
+    const [done] = await work.query(recordedOf, { id });
+    if (!event.completed_at || !done) throw new ProductError("conflict", visitProblems.notDone);
+    return done;
+  };
+  const { recorded } = await readDone();
   const back =
     schedule_id && recorded
-      ? await takeBackVisit(work, schedule_id, recorded, () =>
-          work.query(recordedAfter, { id, schedule_id, after: completed_at }),
-        )
+      ? await takeBackVisit(work, schedule_id, async () => {
+          // Another visit that was taken back in the meantime may have changed what this one recorded.
+          const { completed_at: after, recorded: taken } = await readDone();
+          return { taken: taken ?? recorded, later: await work.query(recordedAfter, { id, schedule_id, after }) };
+        })
       : null;
   for (const { id: later, ...visit } of back?.changed ?? [])
     await work.query(saveRecorded, { id: later, recorded: toJson(visit) });

@@ -21,15 +21,24 @@ type Held = ServiceDates & {
   service_name: string | null;
 };
 
-/** Reads what visits are recorded in, and holds its customer until the transaction ends; null where it is gone. */
-async function hold({ query }: OwnerTx, id: string): Promise<Held | null> {
+/** Reads what visits are recorded in; null where it is gone. */
+async function readHeld(query: Query, id: string): Promise<Held | null> {
   const service = await readService(query, id);
-  const followUp = service ? null : await readFollowUp(query, id);
-  const one = service ?? followUp;
+  const one = service ?? (await readFollowUp(query, id));
   if (!one || one.service_interval_months === null) return null;
-  await lockCustomer(query, one.customer_id);
   const { service_interval_months } = one;
   return { ...one, service_interval_months, service_name: service?.service_name ?? null };
+}
+
+/**
+ * Holds the customer of what visits are recorded in until the transaction ends, and reads it as it is once nobody else
+ * changes it: of two visits that are completed at once neither is in the other's way. Null where it is gone.
+ */
+async function hold({ query }: OwnerTx, id: string): Promise<Held | null> {
+  const found = await readHeld(query, id);
+  if (!found) return null;
+  await lockCustomer(query, found.customer_id);
+  return readHeld(query, id);
 }
 
 async function saveDates(work: OwnerTx, { id, version, service_name }: Held, dates: ServiceDates): Promise<void> {
@@ -57,19 +66,19 @@ export async function recordVisit(work: OwnerTx, id: string, day: string): Promi
 }
 
 /**
- * Takes a recorded visit back from its service schedule. `readLater` reads the visits recorded in it after that one,
- * once nothing else can be; answers with what changes in these, with whose schedule it is, and whether it follows: not
- * where its dates were changed by hand since. Null where the schedule is gone.
+ * Takes a recorded visit back from its service schedule. `read` reads what recording it changed, and the visits recorded
+ * in the schedule after it, once nothing else can be. Answers with what changes in these, with whose schedule it is, and
+ * whether it follows: not where its dates were changed by hand since. Null where the schedule is gone.
  */
 export async function takeBackVisit<Visit extends RecordedVisit>(
   work: OwnerTx,
   id: string,
-  taken: RecordedVisit,
-  readLater: () => Promise<Visit[]>,
+  read: () => Promise<{ taken: RecordedVisit; later: Visit[] }>,
 ): Promise<{ followed: boolean; changed: Visit[]; customer_id: string } | null> {
   const held = await hold(work, id);
   if (!held) return null;
-  const { dates, changed } = takeBack(held, held.service_interval_months, taken, await readLater());
+  const { taken, later } = await read();
+  const { dates, changed } = takeBack(held, held.service_interval_months, taken, later);
   if (dates) await saveDates(work, held, dates);
   return { followed: dates !== null, changed, customer_id: held.customer_id };
 }

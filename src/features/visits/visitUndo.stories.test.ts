@@ -99,18 +99,14 @@ describe("the service schedule of a visit", () => {
       last_service_date: first,
     });
 
-  test.each([
-    [
-      "that a follow-up carries",
-      asSchedule,
-      () => olivia.client.followUps.list({ customer_id: customerId }).then(({ rows }) => rows[0]),
-    ],
-    [
-      "that is a service of the customer's",
-      asService,
-      () => olivia.client.schedules.services({ customer_id: customerId }).then(([one]) => one),
-    ],
-  ])("goes back to its dates, one %s", async (_which, set, read) => {
+  const carried = () => olivia.client.followUps.list({ customer_id: customerId }).then(({ rows }) => rows[0]);
+  const service = () => olivia.client.schedules.services({ customer_id: customerId }).then(([one]) => one);
+  const both = [
+    ["that a follow-up carries", asSchedule, carried],
+    ["that is a service of the customer's", asService, service],
+  ] as const;
+
+  test.each(both)("goes back to its dates, one %s", async (_which, set, read) => {
     const { id: schedule_id, last_service_date, next_service_date } = await set();
     const { id, day } = await visitOn(1, { schedule_id });
     await complete(id);
@@ -118,6 +114,15 @@ describe("the service schedule of a visit", () => {
     expect((await reopen(id)).notice).toBeUndefined();
     expect(await read()).toMatchObject({ last_service_date, next_service_date });
     expect((await timeline()).map(([kind]) => kind)).toEqual(["service_completed", "visit_reopened"]);
+  });
+
+  test.each(both)("takes visits that are completed at once one after the other, one %s", async (_which, set, read) => {
+    const { id: schedule_id, last_service_date } = await set();
+    const [early, late] = await Promise.all([visitOn(2, { schedule_id }), visitOn(1, { schedule_id })]);
+    await Promise.all([complete(early.id), complete(late.id)]);
+    expect(await read()).toMatchObject({ last_service_date: late.day });
+    await Promise.all([reopen(early.id), reopen(late.id)]);
+    expect(await read()).toMatchObject({ last_service_date });
   });
 
   test("follows the visits that stay done, whichever is taken back", async () => {
