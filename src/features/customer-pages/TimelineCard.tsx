@@ -29,11 +29,12 @@ import { Field } from "#ui/Field.tsx";
 import { Textarea } from "#ui/Inputs.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { api } from "#web/client.ts";
-import { eventsOf, newestFirst } from "#web/newestFirst.ts";
+import { pagedBy } from "#web/pagedList.ts";
 import { timelineWords, type TimelineKind } from "#features/timelines/timeline.ts";
 import { useCustomerChanges } from "#features/customers/useCustomerChanges.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
+const { options, shown } = pagedBy("events");
 const pageSize = 20;
 
 const icons: Record<TimelineKind, ReactNode> = {
@@ -66,10 +67,10 @@ export function TimelineCard({ customer, timeZone }: { customer: { id: string };
   const timeline = useInfiniteQuery(
     api.customers.timeline.infiniteOptions({
       input: (offset: number) => ({ id, offset, limit: pageSize }),
-      ...newestFirst,
+      ...options,
     }),
   );
-  const events = eventsOf(timeline.data?.pages);
+  const events = shown(timeline.data?.pages);
 
   return (
     <Card title="Timeline">

@@ -11,8 +11,10 @@ import { FailedState } from "#ui/FailedState.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { api } from "#web/client.ts";
 import { Link } from "#web/links.tsx";
+import { pagedBy } from "#web/pagedList.ts";
 import { useZone } from "#web/useZone.ts";
 
+const { options, shown } = pagedBy("visits");
 const pageSize = 5;
 
 /** What came of the visits at a customer's, the latest first: who did them, and their notes and photos. */
@@ -20,16 +22,10 @@ export function VisitsCard({ customer: { id } }: { customer: { id: string } }) {
   const list = useInfiniteQuery(
     api.calendar.visitsOfCustomer.infiniteOptions({
       input: (offset: number) => ({ customer_id: id, offset, limit: pageSize }),
-      initialPageParam: 0,
-      getNextPageParam: (last, pages) => {
-        const shown = pages.reduce((sum, page) => sum + page.visits.length, 0);
-        return last.visits.length > 0 && shown < last.total ? shown : undefined;
-      },
+      ...options,
     }),
   );
-  const visits = [
-    ...new Map(list.data?.pages.flatMap((page) => page.visits).map((visit) => [visit.id, visit])).values(),
-  ];
+  const visits = shown(list.data?.pages);
   return (
     <Card title="Visits">
       {list.isPending && <SkeletonRows rows={2} label="Loading the visits…" className="-mx-4 sm:-mx-5" />}

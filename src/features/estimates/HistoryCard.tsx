@@ -5,10 +5,11 @@ import { Card } from "#ui/Card.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { api } from "#web/client.ts";
-import { eventsOf, newestFirst } from "#web/newestFirst.ts";
+import { pagedBy } from "#web/pagedList.ts";
 import { useSession } from "#web/useSession.ts";
 import { historyWords } from "./history.ts";
 
+const { options, shown } = pagedBy("events");
 const pageSize = 5;
 
 /** What members did to an estimate, newest first, and who did. */
@@ -17,10 +18,10 @@ export function HistoryCard({ id }: { id: string }) {
   const history = useInfiniteQuery(
     api.estimates.history.infiniteOptions({
       input: (offset: number) => ({ id, offset, limit: pageSize }),
-      ...newestFirst,
+      ...options,
     }),
   );
-  const events = eventsOf(history.data?.pages);
+  const events = shown(history.data?.pages);
   return (
     <Card title="History">
       {history.isPending && <SkeletonRows rows={2} label="Loading the history…" className="-mx-4 sm:-mx-5" />}

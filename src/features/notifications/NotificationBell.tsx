@@ -46,9 +46,8 @@ export function NotificationBell() {
 
 function NotificationSheet({ unread, onClose }: { unread: number; onClose: () => void }) {
   const { me } = useSession();
-  const list = useNotificationList();
+  const { list, rows } = useNotificationList();
   const markRead = useMarkRead();
-  const rows = [...new Map(list.data?.pages.flatMap((page) => page.rows).map((one) => [one.id, one])).values()];
   return (
     <Sheet
       open

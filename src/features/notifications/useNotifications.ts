@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient, type InfiniteData } from "@tanstack/react-query";
 import { api, client } from "#web/client.ts";
+import { pagedBy } from "#web/pagedList.ts";
 import { useMay } from "#web/useMay.ts";
 import { useSession } from "#web/useSession.ts";
 import { toastError } from "#web/toastError.ts";
@@ -7,6 +8,7 @@ import type { Notification } from "./notification.ts";
 
 type Page = { rows: Notification[]; total: number; unread: number };
 
+const { options, shown } = pagedBy("rows");
 const pageSize = 20;
 
 /** Whether this person gets notifications: owners and managers do, where reminders are part of the plan. */
@@ -25,16 +27,13 @@ export function useUnreadCount(): number {
 
 /** The notifications, newest first, page after page. */
 export function useNotificationList() {
-  return useInfiniteQuery(
+  const list = useInfiniteQuery(
     api.notifications.list.infiniteOptions({
       input: (offset: number) => ({ offset, limit: pageSize }),
-      initialPageParam: 0,
-      getNextPageParam: (last, pages) => {
-        const shown = pages.reduce((sum, page) => sum + page.rows.length, 0);
-        return last.rows.length > 0 && shown < last.total ? shown : undefined;
-      },
+      ...options,
     }),
   );
+  return { list, rows: shown(list.data?.pages) };
 }
 
 /** Marks notifications as read, at once on screen; all of them where none are named. */
