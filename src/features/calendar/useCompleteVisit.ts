@@ -1,6 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { toast } from "#ui/toast.tsx";
-import { api, client } from "#web/client.ts";
+import { client } from "#web/client.ts";
 import { toastError } from "#web/toastError.ts";
 import { toastSuccess } from "#web/toastSuccess.ts";
 import { useCustomerCache } from "#web/useCustomerCache.ts";
@@ -9,13 +8,14 @@ import type { CalendarEvent } from "./event.ts";
 import { shortDay } from "./eventWords.ts";
 import { visitAgain } from "./suggestion.ts";
 import { useEventChanges } from "./useEventChanges.ts";
+import { useVisitRefresh } from "./useVisitRefresh.ts";
 
 /**
  * Records that a visit of a service schedule was made, and proposes the next; or takes back that any visit was. Each
  * shows its own error message.
  */
 export function useCompleteVisit() {
-  const queries = useQueryClient();
+  const refreshVisit = useVisitRefresh();
   const cache = useCustomerCache();
   const zone = useZone();
   const { plan } = useEventChanges();
@@ -47,8 +47,7 @@ export function useCompleteVisit() {
   }
 
   function refresh(): void {
-    void queries.invalidateQueries({ queryKey: api.calendar.key() });
-    void queries.invalidateQueries({ queryKey: api.visits.key() });
+    void refreshVisit();
     void cache.refresh();
   }
 

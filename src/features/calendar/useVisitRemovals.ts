@@ -1,16 +1,11 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { api, client } from "#web/client.ts";
+import { client } from "#web/client.ts";
 import { toastError } from "#web/toastError.ts";
 import { toastSuccess } from "#web/toastSuccess.ts";
+import { useVisitRefresh } from "./useVisitRefresh.ts";
 
 /** Removes notes and photos of a visit. Each shows its own message. */
 export function useVisitRemovals(visitId: string) {
-  const queries = useQueryClient();
-
-  async function refresh(): Promise<void> {
-    const touched = [api.visits.key(), api.calendar.key(), api.customers.timeline.key()];
-    await Promise.all(touched.map((queryKey) => queries.invalidateQueries({ queryKey })));
-  }
+  const refresh = useVisitRefresh();
 
   async function removeNote(note_id: string): Promise<void> {
     try {

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Check, RotateCcw } from "lucide-react";
 import { useRef, useState } from "react";
+import { useVisitRefresh } from "#features/calendar/useVisitRefresh.ts";
 import { dayIn } from "#shared/calendarDays.ts";
 import { formatInstant } from "#shared/days.ts";
 import { Button } from "#ui/Button.tsx";
@@ -16,6 +17,7 @@ import type { VisitDetails } from "./visit.ts";
 /** Records a visit as done, from its day on; afterwards says when it was, and by whom. Both can be taken back. */
 export function DoneButton({ visit }: { visit: VisitDetails }) {
   const queries = useQueryClient();
+  const refresh = useVisitRefresh();
   const zone = useZone();
   const today = useToday();
   const [asking, setAsking] = useState(false);
@@ -28,10 +30,6 @@ export function DoneButton({ visit }: { visit: VisitDetails }) {
     queries.setQueryData(api.visits.get.queryKey({ input: { id } }), changed);
     place.current?.focus();
   };
-  const refresh = () =>
-    [api.visits.key(), api.calendar.key(), api.customers.timeline.key(), api.schedules.key()].forEach(
-      (queryKey) => void queries.invalidateQueries({ queryKey }),
-    );
 
   async function reopen(): Promise<void> {
     try {
@@ -41,7 +39,7 @@ export function DoneButton({ visit }: { visit: VisitDetails }) {
     } catch (error) {
       toastError(error, { words: "The visit could not be changed. Please try again." });
     }
-    refresh();
+    void refresh();
   }
 
   async function complete(): Promise<void> {
@@ -54,7 +52,7 @@ export function DoneButton({ visit }: { visit: VisitDetails }) {
       toastError(error, { words: "The visit could not be marked as done. Please try again." });
     }
     setBusy(false);
-    refresh();
+    void refresh();
   }
 
   return (

@@ -1,13 +1,13 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { NoteList } from "#features/calendar/NoteList.tsx";
+import { useVisitRefresh } from "#features/calendar/useVisitRefresh.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { cx } from "#ui/cx.ts";
 import { Field } from "#ui/Field.tsx";
 import { Textarea } from "#ui/Inputs.tsx";
-import { api, client } from "#web/client.ts";
+import { client } from "#web/client.ts";
 import { useUnsaved } from "#web/dirtyForms.ts";
 import { toastError } from "#web/toastError.ts";
 import { toastSuccess } from "#web/toastSuccess.ts";
@@ -15,7 +15,7 @@ import { visitMessages, type VisitDetails } from "./visit.ts";
 
 /** What was written down about the visit, and writing more. What is typed stays until it is saved. */
 export function VisitNotes({ visit: { id, notes } }: { visit: VisitDetails }) {
-  const queries = useQueryClient();
+  const refresh = useVisitRefresh();
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -30,8 +30,7 @@ export function VisitNotes({ visit: { id, notes } }: { visit: VisitDetails }) {
       const { notice } = await client.visits.addNote({ id, text });
       setText("");
       toastSuccess("Note added", notice);
-      const touched = [api.visits.get.key(), api.calendar.key(), api.customers.timeline.key()];
-      await Promise.all(touched.map((queryKey) => queries.invalidateQueries({ queryKey })));
+      await refresh();
     } catch (error) {
       toastError(error, { words: "The note could not be added. Please try again." });
     }

@@ -1,8 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useVisitRefresh } from "#features/calendar/useVisitRefresh.ts";
 import { ProductError } from "#shared/errors.ts";
 import { toast } from "#ui/toast.tsx";
-import { api } from "#web/client.ts";
 import { reloadForNewRelease } from "#web/newRelease.ts";
 import { sendVisitPhoto } from "#web/visitPhotos.ts";
 
@@ -12,7 +11,7 @@ export function useVisitPhotos(visitId: string): {
   problems: readonly string[];
   send(files: readonly File[]): Promise<void>;
 } {
-  const queries = useQueryClient();
+  const refresh = useVisitRefresh();
   const [left, setLeft] = useState(0);
   const [problems, setProblems] = useState<readonly string[]>([]);
 
@@ -28,9 +27,7 @@ export function useVisitPhotos(visitId: string): {
     }
     if (sent === 0) return;
     toast({ title: sent === 1 ? "Photo added" : `${sent} photos added`, tone: "success" });
-    await Promise.all(
-      [api.visits.get.key(), api.calendar.key()].map((queryKey) => queries.invalidateQueries({ queryKey })),
-    );
+    await refresh();
   }
 
   return { left, problems, send };
