@@ -73,12 +73,12 @@ export function refusals(...codes: ErrorCode[]): Record<never, never> {
   );
 }
 
-/** The refusals that follow from who has access, and from an address that names a record. */
-function usualRefusals(meta: OperationMeta, { method, path }: Route): ErrorCode[] {
+/** The refusals that follow from who has access, from changing something, and from an address that names a record. */
+export function usualRefusals(meta: OperationMeta, { method, path }: { method?: string; path?: string }): ErrorCode[] {
   const { access, personal, fresh, takesAnyId } = meta;
   const codes: ErrorCode[] = ["invalid", "signed_out", "too_many", "unavailable"];
   if (access === "pro") codes.push("subscription_required");
-  if (leastRole(meta) || personal || method !== "GET") codes.push("forbidden");
+  if (leastRole(meta) || personal || method?.toUpperCase() !== "GET") codes.push("forbidden");
   if (leastRole(meta)) codes.push("other_business");
   if (fresh) codes.push("reauthenticate");
   if (path?.includes("{") && !takesAnyId) codes.push("not_found");

@@ -3,7 +3,6 @@ import { calendarContract } from "#features/calendar/event.contract.ts";
 import { exportsContract } from "#features/exports/export.contract.ts";
 import { acceptedLogos } from "#features/logos/logo.ts";
 import { visitsContract } from "#features/visits/visit.contract.ts";
-import type { ErrorCode } from "#shared/errors.ts";
 import { metaOf, type OperationMeta } from "#shared/operation.ts";
 import type { DescribedOperation } from "./apiDocument.ts";
 
@@ -41,7 +40,6 @@ type FileOperation = Omit<DescribedOperation, "operationId" | "tags" | "security
   operationId: FileOperationName;
   /** Who may ask: the same as for the operation beside it, where there is one. */
   meta: OperationMeta;
-  errors: readonly ErrorCode[];
 };
 
 /** By their paths, as the contract's own operations are. */
@@ -49,7 +47,6 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
   "/account/logo": {
     put: {
       meta: metaOf(accountContract.removeLogo),
-      errors: ["invalid", "signed_out", "too_many", "unavailable", "forbidden", "other_business"],
       operationId: "account.putLogo",
       summary: "Show this logo on forms and mails",
       requestBody: pictureBody(acceptedLogos.split(","), "The picture itself, of at most 5 MB"),
@@ -59,7 +56,6 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
   "/public-forms/{business_owner_id}/requests/{request_id}/photos": {
     post: {
       meta: { access: "public" },
-      errors: ["invalid", "signed_out", "too_many", "unavailable", "forbidden", "not_found"],
       operationId: "publicForms.uploadPhoto",
       summary: "Add a photo to a request that is about to be sent",
       parameters: [inPath("business_owner_id"), inPath("request_id")],
@@ -82,16 +78,6 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
   "/visits/{id}/photos": {
     post: {
       meta: metaOf(visitsContract.addNote),
-      errors: [
-        "invalid",
-        "signed_out",
-        "too_many",
-        "unavailable",
-        "forbidden",
-        "other_business",
-        "subscription_required",
-        "not_found",
-      ],
       operationId: "visits.uploadPhoto",
       summary: "Add a photo to one of one's own visits",
       parameters: [inPath("id")],
@@ -102,15 +88,6 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
   "/exports/customers.csv": {
     get: {
       meta: metaOf(exportsContract.customers),
-      errors: [
-        "invalid",
-        "signed_out",
-        "too_many",
-        "unavailable",
-        "subscription_required",
-        "forbidden",
-        "other_business",
-      ],
       operationId: "exports.customersFile",
       summary: "All customers as a file",
       responses: { "200": file("text/csv") },
@@ -119,7 +96,6 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
   "/exports/estimates.csv": {
     get: {
       meta: metaOf(exportsContract.estimates),
-      errors: ["invalid", "signed_out", "too_many", "unavailable", "forbidden", "other_business"],
       operationId: "exports.estimatesFile",
       summary: "All estimates as a file",
       responses: { "200": file("text/csv") },
@@ -128,7 +104,6 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
   "/exports/everything.zip": {
     get: {
       meta: metaOf(exportsContract.everything),
-      errors: ["invalid", "signed_out", "too_many", "unavailable", "forbidden", "other_business", "reauthenticate"],
       operationId: "exports.everythingFile",
       summary: "All records and photos in one archive",
       responses: { "200": file("application/zip") },
@@ -137,16 +112,6 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
   "/calendar/events/{id}.ics": {
     get: {
       meta: metaOf(calendarContract.get),
-      errors: [
-        "invalid",
-        "signed_out",
-        "too_many",
-        "unavailable",
-        "subscription_required",
-        "forbidden",
-        "other_business",
-        "not_found",
-      ],
       operationId: "calendar.eventFile",
       summary: "One event for another calendar",
       parameters: [inPath("id")],

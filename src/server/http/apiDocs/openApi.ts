@@ -5,7 +5,7 @@ import { contract } from "#api/contract.ts";
 import { cookiePrefix } from "#platform/auth/sessionCookie.ts";
 import { brand } from "#shared/brand.ts";
 import type { ErrorCode } from "#shared/errors.ts";
-import { metaOf, type OperationMeta } from "#shared/operation.ts";
+import { metaOf, usualRefusals, type OperationMeta } from "#shared/operation.ts";
 import { errorComponents, errorResponses } from "./errorResponses.ts";
 import type { ApiDocument, DescribedOperation } from "./apiDocument.ts";
 import { describeFields } from "./describeFields.ts";
@@ -57,9 +57,9 @@ export async function describeApi(publicUrl: string): Promise<ApiDocument> {
       complete(method, operation, metaOf(procedure), Object.keys(procedure["~orpc"].errorMap) as ErrorCode[]);
     }
   for (const [path, methods] of Object.entries(fileOperations))
-    for (const [method, { meta, errors, ...described }] of Object.entries(methods)) {
+    for (const [method, { meta, ...described }] of Object.entries(methods)) {
       const operation: DescribedOperation = { ...structuredClone(described), tags: [], security: [] };
-      complete(method, operation, meta, errors);
+      complete(method, operation, meta, usualRefusals(meta, { method, path }));
       paths[path] = { ...paths[path], [method]: operation };
     }
   return { ...generated, paths, components: { ...generated.components, ...errorComponents } } as ApiDocument;
