@@ -5,11 +5,11 @@ import { expect, test } from "vitest";
 const layers = [
   "webhooks",
   "billing",
-  "site",
   "api-keys",
   "members",
   "security-events",
   "photos",
+  "site",
   "logos",
   "services",
   "form-links",

@@ -4,6 +4,7 @@ import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eventProblems, isOnesOwn, maxAssigned, type EventInput } from "#features/calendar/event.ts";
 import { colleague } from "#server/testing/colleague.ts";
+import { signUpCrew } from "#server/testing/crew.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import type { Role } from "#shared/roles.ts";
 import { refusal } from "#testing/refusal.ts";
@@ -16,12 +17,7 @@ let cleo: StoryOwner;
 let carl: StoryOwner;
 beforeAll(async () => void (story = await startStory()));
 beforeEach(async () => {
-  olivia = await story.signUp({ trial: true });
-  [max, cleo, carl] = await Promise.all([
-    colleague(story, olivia, "manager", "Max Manager"),
-    colleague(story, olivia, "crew", "Cleo Crew"),
-    colleague(story, olivia, "crew", "Carl Crew"),
-  ]);
+  ({ olivia, max, cleo, carl } = await signUpCrew(story));
 });
 afterAll(() => story.stop());
 

@@ -1,10 +1,14 @@
 import { sql } from "kysely";
 import type { RecordedVisit } from "#features/schedules/recordedVisit.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
-import { statement } from "#platform/database/statement.ts";
+import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 import { isThere } from "./event.queries.ts";
 
 /** How visits are marked as done and as not done. In all statements `e` is an event; what returns no row changed nothing. */
+
+/** The visit that was read, unless it was changed since. */
+const asRead = (p: ParamRefs<{ id: string; version: number }>) => (e: FromTable<"e", "calendar_events">) =>
+  e.and([isThere(p)(e), e("e.id", "=", p.id), e("e.version", "=", p.version)]);
 
 /** Marks a visit as done, over the version that was read; `now` is when (an ISO string). */
 export const completeEvent = statement<{
@@ -22,9 +26,7 @@ export const completeEvent = statement<{
       version: e("e.version", "+", 1),
       updated_at: sql`now()`,
     }))
-    .where(isThere(p))
-    .where("e.id", "=", p.id)
-    .where("e.version", "=", p.version)
+    .where(asRead(p))
     .returning("e.id"),
 );
 
@@ -39,9 +41,7 @@ export const reopenEvent = statement<{ id: string; version: number }>()("events.
       version: e("e.version", "+", 1),
       updated_at: sql`now()`,
     }))
-    .where(isThere(p))
-    .where("e.id", "=", p.id)
-    .where("e.version", "=", p.version)
+    .where(asRead(p))
     .returning("e.id"),
 );
 

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { EventInput } from "#features/calendar/event.ts";
 import { visitProblems } from "#features/calendar/suggestion.ts";
 import { visitMessages } from "#features/visits/visit.ts";
-import { colleague } from "#server/testing/colleague.ts";
+import { signUpCrew } from "#server/testing/crew.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { addDays, dayIn } from "#shared/calendarDays.ts";
 import { describeOnBothSides } from "#testing/bothSides.ts";
 import { refusal } from "#testing/refusal.ts";
+import { smallPicture } from "#testing/smallPicture.ts";
 
 /** Olivia's business: Max manages, Cleo and Carl make the visits. */
 let story: Story;
@@ -17,22 +17,9 @@ let max: StoryOwner;
 let cleo: StoryOwner;
 let carl: StoryOwner;
 let picture: Buffer<ArrayBuffer>;
-beforeAll(async () => {
-  story = await startStory();
-  const background = { r: 90, g: 120, b: 80 };
-  picture = Buffer.from(
-    await sharp({ create: { width: 80, height: 60, channels: 3, background } })
-      .jpeg()
-      .toBuffer(),
-  );
-});
+beforeAll(async () => void ([story, picture] = await Promise.all([startStory(), smallPicture()])));
 beforeEach(async () => {
-  olivia = await story.signUp({ trial: true });
-  [max, cleo, carl] = await Promise.all([
-    colleague(story, olivia, "manager", "Max Manager"),
-    colleague(story, olivia, "crew", "Cleo Crew"),
-    colleague(story, olivia, "crew", "Carl Crew"),
-  ]);
+  ({ olivia, max, cleo, carl } = await signUpCrew(story));
 });
 afterAll(() => story.stop());
 

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { removalMessages } from "#features/calendar/visitRecord.ts";
 import { colleague } from "#server/testing/colleague.ts";
+import { signUpCrew } from "#server/testing/crew.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { refusal } from "#testing/refusal.ts";
+import { smallPicture } from "#testing/smallPicture.ts";
 
 /** Cleo and Carl make a visit together; Max manages, Olivia owns the business. */
 let story: Story;
@@ -15,22 +16,9 @@ let carl: StoryOwner;
 let picture: Buffer<ArrayBuffer>;
 let customerId: string;
 let visitId: string;
-beforeAll(async () => {
-  story = await startStory();
-  const background = { r: 90, g: 120, b: 80 };
-  picture = Buffer.from(
-    await sharp({ create: { width: 80, height: 60, channels: 3, background } })
-      .jpeg()
-      .toBuffer(),
-  );
-});
+beforeAll(async () => void ([story, picture] = await Promise.all([startStory(), smallPicture()])));
 beforeEach(async () => {
-  olivia = await story.signUp({ trial: true });
-  [max, cleo, carl] = await Promise.all([
-    colleague(story, olivia, "manager", "Max Manager"),
-    colleague(story, olivia, "crew", "Cleo Crew"),
-    colleague(story, olivia, "crew", "Carl Crew"),
-  ]);
+  ({ olivia, max, cleo, carl } = await signUpCrew(story));
   customerId = (await olivia.client.customers.create({ name: "Carla Customer", email: "carla@mail.example" })).id;
   visitId = await planned();
 });
