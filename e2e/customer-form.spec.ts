@@ -451,7 +451,7 @@ test("an outline that was found on the photo is shown, and confirmed or correcte
     await page.getByLabel("Add photos").setInputFiles([photo("driveway.jpg")]);
     await page.getByLabel("Reference object (optional)").fill("The garage door");
     await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
-    await expect(page.getByText("Is this the surface we should price?")).toBeVisible();
+    await expect(page.getByText("Is this the right area?")).toBeVisible();
   };
   await ask();
   await expect(result(page).getByRole("img", { name: "Photo 1 with the surface outlined" })).toBeVisible();
@@ -459,7 +459,7 @@ test("an outline that was found on the photo is shown, and confirmed or correcte
   await checkNarrow(page);
   await picture(page, "proposal");
   await page.getByRole("button", { name: "Looks right" }).click();
-  await expect(page.getByText("Is this the surface we should price?")).toHaveCount(0);
+  await expect(page.getByText("Is this the right area?")).toHaveCount(0);
   await expect(result(page).getByText(/^\$\d/)).toBeVisible();
 
   await ask();
@@ -469,7 +469,7 @@ test("an outline that was found on the photo is shown, and confirmed or correcte
   await screenOf(page)
     .getByRole("button", { name: /^Use [\d,.]+ sq ft$/ })
     .click();
-  await expect(page.getByText("Is this the surface we should price?")).toHaveCount(0);
+  await expect(page.getByText("Is this the right area?")).toHaveCount(0);
   for (const { id } of await requests(owner))
     expect(await owner.client.estimates.get({ id })).toMatchObject({
       estimate_method: "ai",

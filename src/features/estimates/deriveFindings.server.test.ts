@@ -4,6 +4,7 @@ import { settleSize } from "#features/estimates/computation.ts";
 import { deriveFindings } from "./deriveFindings.server.ts";
 import { seen } from "#server/testing/localModel.ts";
 import { driveScene } from "#server/testing/scenes.ts";
+import { groundRectangle, phoneShot, syntheticPhoto } from "#testing/syntheticPhoto.ts";
 
 const scene = driveScene();
 const photos = [{ photo_id: "p", ...scene.photo }];
@@ -45,20 +46,27 @@ test("without a usable reference it is the model's own number, known to ±50% at
 });
 
 test("an outline that a person could measure by, but not a model, is proposed, and the price rests on the number", () => {
-  const far = {
-    ...scene.door,
-    kind: "entry_door",
-    points: [0.485, 0.515].map((x) => ({ x, y: scene.door.points[0]?.y ?? 0 })),
+  // A slab of 2½ ft in the middle of the drive: large enough for a finger under the magnifier, not for a model.
+  const camera = syntheticPhoto(phoneShot);
+  const small = {
+    photo: 1,
+    kind: "other",
+    points: groundRectangle({ right: 2, ahead: 27 }, 2.5, 2.5).map((place) => {
+      const { x, y } = camera.pointAt(place);
+      return { x, y };
+    }),
+    width_feet: 2.5,
+    height_feet: 2.5,
   };
   const { found, proposal, remarks } = deriveFindings(
     area,
-    seen({ surfaces: [scene.surface], references: [far], square_feet: 400 }),
+    seen({ surfaces: [scene.surface], references: [small], square_feet: 400 }),
     photos,
   );
   expect(found).toEqual({ squareFootage: 400, source: "analysed" });
   expect(proposal?.area.low).toBeLessThanOrEqual((proposal?.area.median ?? 0) * 0.5);
   expect(remarks.join()).toContain("only a rough one");
-  const alone = deriveFindings(area, seen({ surfaces: [scene.surface], references: [far] }), photos);
+  const alone = deriveFindings(area, seen({ surfaces: [scene.surface], references: [small] }), photos);
   expect(alone.found).toMatchObject({ squareFootage: proposal?.area.median, source: "analysed" });
 });
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { harmlessWords } from "./harmlessWords.ts";
 
 /**
  * What a model is asked to answer, and how what it answers is bounded before anybody looks at it. The schema keeps to
@@ -102,16 +103,9 @@ export function boundAnswer(answer: ModelAnswer): ModelAnswer {
   };
 }
 
-/**
- * The price is the business's to say, and a photo can carry anybody's words: sentences in which the model names an
- * amount of money, a web address or an e-mail address are left out. Characters that no keyboard has become spaces.
- */
+/** Words that may be read, no longer than this many characters; those that no keyboard has become spaces. */
 function said(text: string, longest: number): string {
-  return text
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Co}]+/gu, " ")
-    .split(/(?<=[.!?])\s+/)
-    .filter((sentence) => !/[$€£]\s*\d|\d\s*(dollars|bucks|usd|euros?)\b|https?:|www\.|\S@\S/i.test(sentence))
-    .join(" ")
+  return harmlessWords(text.replaceAll(/[\p{Cc}\p{Cf}\p{Co}]+/gu, " "))
     .slice(0, longest)
     .toWellFormed() // the database takes no half characters
     .trim();

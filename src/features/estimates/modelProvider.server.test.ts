@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { AnalysisRequest } from "./analyse.server.ts";
 import { promptVersion } from "./modelInstructions.server.ts";
 import { createAnalyse } from "./modelProvider.server.ts";
@@ -18,14 +18,14 @@ let local: LocalModel | undefined;
 afterEach(() => local?.stop());
 
 /** An analysis over a local model that gives these replies, one after another, and stays with the last. */
-async function analyseWith(replies: ModelReply[], timeout?: number) {
+async function analyseWith(replies: ModelReply[], clock: Parameters<typeof createAnalyse>[1] = {}) {
   const model = await startLocalModel((response, request) =>
     replies[Math.min(model.asked.length, replies.length) - 1]?.(response, request),
   );
   local = model;
   const analyse = createAnalyse(
     parseEnv({ AI_PROVIDER: "openai-compatible", AI_MODEL: "local", AI_BASE_URL: model.url }),
-    timeout,
+    clock,
   );
   if (!analyse) throw new Error("no provider was built");
   return { analyse: (about: AnalysisRequest) => analyse(about, new AbortController().signal), asked: model.asked };
@@ -135,8 +135,91 @@ describe("a provider that fails", () => {
       const drip = setInterval(() => response.write(" "), 20);
       response.on("close", () => clearInterval(drip));
     };
-    const { analyse } = await analyseWith([() => {}, dripping], 150);
+    const { analyse } = await analyseWith([() => {}, dripping], { timeout: 150 });
     await expect(analyse(request)).rejects.toMatchObject({ code: "unavailable", message: words });
+  });
+});
+
+describe("a provider that is asked too often", () => {
+  const begun = Date.UTC(2026, 10, 22, 12);
+  const busy =
+    (after?: string): ModelReply =>
+    (response) => {
+      response.statusCode = 429;
+      if (after !== undefined) response.setHeader("retry-after", after);
+      response.end("{}");
+    };
+  /** A clock that goes on only while somebody waits. */
+  const stoppedClock = () => {
+    const waited: number[] = [];
+    const now = () => begun + waited.reduce((sum, ms) => sum + ms, 0);
+    const pause = (ms: number) => {
+      waited.push(ms);
+      return Promise.resolve();
+    };
+    return { waited, now, pause };
+  };
+
+  test.each([
+    ["in seconds", "7", 7_000],
+    ["by a date", new Date(begun + 12_000).toUTCString(), 12_000],
+  ])("is asked again when it says so %s", async (_how, after, ms) => {
+    const clock = stoppedClock();
+    const { analyse, asked } = await analyseWith([busy(after), answers(good)], clock);
+    expect((await analyse(request)).answer.square_feet).toBe(400);
+    expect(asked).toHaveLength(2);
+    expect(clock.waited).toEqual([ms]);
+  });
+
+  test("and then fails once is asked once more", async () => {
+    const { analyse, asked } = await analyseWith([busy("1"), fails, busy("2"), answers(good)], stoppedClock());
+    expect((await analyse(request)).answer.square_feet).toBe(400);
+    expect(asked).toHaveLength(4);
+  });
+
+  test.each([
+    ["later than any customer waits", ["31"], []],
+    ["again and again until then", ["20", "20"], [20_000]],
+  ])("is left alone where it says %s, and the owner reads why", async (_how, afters, waits) => {
+    const clock = stoppedClock();
+    const { analyse, asked } = await analyseWith(
+      afters.map((after) => busy(after)),
+      clock,
+    );
+    await expect(analyse(request)).rejects.toMatchObject({
+      code: "unavailable",
+      message:
+        "The photos could not be analyzed: the AI provider is busy right now. Please try again in a few minutes.",
+    });
+    expect(clock.waited).toEqual(waits);
+    expect(asked).toHaveLength(afters.length);
+  });
+
+  test("and never says until when is asked twice, as after any failure", async () => {
+    const clock = stoppedClock();
+    const { analyse, asked } = await analyseWith([busy()], clock);
+    await expect(analyse(request)).rejects.toMatchObject({ code: "unavailable", message: words });
+    expect(clock.waited).toEqual([]);
+    expect(asked).toHaveLength(2);
+  });
+
+  test("and says that it may be asked at once, for ever, is given up", async () => {
+    const { analyse, asked } = await analyseWith([busy("0")], stoppedClock());
+    await expect(analyse(request)).rejects.toMatchObject({ code: "unavailable" });
+    expect(asked.length).toBeLessThan(10);
+  });
+
+  test("is not waited for longer than the analysis lasts", async () => {
+    const model = await startLocalModel(busy("20"));
+    local = model;
+    const analyse = createAnalyse(
+      parseEnv({ AI_PROVIDER: "openai-compatible", AI_MODEL: "local", AI_BASE_URL: model.url }),
+    );
+    const over = new AbortController();
+    const outcome = analyse?.(request, over.signal);
+    await vi.waitFor(() => expect(model.asked).toHaveLength(1));
+    over.abort();
+    await expect(outcome).rejects.toMatchObject({ code: "unavailable" });
   });
 });
 

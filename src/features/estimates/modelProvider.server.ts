@@ -1,31 +1,51 @@
+import { setTimeout as pauseFor } from "node:timers/promises";
 import type { LanguageModel } from "ai";
 import { ProductError } from "#shared/errors.ts";
 import type { Analyse } from "./analyse.server.ts";
 import { boundAnswer, modelAnswer } from "./modelAnswer.server.ts";
 import { dataFor, instructionsFor, promptVersion } from "./modelInstructions.server.ts";
+import { toldPause } from "./toldPause.ts";
 import type { Env } from "#platform/env.ts";
 import { fetchWithin } from "#platform/outsideCalls.ts";
 
 /** How long one try may take, in milliseconds; there are two, if time remains. */
 const patience = 38_000;
+/**
+ * A provider that is asked too often is asked again when it says so, if that is this soon after the beginning, in
+ * milliseconds: no customer waits longer.
+ */
+const longestPause = 30_000;
+/** Of pauses that say nothing, such as one of no seconds, there is an end. */
+const mostPauses = 5;
 /** The most that an answer may weigh, in bytes: a good one weighs a thousandth. */
 const maxAnswerBytes = 8 * 1024 * 1024;
 const limitedFetch = fetchWithin(maxAnswerBytes);
 
 const failed = "The photos could not be analyzed: the analysis service did not answer as it should.";
 
-/**
- * Builds the analysis over the configured AI provider; null where none is configured. `timeout` is per try, in
- * milliseconds.
- */
-export function createAnalyse(env: Env, timeout = patience): Analyse | null {
+const tooOften =
+  "The photos could not be analyzed: the AI provider is busy right now. Please try again in a few minutes.";
+
+/** What an analysis goes by: how long a try may take, in milliseconds, and the time. */
+type AnalysisClock = { timeout: number; now(): number; pause(ms: number, signal: AbortSignal): Promise<unknown> };
+const realClock: AnalysisClock = {
+  timeout: patience,
+  now: Date.now,
+  pause: (ms, signal) => pauseFor(ms, undefined, { signal }),
+};
+
+/** Builds the analysis over the configured AI provider; null where none is configured. */
+export function createAnalyse(env: Env, changes: Partial<AnalysisClock> = {}): Analyse | null {
+  const { timeout, now, pause } = { ...realClock, ...changes };
   if (!env.AI_PROVIDER) return null;
   const loading = loadModel(env);
   loading.catch(() => {}); // told by the first analysis
   return async (request, signal) => {
-    const { model, generateText, Output } = await loading;
+    const { model, generateText, Output, APICallError } = await loading;
+    const begun = now();
     let reason: unknown;
-    for (let tries = 0; tries < 2 && !signal.aborted; tries++) {
+    let pauses = 0;
+    for (let failures = 0; failures < 2 && !signal.aborted;) {
       try {
         const { output } = await generateText({
           model,
@@ -56,6 +76,15 @@ export function createAnalyse(env: Env, timeout = patience): Analyse | null {
         };
       } catch (error) {
         reason = error;
+        const busy = APICallError.isInstance(error) && error.statusCode === 429;
+        const told = busy ? toldPause(error.responseHeaders ?? {}, now()) : null;
+        if (told === null || pauses === mostPauses) {
+          failures++;
+          continue;
+        }
+        if (now() + told - begun > longestPause) throw new ProductError("unavailable", tooOften, undefined, error);
+        pauses++;
+        await pause(told, signal).catch(() => {}); // the analysis was given up meanwhile
       }
     }
     throw new ProductError("unavailable", failed, undefined, reason);
@@ -64,8 +93,8 @@ export function createAnalyse(env: Env, timeout = patience): Analyse | null {
 
 /** The providers' libraries take 36 MB of memory: they are loaded only where there is a provider. */
 async function loadModel(env: Env) {
-  const { generateText, Output } = await import("ai");
-  return { model: await chosenModel(env), generateText, Output };
+  const { generateText, Output, APICallError } = await import("ai");
+  return { model: await chosenModel(env), generateText, Output, APICallError };
 }
 
 async function chosenModel(env: Env): Promise<LanguageModel> {

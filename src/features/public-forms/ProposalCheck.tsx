@@ -24,7 +24,7 @@ export function ProposalCheck({
   }));
   return (
     <div className="flex flex-col gap-3 rounded-lg border border-accent/40 bg-accent-soft p-4">
-      <p className="font-semibold">Is this the surface we should price?</p>
+      <p className="font-semibold">Is this the right area?</p>
       {photos.map(({ photo_id, url, name, size }) => (
         <OutlinePreview
           key={photo_id}
@@ -34,9 +34,7 @@ export function ProposalCheck({
           className="rounded-lg"
         />
       ))}
-      <p className="text-sm text-ink-soft">
-        The outline was found on your photo by a computer. The price is final only when it is right.
-      </p>
+      <p className="text-sm text-ink-soft">AI drew this outline. Check it, because the price depends on it.</p>
       <div className="flex flex-wrap gap-2">
         <Button
           variant="primary"
