@@ -101,7 +101,7 @@ test("a large photo is shrunk, stays upright, and its focal length reaches the s
   expect(sent.head).toHaveLength(256 * 1024);
   expect((await sharp(sent.body).metadata()).exif).toBeUndefined();
   const photo = await processPhoto(sent.body, { head: sent.head ?? Buffer.alloc(0) });
-  expect(photo).toMatchObject({ width: 2250, height: 3000, focalLength35mm: 26 });
+  expect(photo).toMatchObject({ width: 2250, height: 3000, notes: { focal_length_35mm: 26 } });
   const corner = await sharp(photo.thumb).extract({ left: 2, top: 2, width: 30, height: 30 }).toBuffer();
   const [red, , blue] = (await sharp(corner).stats()).channels;
   expect(blue?.mean ?? 0, "the sky is at the top").toBeGreaterThan((red?.mean ?? 0) + 40);

@@ -1,5 +1,6 @@
 import { createSeededRandom } from "#demo/seededRandom.ts";
 import type { EstimateMeasurement, EstimatePhoto } from "#features/estimates/estimate.ts";
+import { noNotes } from "#features/photos/cameraNotes.ts";
 import type { Measurement, Outline, Point, Reference } from "#features/photos/measurement.ts";
 import { measure } from "#features/photos/measuring.ts";
 import { timesExactly } from "#shared/money.ts";
@@ -70,7 +71,15 @@ export function measuredSample(
 ): { photo: EstimatePhoto; measurement: EstimateMeasurement } {
   const random = createSeededRandom(`${userId} measured ${name}`);
   const { url, reference, outlines }: Sample = samples[name];
-  const photo = { url, thumbnail_url: url, width: 1600, height: 1200, focal_length_35mm: 26, id: random.uuid() };
+  const photo = {
+    id: random.uuid(),
+    url,
+    thumbnail_url: url,
+    width: 1600,
+    height: 1200,
+    ...noNotes,
+    focal_length_35mm: 26,
+  };
   const taps: Measurement = { photos: [{ photo_id: photo.id, reference, outlines }] };
   const answer = measure(new Map([[photo.id, photo]]), taps);
   if (!answer.ok) throw new Error(`The sample's measurement cannot be measured: ${answer.message}`);

@@ -11,7 +11,11 @@ describe("the drawn driveway", () => {
   beforeAll(async () => void (drawn = await renderPhoto()));
 
   test("is a photo as a phone takes it, with its lens noted", async () => {
-    expect(await processPhoto(drawn.jpeg)).toMatchObject({ width: 3000, height: 2250, focalLength35mm: 26 });
+    expect(await processPhoto(drawn.jpeg)).toMatchObject({
+      width: 3000,
+      height: 2250,
+      notes: { focal_length_35mm: 26 },
+    });
   });
 
   test("shows its slab where it says: bright inside each corner, dark outside", async () => {

@@ -1,5 +1,6 @@
 import { Ruler } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { measuredPhoto } from "#features/photos/measurement.ts";
 import { OutlinePreview } from "#features/photos/OutlinePreview.tsx";
 import { areaText, giveOrTake, likelyText, roundedAreaText } from "#features/photos/measuringWords.ts";
 import { formatInstant } from "#shared/days.ts";
@@ -116,11 +117,11 @@ export function MeasurementCard({ estimate }: { estimate: EstimateDetails }) {
       {measuring.open && (
         <Suspense fallback={<PageSpinner label="Opening the photo…" />}>
           <MeasuringScreen
-            photos={photos.map(({ id, url, width, height, focal_length_35mm }) => ({
-              photo_id: id,
-              url,
-              name: nameOf(id),
-              size: { width, height, focal_length_35mm },
+            photos={photos.map((photo) => ({
+              photo_id: photo.id,
+              url: photo.url,
+              name: nameOf(photo.id),
+              size: measuredPhoto(photo),
             }))}
             start={measuring.start}
             proposedBy={shown?.made_by === "model" ? "model" : null}

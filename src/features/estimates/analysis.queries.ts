@@ -1,3 +1,4 @@
+import { measuredColumns } from "#features/photos/photo.queries.ts";
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Calibrations } from "#features/services/calibration.ts";
@@ -76,7 +77,7 @@ export const estimatesToAnalyse = statement<{ ids: string[] }>()("analyses.estim
           .where("p.created_by", "=", p.owner)
           .whereRef("p.request_id", "=", "e.request_id")
           .where("p.attached_at", "is not", null)
-          .select(["p.id as photo_id", "p.name", "p.width", "p.height", "p.focal_length_35mm"])
+          .select(["p.id as photo_id", "p.name", ...measuredColumns])
           .orderBy("p.sort_order")
           .orderBy("p.created_at")
           .orderBy("p.id"),

@@ -1,3 +1,4 @@
+import { measuredPhoto } from "#features/photos/measurement.ts";
 import { recalculatePrice, settleSize } from "#features/estimates/computation.ts";
 import type { EstimateDetails } from "#features/estimates/estimate.ts";
 import { priceRange, shownPrice } from "#features/estimates/priceRange.ts";
@@ -209,12 +210,7 @@ async function keepFound(
   const result = deriveFindings(
     priced,
     answer,
-    claimed.photos.map(({ photo_id, width, height, focal_length_35mm }) => ({
-      photo_id,
-      width,
-      height,
-      focal_length_35mm,
-    })),
+    claimed.photos.map((photo) => ({ photo_id: photo.photo_id, ...measuredPhoto(photo) })),
   );
   // Calibration on ordinary jobs does not apply to a size that is in doubt.
   const calibrations = result.doubtful ? null : claimed.calibrations;

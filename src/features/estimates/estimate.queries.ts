@@ -28,7 +28,7 @@ import {
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import type { RawJson } from "#platform/rawJson.ts";
 import { actorName } from "#platform/actorName.queries.ts";
-import { photoAddresses } from "#features/photos/photo.queries.ts";
+import { measuredColumns, photoAddresses } from "#features/photos/photo.queries.ts";
 import { displayedPriceOf, hasLines, linesOf } from "./displayedPrice.queries.ts";
 import { firstShownPrice } from "./shownPrice.queries.ts";
 
@@ -210,7 +210,7 @@ const details = statement<{ id: string }>()("estimates.details", (db, p) =>
           .whereRef("p.request_id", "=", "e.request_id")
           .where("p.attached_at", "is not", null)
           .select((photo) => ["p.id", ...photoAddresses(p, photo.ref("p.name"))])
-          .select(["p.width", "p.height", "p.focal_length_35mm"])
+          .select(measuredColumns)
           .orderBy("p.sort_order")
           .orderBy("p.created_at")
           .orderBy("p.id"),

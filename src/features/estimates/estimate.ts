@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Measurement } from "#features/photos/measurement.ts";
+import { measuredPhotoFields } from "#features/photos/measurementInput.ts";
 import { pricingModels, serviceCategories } from "#features/services/measure.ts";
 import { calibrations, predictions } from "#features/services/service.ts";
 import { hands, sizeSources } from "#features/services/sizeSource.ts";
@@ -92,16 +93,13 @@ export const estimateRow = z.object({
 export type EstimateRow = z.output<typeof estimateRow>;
 
 /**
- * A photo of an estimate: where the picture and its thumbnail are served, its size in pixels, and the focal length its
- * camera noted (35 mm equivalent, in mm).
+ * A photo of an estimate: where the picture and its thumbnail are served, its size in pixels, and what its camera noted.
  */
 export const estimatePhoto = z.object({
   id: z.uuid(),
   url: z.string(),
   thumbnail_url: z.string(),
-  width: z.int(),
-  height: z.int(),
-  focal_length_35mm: z.number().nullable(),
+  ...measuredPhotoFields,
 });
 export type EstimatePhoto = z.output<typeof estimatePhoto>;
 

@@ -1,4 +1,4 @@
-import type { Interval, MeasuredPhoto, Measurement } from "#features/photos/measurement.ts";
+import { measuredPhoto, type Interval, type MeasuredPhoto, type Measurement } from "#features/photos/measurement.ts";
 import { measure } from "#features/photos/measuring.ts";
 import { measureOf, type Priced } from "#features/services/measure.ts";
 import type { PackageLine } from "#features/services/pricing.ts";
@@ -62,7 +62,7 @@ export const maxPrice = 1_000_000_000;
 
 /** The photos of an estimate as the geometry asks for them, by their ids. */
 export function photosToMeasure(photos: readonly EstimatePhoto[]): Map<string, MeasuredPhoto> {
-  return new Map(photos.map(({ id, width, height, focal_length_35mm }) => [id, { width, height, focal_length_35mm }]));
+  return new Map(photos.map((photo) => [photo.id, measuredPhoto(photo)]));
 }
 
 /**

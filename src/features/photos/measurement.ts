@@ -21,15 +21,31 @@ export type PointSetting = { by: "model" } | { by: PointInput; drawn: number };
 export type Point = { x: number; y: number; set?: PointSetting };
 
 /**
- * What is known of a photo: its size in pixels, the focal length its camera noted (35 mm equivalent, in mm), or null,
- * and where its camera felt which way is down, as a direction of length 1 (to the right of the photo, down it, into it).
+ * What is known of a photo: its size in pixels, and what its camera noted. `focal_length_35mm`: the focal length as its 35
+ * mm equivalent, in mm. `gravity`: which way it felt as down, as a direction of length 1 (to the right of the photo, down
+ * it, into it). `digital_zoom`: by how much it zoomed without its lens, where the focal length may or may not include
+ * that. `cropped`: whether it noted another shape than the photo has now.
  */
 export type MeasuredPhoto = {
   width: number;
   height: number;
   focal_length_35mm: number | null;
   gravity?: readonly [number, number, number] | null;
+  digital_zoom?: number | null;
+  cropped?: boolean;
 };
+
+/** Of a photo, as it is kept or sent, what measuring needs. */
+export function measuredPhoto({
+  width,
+  height,
+  focal_length_35mm,
+  gravity = null,
+  digital_zoom = null,
+  cropped = false,
+}: MeasuredPhoto): MeasuredPhoto {
+  return { width, height, focal_length_35mm, gravity, digital_zoom, cropped };
+}
 
 /** How sure the size of the reference is: read off a tape (1%), a standard object (5%), or "about" (10%). */
 export const certainties = ["tape", "standard", "about"] as const;

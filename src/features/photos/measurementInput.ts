@@ -46,6 +46,16 @@ const outline = z.object({
   rectangular: z.boolean().optional(),
 });
 
+/** What is known of a photo that can be measured on, as it is told (`MeasuredPhoto`). */
+export const measuredPhotoFields = {
+  width: z.int(),
+  height: z.int(),
+  focal_length_35mm: z.number().nullable(),
+  gravity: z.tuple([z.number(), z.number(), z.number()]).readonly().nullable(),
+  digital_zoom: z.number().nullable(),
+  cropped: z.boolean(),
+};
+
 const photoId = z.string().min(1).max(100);
 
 const photoMeasurement = z.object({

@@ -1,4 +1,5 @@
 import { sql, type Expression } from "kysely";
+import type { JsonText } from "#platform/database/jsonText.ts";
 import { placed } from "#platform/database/placed.ts";
 import { statement, type Owner } from "#platform/database/statement.ts";
 
@@ -11,13 +12,23 @@ export const photoAddresses = ({ owner }: Owner, name: Expression<string>) => {
   ] as const;
 };
 
+/** Of a photo `p`, what measuring on it needs. */
+export const measuredColumns = [
+  "p.width",
+  "p.height",
+  "p.focal_length_35mm",
+  "p.gravity",
+  "p.digital_zoom",
+  "p.cropped",
+] as const;
+
 /** The photos that were uploaded for a request. */
 export const photosOfRequest = statement<{ request_id: string }>()("photos.of-request", (db, p) =>
   db
     .selectFrom("photos as p")
     .where("p.created_by", "=", p.owner)
     .where("p.request_id", "=", p.request_id)
-    .select(["p.id", "p.width", "p.height", "p.focal_length_35mm"]),
+    .select(["p.id", ...measuredColumns]),
 );
 
 /** Attaches photos to the request that they were uploaded for, in the order of their ids; those of others stay. */
@@ -91,6 +102,9 @@ export const addPhoto = statement<{
   width: number;
   height: number;
   focal_length_35mm: number | null;
+  gravity: JsonText<readonly [number, number, number]> | null;
+  digital_zoom: number | null;
+  cropped: boolean;
   bytes: number;
 }>()("photos.add", (db, p) =>
   db
@@ -102,6 +116,9 @@ export const addPhoto = statement<{
       width: p.width,
       height: p.height,
       focal_length_35mm: p.focal_length_35mm,
+      gravity: p.gravity,
+      digital_zoom: p.digital_zoom,
+      cropped: p.cropped,
       bytes: p.bytes,
     })
     .returning("id"),

@@ -1,9 +1,11 @@
 import { Readable } from "node:stream";
 import { Hono, type Context } from "hono";
 import * as z from "zod";
+import type { MeasuredPhoto } from "./measurement.ts";
 import { maxPhotoBytes, photoHeadBytes } from "./photo.ts";
 import { maxPhotosPerRequest, PhotoError } from "#shared/photoRefusals.ts";
 import { ProductError } from "#shared/errors.ts";
+import { toJson } from "#platform/database/jsonText.ts";
 import type { StatementRow } from "#platform/database/statement.ts";
 import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
 import { readWithin } from "#platform/http/bodies.ts";
@@ -24,17 +26,9 @@ import { forgetPhoto, removeForgotten } from "./photoCleanup.server.ts";
  */
 
 /**
- * An uploaded photo, as the page that sent it gets to know it. Width and height in pixels, the focal length in mm (35
- * mm equivalent).
+ * An uploaded photo, as the page that sent it gets to know it, with what its camera noted.
  */
-export type UploadedPhoto = {
-  id: string;
-  url: string;
-  thumbnail_url: string;
-  width: number;
-  height: number;
-  focal_length_35mm: number | null;
-};
+export type UploadedPhoto = MeasuredPhoto & { id: string; url: string; thumbnail_url: string };
 
 /** How long a photo waits for its request, or for its pictures, in seconds. */
 export const waitsFor = 86_400;
@@ -142,7 +136,8 @@ async function keepPhoto(deps: Deps, owner: OwnerDb, requestId: string, photo: P
       name,
       width: photo.width,
       height: photo.height,
-      focal_length_35mm: photo.focalLength35mm,
+      ...photo.notes,
+      gravity: photo.notes.gravity && toJson(photo.notes.gravity),
       bytes: photo.full.byteLength,
     });
     if (!made) throw new Error("A photo was not kept.");
@@ -156,7 +151,7 @@ async function keepPhoto(deps: Deps, owner: OwnerDb, requestId: string, photo: P
     thumbnail_url: `/photos/${thumb}`,
     width: photo.width,
     height: photo.height,
-    focal_length_35mm: photo.focalLength35mm,
+    ...photo.notes,
   };
 }
 

@@ -15,7 +15,7 @@ export const thumbnailSide = 480;
 /** The browser sends photos no longer than this on their long side, in pixels. */
 export const uploadSide = 3000;
 
-/** The first bytes of the original that the browser sends beside a shrunk photo: they hold the focal length. */
+/** The first bytes of the original that the browser sends beside a shrunk photo: they hold what the camera noted. */
 export const photoHeadBytes = 256 * 1024;
 
 /** For `<input type="file" accept>`: named kinds beside the wildcard, so that a phone offers HEIC unconverted. */

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
 import readExif from "exif-reader";
-import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { appleNote, exifBlock, fraction, withExifBlock, type ExifEntry } from "#testing/exifBlock.ts";
 import { maxPhotoBytes, photoHeadBytes } from "./photo.ts";
 import { PhotoError } from "#shared/photoRefusals.ts";
+import { noNotes } from "./cameraNotes.ts";
 import { decodeHeic } from "./decodeHeic.server.ts";
-import { readFocalLength } from "./focalLength.ts";
 import { processPhoto } from "./processPhoto.server.ts";
 import type { ProcessedPhoto } from "./processPhoto.server.ts";
 
@@ -59,7 +59,7 @@ describe("a phone's JPEG", () => {
     const { exif } = await sharp(driveway).metadata();
     expect(exif && readExif(exif).GPSInfo?.GPSLatitude).toEqual([39, 44, 21.07]);
     const photo = await processPhoto(driveway);
-    expect(photo).toMatchObject({ width: 4032, height: 3024, focalLength35mm: 26, sourceKind: "jpeg" });
+    expect(photo).toMatchObject({ width: 4032, height: 3024, notes: { focal_length_35mm: 26 }, sourceKind: "jpeg" });
     expect(await sharp(photo.full).metadata()).toMatchObject({ format: "jpeg", width: 4032, height: 3024 });
     expect(await sharp(photo.thumb).metadata()).toMatchObject({ format: "webp", width: 480, height: 360 });
     await expectNoMetadata(photo);
@@ -67,7 +67,7 @@ describe("a phone's JPEG", () => {
 
   test("taken upright, stands upright", async () => {
     const photo = await processPhoto(upright);
-    expect(photo).toMatchObject({ width: 3024, height: 4032, focalLength35mm: 26 });
+    expect(photo).toMatchObject({ width: 3024, height: 4032, notes: { focal_length_35mm: 26 } });
     expect(await sharp(photo.thumb).metadata()).toMatchObject({ width: 360, height: 480 });
     for (const picture of [photo.full, photo.thumb]) {
       const sky = await colourAt(picture, 4, 4);
@@ -80,12 +80,39 @@ describe("a phone's JPEG", () => {
 
   test("shrunk by the browser, gets its focal length from the head of the original", async () => {
     const shrunk = await sharp(driveway).resize(1200).jpeg().toBuffer();
-    expect((await processPhoto(shrunk)).focalLength35mm).toBeNull();
+    expect((await processPhoto(shrunk)).notes).toEqual(noNotes);
     const head = driveway.subarray(0, photoHeadBytes);
-    expect(await processPhoto(shrunk, { head })).toMatchObject({ width: 1200, focalLength35mm: 26 });
+    expect(await processPhoto(shrunk, { head })).toMatchObject({ width: 1200, notes: { focal_length_35mm: 26 } });
     expect(await processPhoto(driveway, { head: Buffer.from("nothing to see") })).toMatchObject({
-      focalLength35mm: 26,
+      notes: { focal_length_35mm: 26 },
     });
+  });
+
+  test("shrunk by the browser, is judged by what the original's camera noted", async () => {
+    const shrunk = await sharp(driveway).resize(1200).jpeg().toBuffer();
+    const exif: ExifEntry[] = [
+      [0xa405, 3, 1, 28],
+      [0xa404, 5, 1, fraction(2, 1)],
+      [0xa002, 4, 1, 4000],
+      [0xa003, 4, 1, 2250],
+    ];
+    const head = withExifBlock(driveway, exifBlock({ exif })).subarray(0, photoHeadBytes);
+    expect((await processPhoto(shrunk, { head })).notes).toEqual({
+      focal_length_35mm: 28,
+      gravity: null,
+      digital_zoom: 2,
+      cropped: true,
+    });
+  });
+
+  test("which way an iPhone felt as down is down the upright picture, and no longer in the file", async () => {
+    const small = await sharp(driveway).resize(400).rotate(-90).jpeg().toBuffer();
+    const note = appleNote([0, -0.95, -0.31]);
+    const block = exifBlock({ first: [[0x0112, 3, 1, 6]], exif: [[0x927c, 7, note.length, note]] });
+    const photo = await processPhoto(withExifBlock(small, block));
+    expect(photo).toMatchObject({ width: 400, height: 300, notes: { gravity: [0, 0.9507, 0.3102] } });
+    for (const picture of [photo.full, photo.thumb]) expect(picture.includes("Apple iOS")).toBe(false);
+    await expectNoMetadata(photo);
   });
 
   test("larger than a phone's, is brought down to 4032 pixels", async () => {
@@ -109,7 +136,7 @@ describe("a phone's JPEG", () => {
 describe("other kinds", () => {
   test("HEIC is decoded, upright, with its focal length and without its place", async () => {
     const photo = await processPhoto(walkway);
-    expect(photo).toMatchObject({ width: 4032, height: 3024, focalLength35mm: 26, sourceKind: "heic" });
+    expect(photo).toMatchObject({ width: 4032, height: 3024, notes: { focal_length_35mm: 26 }, sourceKind: "heic" });
     expect(await sharp(photo.full).metadata()).toMatchObject({ format: "jpeg" });
     const sky = await colourAt(photo.full, 4, 4);
     expect(sky.b).toBeGreaterThan(sky.r + 40);
@@ -129,7 +156,7 @@ describe("other kinds", () => {
       create: { width: 300, height: 200, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     };
     const png = await processPhoto(await sharp(glass).png().toBuffer());
-    expect(png).toMatchObject({ width: 300, height: 200, sourceKind: "png", focalLength35mm: null });
+    expect(png).toMatchObject({ width: 300, height: 200, sourceKind: "png", notes: noNotes });
     expect((await colourAt(png.full, 50, 50)).r).toBeGreaterThan(250);
     const webp = await processPhoto(
       await sharp(driveway)
@@ -138,7 +165,7 @@ describe("other kinds", () => {
         .webp()
         .toBuffer(),
     );
-    expect(webp).toMatchObject({ width: 800, height: 600, sourceKind: "webp", focalLength35mm: 24 });
+    expect(webp).toMatchObject({ width: 800, height: 600, sourceKind: "webp", notes: { focal_length_35mm: 24 } });
   });
 });
 
@@ -203,65 +230,6 @@ test("what is hidden behind or inside a photo does not come out", async () => {
   const photo = await processPhoto(Buffer.concat([small, Buffer.from(payload), Buffer.from("PK\x03\x04", "latin1")]));
   for (const picture of [photo.full, photo.thumb]) expect(picture.includes("script")).toBe(false);
 });
-
-describe("the focal length in broken or hostile EXIF", () => {
-  test("no bytes, however broken, make reading it throw, hang or believe nonsense", () => {
-    const header = driveway.subarray(0, 700);
-    const changes = fc.array(fc.tuple(fc.nat(699), fc.nat(255)), { minLength: 1, maxLength: 40 });
-    fc.assert(
-      fc.property(changes, fc.nat(700), (changed, length) => {
-        const broken = Buffer.from(header.subarray(0, length));
-        for (const [at, value] of changed) if (at < length) broken[at] = value;
-        const answer = readFocalLength(broken);
-        expect(answer === null || (answer >= 5 && answer <= 2000)).toBe(true);
-      }),
-      { numRuns: 5_000 },
-    );
-  });
-
-  test("what a file claims is read in either byte order, and only as a single whole number", () => {
-    fc.assert(
-      fc.property(fc.boolean(), fc.nat(65_535), fc.nat(12), fc.nat(3), (littleEndian, millimetres, type, count) => {
-        const believable = (type === 3 || type === 4) && count === 1 && millimetres >= 5 && millimetres <= 2000;
-        const block = exifBlock({ littleEndian, entries: [[0xa405, type, count, millimetres]] });
-        expect(readFocalLength(block)).toBe(believable ? millimetres : null);
-      }),
-    );
-  });
-
-  test("a directory that names itself, or the same bytes many thousand times, takes no time", () => {
-    const itself = exifBlock({ entries: [[0x8769, 4, 1, 8]], exifAt: 8 });
-    const wide = exifBlock({ entries: Array.from({ length: 21_000 }, () => [0x9286, 1, 250_000, 0]) });
-    const began = performance.now();
-    expect([readFocalLength(itself), readFocalLength(wide)]).toEqual([null, null]);
-    // Readers of whole EXIF blocks took 40 s and 3.5 GB for a quarter of this.
-    expect(performance.now() - began).toBeLessThan(1_000);
-  });
-});
-
-type ExifEntry = [tag: number, type: number, count: number, value: number];
-
-/** A TIFF whose first directory points to one with these entries; small values stand where a short stands. */
-function exifBlock(block: { littleEndian?: boolean; entries: ExifEntry[]; exifAt?: number }): Buffer {
-  const { littleEndian = true, entries, exifAt = 32 } = block;
-  const bytes = Buffer.alloc(34 + entries.length * 12);
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const write = (at: number, [tag, type, count, value]: ExifEntry) => {
-    view.setUint16(at, tag, littleEndian);
-    view.setUint16(at + 2, type, littleEndian);
-    view.setUint32(at + 4, count, littleEndian);
-    if (type === 4) view.setUint32(at + 8, value, littleEndian);
-    else view.setUint16(at + 8, value, littleEndian);
-  };
-  bytes.write(littleEndian ? "II" : "MM", "latin1");
-  view.setUint16(2, 42, littleEndian);
-  view.setUint32(4, 8, littleEndian);
-  view.setUint16(8, 1, littleEndian);
-  write(10, [0x8769, 4, 1, exifAt]);
-  view.setUint16(32, entries.length, littleEndian);
-  for (const [index, entry] of entries.entries()) write(34 + index * 12, entry);
-  return bytes;
-}
 
 function pngBomb(width: number, height: number): Buffer {
   const crcOf = (data: Buffer): number => {

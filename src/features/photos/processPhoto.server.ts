@@ -4,7 +4,7 @@ import { PhotoError } from "#shared/photoRefusals.ts";
 import type { PhotoKind } from "#features/photos/photo.ts";
 import { createBulkhead } from "#platform/outsideCalls.ts";
 import { decodeHeic } from "./decodeHeic.server.ts";
-import { readFocalLength } from "./focalLength.ts";
+import { noNotes, readCameraNotes, type CameraNotes } from "./cameraNotes.ts";
 import { maxConcurrentPictures, pictureBulkhead, sharp } from "#platform/photos/pictures.ts";
 
 /** A photo made safe to keep and to show: upright, without location or any other metadata. */
@@ -16,8 +16,8 @@ export type ProcessedPhoto = {
   /** Of the full picture, in pixels, as a person sees it. */
   width: number;
   height: number;
-  /** 35 mm equivalent in millimetres, where the camera noted it. */
-  focalLength35mm: number | null;
+  /** What the original's camera noted. */
+  notes: CameraNotes;
   sourceKind: PhotoKind;
 };
 
@@ -35,14 +35,13 @@ const asKept = { quality: 82, optimiseCoding: false };
 
 /**
  * Turns what a stranger sent into a photo: decides by content what it is, re-encodes it and makes its thumbnail. `head`
- * is the beginning of the original where the browser has shrunk it, and is asked for the focal length first. Throws a
+ * is the beginning of the original where the browser has shrunk it, and is asked first for what the camera noted. Throws a
  * PhotoError in plain words when it is no photo, too large or damaged, or when too many are being processed.
  */
 export async function processPhoto(bytes: Uint8Array, options: { head?: Uint8Array } = {}): Promise<ProcessedPhoto> {
   if (bytes.byteLength > maxPhotoBytes) throw new PhotoError("too_large");
   const sourceKind = photoKind(bytes);
   if (!sourceKind) throw new PhotoError("not_a_photo");
-  const focalLength35mm = (options.head && readFocalLength(options.head)) ?? readFocalLength(bytes);
   const pictures =
     sourceKind === "heic"
       ? await heicBulkhead(async () => {
@@ -50,7 +49,8 @@ export async function processPhoto(bytes: Uint8Array, options: { head?: Uint8Arr
           return encode(pixels, { raw: { width, height, channels: 4 } });
         })
       : await encode(bytes, { failOn: "error", limitInputPixels: maxPhotoPixels });
-  return { ...pictures, focalLength35mm, sourceKind };
+  const notes = (options.head && readCameraNotes(options.head, pictures)) ?? readCameraNotes(bytes, pictures);
+  return { ...pictures, notes: notes ?? noNotes, sourceKind };
 }
 
 type Pictures = Pick<ProcessedPhoto, "full" | "thumb" | "width" | "height">;

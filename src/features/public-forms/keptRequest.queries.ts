@@ -3,7 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { EstimateRow } from "#features/estimates/estimate.ts";
 import { linesOf } from "#features/estimates/displayedPrice.queries.ts";
 import type { Measurement } from "#features/photos/measurement.ts";
-import { photoAddresses } from "#features/photos/photo.queries.ts";
+import { measuredColumns, photoAddresses } from "#features/photos/photo.queries.ts";
 import type { Calibrations } from "#features/services/calibration.ts";
 import type { PricingModel } from "#features/services/measure.ts";
 import type { SizeSource } from "#features/services/sizeSource.ts";
@@ -70,7 +70,7 @@ const proposalOf = (owner: Owner, e: FromEstimates) =>
             )
             .select((p) => {
               const [url] = photoAddresses(owner, p.ref("p.name"));
-              return ["p.id as photo_id", url, "p.width", "p.height", "p.focal_length_35mm"];
+              return ["p.id as photo_id", url, ...measuredColumns];
             })
             .orderBy("p.sort_order")
             .orderBy("p.id"),

@@ -1,6 +1,6 @@
 import type { FormAnswers } from "#web/form/formClient.ts";
 import type { PreparedPhoto } from "#web/form/preparePhoto.ts";
-import { readFocalLength } from "#features/photos/focalLength.ts";
+import { noNotes, readCameraNotes } from "#features/photos/cameraNotes.ts";
 import type { MeasuredPhoto } from "#features/photos/measurement.ts";
 import { photoHeadBytes } from "#features/photos/photo.ts";
 import type { RequestToSubmit, SizeToSubmit } from "./request.ts";
@@ -111,12 +111,14 @@ export function openDemoForm(
       // The photo stays in the page: what is shown, and measured on, is the picture itself, with what its camera noted.
       sendPhoto: async (_requestId, { previewUrl, size, body, head }: PreparedPhoto) => {
         const id = newRequestId();
+        const shown = size ?? { width: 0, height: 0 };
+        const start = new Uint8Array(await (head ?? body.slice(0, photoHeadBytes)).arrayBuffer());
+        const noted = readCameraNotes(start, shown) ?? noNotes;
+        const isSample = body instanceof File && body.name === sample.name;
         const photo = {
-          ...(size ?? { width: 0, height: 0 }),
-          focal_length_35mm:
-            body instanceof File && body.name === sample.name
-              ? sample.focal_length_35mm
-              : readFocalLength(new Uint8Array(await (head ?? body.slice(0, photoHeadBytes)).arrayBuffer())),
+          ...shown,
+          ...noted,
+          ...(isSample ? { focal_length_35mm: sample.focal_length_35mm } : {}),
         };
         if (size) photos.set(id, photo);
         return { id, url: previewUrl ?? "", thumbnail_url: previewUrl ?? "", ...photo };

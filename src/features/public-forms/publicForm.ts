@@ -60,10 +60,9 @@ export type FormOpening = {
 export type OpeningInPage = { opening: FormOpening } | { problem: "invalid_link" | "failed" | "demo" };
 
 /**
- * A photo that can be measured on: where the picture is, its size in pixels, and its focal length (35 mm equivalent, in
- * mm).
+ * A photo that can be measured on: where the picture is, its size in pixels, and what its camera noted.
  */
-export type ProposalPhoto = MeasuredPhoto & { photo_id: string; url: string };
+export type ProposalPhoto = Required<MeasuredPhoto> & { photo_id: string; url: string };
 
 /** What a model outlined on the customer's photos, for the customer to confirm or correct before the price is final. */
 export type Proposal = { measurement: Measurement; photos: ProposalPhoto[] };

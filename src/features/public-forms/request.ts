@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { sizeSources } from "#features/services/sizeSource.ts";
 import type { Measurement } from "#features/photos/measurement.ts";
-import { measurementInput } from "#features/photos/measurementInput.ts";
+import { measuredPhotoFields, measurementInput } from "#features/photos/measurementInput.ts";
 import { maxPhotosPerRequest } from "#shared/photoRefusals.ts";
 import { formKinds } from "#features/form-links/formAddress.ts";
 import { tooLarge } from "#features/public-forms/publicForm.ts";
@@ -138,9 +138,7 @@ const proposal = z.object({
     z.object({
       photo_id: z.uuid(),
       url: z.string(),
-      width: z.int(),
-      height: z.int(),
-      focal_length_35mm: z.number().nullable(),
+      ...measuredPhotoFields,
     }),
   ),
 });

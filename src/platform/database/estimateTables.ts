@@ -167,6 +167,12 @@ export const photos = pgTable(
     width: integer("width").notNull(),
     height: integer("height").notNull(),
     focal_length_35mm: figure("focal_length_35mm"),
+    /** Which way its camera felt as down: right, down, into the photo. */
+    gravity: jsonb("gravity").$type<readonly [number, number, number]>(),
+    /** The digital zoom that its camera noted, where the focal length may or may not include it. */
+    digital_zoom: figure("digital_zoom"),
+    /** Whether its camera noted another shape than it has. */
+    cropped: boolean("cropped").notNull().default(false),
     bytes: integer("bytes").notNull(),
     sort_order: integer("sort_order").notNull().default(0),
     attached_at: at("attached_at"),

@@ -1,5 +1,5 @@
 import { createRoot } from "react-dom/client";
-import { readFocalLength } from "#features/photos/focalLength.ts";
+import { noNotes, readCameraNotes } from "#features/photos/cameraNotes.ts";
 import { MeasuringScreen } from "#features/photos/MeasuringScreen.tsx";
 import { aboutText } from "#features/photos/measuringWords.ts";
 import { photoHeadBytes } from "#features/photos/photo.ts";
@@ -17,14 +17,14 @@ const exampleRate = 0.25;
 export async function tryPhoto(file: File): Promise<string | null> {
   const { body, head, size, previewUrl } = await preparePhoto(file);
   if (!size || !previewUrl) throw new PhotoError("not_a_photo");
-  const noted = new Uint8Array(await (head ?? body.slice(0, photoHeadBytes)).arrayBuffer());
-  const focal_length_35mm = readFocalLength(noted);
+  const start = new Uint8Array(await (head ?? body.slice(0, photoHeadBytes)).arrayBuffer());
+  const noted = readCameraNotes(start, size) ?? noNotes;
   const holder = document.body.appendChild(document.createElement("div"));
   const root = createRoot(holder);
   const area = await new Promise<Interval | null>((resolve) =>
     root.render(
       <MeasuringScreen
-        photos={[{ photo_id: "own", url: previewUrl, name: "Your photo", size: { ...size, focal_length_35mm } }]}
+        photos={[{ photo_id: "own", url: previewUrl, name: "Your photo", size: { ...size, ...noted } }]}
         unit="ft"
         priceOf={exampleText}
         onDone={(_, found) => resolve(found)}
@@ -37,7 +37,7 @@ export async function tryPhoto(file: File): Promise<string | null> {
   URL.revokeObjectURL(previewUrl);
   if (!area) return null;
   const lens =
-    focal_length_35mm === null ? " This photo doesn't say which lens took it; the original measures closer." : "";
+    noted.focal_length_35mm === null ? " This photo doesn't say which lens took it; the original measures closer." : "";
   return `It's ${aboutText(area, "ft")}. At 25¢ per sq ft that's ${exampleText(area)}.${lens}`;
 }
 

@@ -143,6 +143,10 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   drawn:
     "CSS pixels. How long the long side of the photo was drawn when the point was set, zoom and magnifier included.",
   focal_length_35mm: "Millimetres, 35 mm equivalent; null: the photo does not tell.",
+  gravity:
+    "Which way the camera felt as down, as a direction of length 1: to the right of the photo, down it, into it; null: the photo does not tell.",
+  digital_zoom: "The digital zoom that the camera noted, where the focal length may or may not include it; null: none.",
+  cropped: "Whether the camera noted another shape than the photo has.",
   hole: "What is outlined is not part of the surface.",
   website: "Leave it empty: it is a trap for bots.",
   proof: "The solved challenge as JSON text, asked for while the form is under load.",
