@@ -11,6 +11,7 @@ import { computePrice, settleSize } from "#features/estimates/computation.ts";
 import type { EstimateDetails, EstimateStatus } from "#features/estimates/estimate.ts";
 import type { HistoryEvent } from "#features/estimates/history.ts";
 import { priceRange, shownPrice } from "#features/estimates/priceRange.ts";
+import { drawingOf } from "#features/estimates/drawing.ts";
 import { pricedAs, priceByMeasuredArea } from "#features/estimates/remeasuring.ts";
 import { measureOf, unitLabel } from "#features/services/measure.ts";
 import type { Service, ServiceComponent } from "#features/services/service.ts";
@@ -185,7 +186,7 @@ function measureByCustomer(estimate: StoredDemoEstimate | undefined, name: Sampl
   const { settled, total, lines } = priceByMeasuredArea(
     { ...estimate, ai_analysis: null, calibrations: null },
     measurement.area,
-    "customer",
+    drawingOf("customer", measurement.measurement),
   );
   Object.assign(estimate, {
     photos: [photo],

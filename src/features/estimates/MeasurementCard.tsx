@@ -13,7 +13,7 @@ import { reloadForNewRelease } from "#web/newRelease.ts";
 import { useSession } from "#web/useSession.ts";
 import { calibrationLine, calibrationMethodOf } from "#features/services/calibration.ts";
 import type { EstimateDetails, EstimateMeasurement } from "./estimate.ts";
-import { measuredBy, priceWords } from "./measuredWords.ts";
+import { countedArea, measuredBy, priceWords } from "./measuredWords.ts";
 import { pricedByArea } from "./remeasuring.ts";
 import { useRemeasuring } from "./useRemeasuring.ts";
 
@@ -89,9 +89,11 @@ export function MeasurementCard({ estimate }: { estimate: EstimateDetails }) {
             <div className="tabular">
               <p className="text-lg font-semibold">
                 About {roundedAreaText(shown.area, "ft")}{" "}
-                <span className="text-[0.9375rem] font-normal text-ink-soft">{giveOrTake(shown.area)}</span>
+                <span className="text-[0.9375rem] font-normal text-ink-soft">
+                  {giveOrTake(countedArea(estimate, shown))}
+                </span>
               </p>
-              <p className="text-sm text-ink-soft">{likelyText(shown.area, "ft")}</p>
+              <p className="text-sm text-ink-soft">{likelyText(countedArea(estimate, shown), "ft")}</p>
               <p className="mt-1 text-sm text-ink-soft">
                 {measuredBy(shown).said},{" "}
                 <time dateTime={shown.created_at}>{formatInstant(shown.created_at, me?.business.time_zone)}</time>

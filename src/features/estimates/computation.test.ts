@@ -1,6 +1,7 @@
 import Big from "big.js";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Calibrations } from "#features/services/calibration.ts";
 import { pricingModels, type Priced } from "#features/services/measure.ts";
 import {
   displayedPrice,
@@ -136,11 +137,14 @@ describe("what stands in for a figure that is missing", () => {
       predictions: { customer_measured: { size: 800, low: 700, high: 900 } },
       interval: { median: 880, low: 830.1887, high: 932.8 },
     });
-    for (const drawnBy of ["owner", "model"] as const)
+    for (const [drawnBy, interval] of [
+      ["owner", outline.interval],
+      ["model", { median: 800, low: 400, high: 1_200 }],
+    ] as const)
       expect(settleSize(area, { ...outline, drawnBy }, calibrations)).toMatchObject({
         squareFeet: 800,
         predictions: { [`${drawnBy}_measured`]: { size: 800, low: 700, high: 900 } },
-        interval: outline.interval,
+        interval,
       });
     expect(settleSize(area, outline, calibrations)).toMatchObject({ squareFeet: 800, predictions: {} });
     expect(settleSize(count, { method: "ai", quantity: 12 }, calibrations)).toMatchObject({
@@ -177,6 +181,45 @@ describe("what stands in for a figure that is missing", () => {
       source: "typed",
       drawnBy: null,
       predictions: { typed: { size: 400, low: null, high: null } },
+    });
+  });
+
+  describe("an outline with a model's points", () => {
+    const outline = {
+      method: "manual",
+      source: "measured",
+      squareFootage: 800,
+      interval: { median: 800, low: 780, high: 820 },
+    } as const;
+    const halfWidth = (...[found, calibrations]: [Partial<FoundSize>, Calibrations?]) => {
+      const { interval } = settleSize(area, { ...outline, ...found }, calibrations);
+      return ((interval?.high ?? 0) - (interval?.low ?? 0)) / 2 / 800;
+    };
+    const sure = { pairs: 40, bias: 0, spread: 0.1, stretch: 0.5 };
+
+    test("counts as no surer than a guess, however sure it says it is", () => {
+      expect(halfWidth({ drawnBy: "model" })).toBeCloseTo(0.5, 6);
+      expect(halfWidth({ drawnBy: "model", interval: { median: 800, low: 300, high: 1_500 } })).toBeGreaterThan(0.5);
+    });
+
+    test("becomes surer with every point that a person sets, and is as sure as his own with the last", () => {
+      const widths = [7, 4, 2, 1, 0].map((left) => halfWidth({ drawnBy: "customer", modelShare: left / 8 }));
+      expect(widths.map((width) => Math.round(width * 100))).toEqual([47, 35, 25, 18, 3]);
+    });
+
+    test("learns from models' outlines alone: what customers or models' numbers were off by makes it no surer", () => {
+      for (const others of [{ customer_measured: sure, owner_measured: sure }, { analysed: sure }]) {
+        expect(halfWidth({ drawnBy: "model" }, others)).toBeCloseTo(0.5, 6);
+        expect(halfWidth({ drawnBy: "customer", modelShare: 0.5 }, others)).toBeCloseTo(0.5 * Math.SQRT1_2, 2);
+      }
+      const learned = halfWidth({ drawnBy: "model" }, { model_measured: sure });
+      expect(learned).toBeLessThan(0.05);
+      expect(halfWidth({ drawnBy: "customer", modelShare: 0.5 }, { model_measured: sure })).toBeLessThan(0.05);
+      const worse = { ...sure, spread: 0.8, stretch: 8 };
+      expect(halfWidth({ drawnBy: "customer", modelShare: 7 / 8 }, { model_measured: worse })).toBeCloseTo(
+        halfWidth({ drawnBy: "model" }, { model_measured: worse }) * Math.sqrt(7 / 8),
+        6,
+      );
     });
   });
 

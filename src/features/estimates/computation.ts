@@ -12,10 +12,11 @@ import { timesExactly } from "#shared/money.ts";
 import {
   applyCalibration,
   calibrationMethodOf,
+  type Calibration,
   type Calibrations,
   type Predictions,
 } from "#features/services/calibration.ts";
-import { guessInterval, widenToGuess, type Hand, type SizeSource } from "#features/services/sizeSource.ts";
+import { guessInterval, widenTo, widenToGuess, type Hand, type SizeSource } from "#features/services/sizeSource.ts";
 
 /**
  * How a request becomes sizes and a price. No Zod here: the demo and the public form carry these rules to the
@@ -24,7 +25,8 @@ import { guessInterval, widenToGuess, type Hand, type SizeSource } from "#featur
 
 /**
  * What is known about the work: the customer's own number (manual) or the analysis of photos (ai). `source` is set
- * where a size was measured on photos, and `drawnBy` whose hand drew it; else the result of an analysis is the model's
+ * where a size was measured on photos, `drawnBy` whose hand drew it, and `modelShare` which share of its points (0 to 1) is
+ * a model's; else the result of an analysis is the model's
  * own number, and anything else was typed. `interval` is the spread of the size, in square feet or as a count.
  */
 export type FoundSize = {
@@ -34,6 +36,7 @@ export type FoundSize = {
   analysis?: string | null;
   source?: "measured" | "analysed";
   drawnBy?: Hand | null;
+  modelShare?: number;
   interval?: Interval | null;
 };
 
@@ -130,7 +133,7 @@ function sourceOf(found: Pick<FoundSize, "method" | "source">): "typed" | "measu
 /** A size that was found, rounded as it is stored, and its spread; `whole` where it is counted. */
 function spreadOf(
   found: number,
-  { method, source: given, drawnBy: hand, interval }: FoundSize,
+  { method, source: given, drawnBy: hand, modelShare, interval }: FoundSize,
   calibrations: Calibrations | null | undefined,
   whole: boolean,
 ): Pick<SettledSize, "interval" | "source" | "drawnBy" | "predicted" | "predictions"> & { figure: number } {
@@ -141,15 +144,39 @@ function spreadOf(
   const prediction = { size: found, low: own?.low ?? null, high: own?.high ?? null };
   const sized = { source, drawnBy, predicted: found, predictions: way ? { [way]: prediction } : {} };
   const calibration = way && calibrations?.[way];
+  const share = drawnBy === "model" ? 1 : source === "measured" ? (modelShare ?? 0) : 0;
+  const byModel = (measured: Interval) => widenForModel(measured, share, own, calibrations?.model_measured);
   const corrected = calibration && applyCalibration(found, calibration, own);
   if (source === "typed")
     return { ...sized, figure: found, interval: corrected ? asStored(around(found, corrected)) : null };
   if (corrected) {
     const figure = (whole ? Math.max(1, Math.round(corrected.median)) : known(corrected.median)) ?? found;
-    return { ...sized, figure, interval: asStored(around(figure, corrected)) };
+    return { ...sized, figure, interval: asStored(byModel(around(figure, corrected))) };
   }
   const spread = interval ? around(found, interval) : guessInterval(found);
-  return { ...sized, figure: found, interval: asStored(source === "analysed" ? widenToGuess(spread) : spread) };
+  return {
+    ...sized,
+    figure: found,
+    interval: asStored(source === "analysed" ? widenToGuess(spread) : byModel(spread)),
+  };
+}
+
+/**
+ * The interval of what was measured, `own` as it was stated, where some of its points are a model's: how coarse models point is assumed, so
+ * that such an outline counts as no surer than a guess until models' own outlines have shown better. Errors of points add
+ * up in squares, so that of ±50% the share of points that are a model's leaves its root: ±35% for half of them.
+ */
+export function widenForModel(
+  interval: Interval,
+  share: number,
+  own: Interval | null,
+  learned?: Calibration,
+): Interval {
+  if (share === 0) return interval;
+  const models = learned
+    ? { ...applyCalibration(interval.median, { ...learned, bias: 0 }, own), median: interval.median }
+    : guessInterval(interval.median);
+  return widenTo(models, interval, Math.sqrt(share));
 }
 
 /** An interval that contains its own size. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { settleSize } from "#features/estimates/computation.ts";
+import { priceRange } from "#features/estimates/priceRange.ts";
 import { deriveFindings } from "./deriveFindings.server.ts";
 import { seen } from "#server/testing/localModel.ts";
 import { driveScene } from "#server/testing/scenes.ts";
@@ -105,6 +106,72 @@ test("what is priced by time or once takes no figure from a model", () => {
         photos,
       ),
     ).toMatchObject({ found: {}, proposal: null });
+});
+
+describe("a size that cannot be meant", () => {
+  const firm = (said: string, why: string) =>
+    `AI found ${said}. That is ${why}, so the customer was given no firm price. Measure on the photo, or ask the customer for the size.`;
+  const little = "too little to be the whole job";
+  const much = "more than a customer's photos can show";
+  /** Teaching that would make a model's number firm. */
+  const sure = { pairs: 40, bias: 0, spread: 0.01, stretch: null };
+
+  test.each([
+    [1, firm("1 sq ft", little)],
+    [49, firm("49 sq ft", little)],
+    [45_000, firm("45,000 sq ft", much)],
+  ])("an area of %d sq ft is marked for the owner, and no firm price", (square_feet, remark) => {
+    const { found, doubtful, remarks } = deriveFindings(area, seen({ square_feet }), photos);
+    expect({ doubtful, remarks }).toEqual({ doubtful: true, remarks: [remark] });
+    const { interval, source } = settleSize(area, { method: "ai", ...found }, null);
+    expect(priceRange(area, interval, source)).toMatchObject({ rough: true, withheld: square_feet > 1_000 });
+  });
+
+  test.each([
+    [{ square_feet: 50 }, area],
+    [{ square_feet: 20_000 }, area],
+    [{ square_feet: 90_000 }, { ...area, unit: "per acre" }],
+    [{ count: 1 }, windows],
+    [{ count: 200 }, windows],
+  ])("%o is left alone", (answer, priced) => {
+    expect(deriveFindings(priced, seen(answer), photos)).toMatchObject({ doubtful: false, remarks: [] });
+  });
+
+  test("counts are judged, too", () => {
+    expect(deriveFindings(windows, seen({ count: 0.2 }), photos).remarks).toEqual([firm("0.2 (window)", little)]);
+    const many = deriveFindings(windows, seen({ count: 5_000 }), photos);
+    expect(many).toMatchObject({ doubtful: true, remarks: [firm("5000 (window)", much)] });
+    const { interval, source } = settleSize(windows, { method: "ai", ...many.found }, null);
+    expect(priceRange(windows, interval, source).withheld).toBe(true);
+  });
+
+  test("an outline that measures so is no more than the model's word, and a number that can be meant stands in", () => {
+    const camera = syntheticPhoto(phoneShot);
+    const cornersOf = (right: number, width: number, length: number) =>
+      groundRectangle({ right, ahead: 12 }, width, length).map((place) => camera.pointAt(place));
+    const tiny = {
+      surfaces: [{ ...scene.surface, corners: cornersOf(-4, 5, 7) }],
+      references: [{ ...scene.door, kind: "plywood", points: cornersOf(1.5, 4, 8) }],
+    };
+    const alone = deriveFindings(area, seen(tiny), photos);
+    expect(alone.proposal?.area.median).toBeLessThan(50);
+    expect(alone).toMatchObject({
+      doubtful: true,
+      found: { source: "analysed" },
+      remarks: [expect.stringContaining(little)],
+    });
+    expect(deriveFindings(area, seen({ ...tiny, square_feet: 400 }), photos).found).toEqual({
+      squareFootage: 400,
+      source: "analysed",
+    });
+  });
+
+  test("is told roughly even where jobs have taught to be sure, because they teach nothing of it", () => {
+    const { found, doubtful } = deriveFindings(area, seen({ square_feet: 45_000 }), photos);
+    expect(doubtful).toBe(true); // the calibrations are then left out
+    expect(settleSize(area, { method: "ai", ...found }, { analysed: sure }).interval?.low).toBeGreaterThan(40_000);
+    expect(settleSize(area, { method: "ai", ...found }, null).interval?.low).toBe(22_500);
+  });
 });
 
 test("whatever a model says of figures, the settled one is possible and its interval holds it", () => {

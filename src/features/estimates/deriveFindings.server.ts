@@ -4,6 +4,7 @@ import type { Interval, Measurement } from "#features/photos/measurement.ts";
 import { propose, type AnalysedPhoto } from "#features/photos/proposal.ts";
 import { measureOf, type Priced } from "#features/services/measure.ts";
 import type { ModelAnswer } from "./modelAnswer.server.ts";
+import { implausible } from "./plausibleSize.ts";
 
 /**
  * From a model's answer to the size that is priced: by the service's unit, our checks, our geometry. Pure, so that a
@@ -52,8 +53,10 @@ export function deriveFindings(
   if (measure.kind === "none" || priced.pricing_model === "time") return nothing;
   if (measure.kind === "quantity") {
     const told = within(answer.count, maxCount);
-    const own = told === null ? null : Math.max(1, Math.round(told));
-    return { ...nothing, own, found: own === null ? {} : { quantity: own, source: "analysed" } };
+    if (told === null) return nothing;
+    const own = Math.max(1, Math.round(told));
+    const found: DerivedFindings["found"] = { quantity: own, source: "analysed" };
+    return { ...nothing, own, found, ...doubtAbout(priced, told, `${Math.round(told * 10) / 10} (${measure.each})`) };
   }
 
   const own = within(answer.square_feet, maxSquareFeet);
@@ -64,7 +67,18 @@ export function deriveFindings(
   // Where a person's taps would do but a model's do not, the outline is worth correcting, and its area no more than a
   // guess.
   const proposal = measurement && area && { measurement, area: precise ? area : widenToGuess(area) };
-  if (area && precise) {
+  if (area && precise && (own === null || !implausible(priced, area.median) || implausible(priced, own))) {
+    const odd = doubtAbout(priced, area.median, `${whole(area.median)} sq ft`);
+    // What cannot be so is no more than the model's word, however exactly it was measured.
+    if (odd)
+      return {
+        ...nothing,
+        own,
+        proposal,
+        found: { squareFootage: area.median, source: "analysed", interval: area },
+        doubtful: true,
+        remarks: [...remarks, ...odd.remarks],
+      };
     const differ = own !== null && Math.max(own / area.median, area.median / own) >= wildly;
     const doubt = differ
       ? [
@@ -80,10 +94,32 @@ export function deriveFindings(
       remarks: [...remarks, ...doubt],
     };
   }
-  if (own !== null) return { ...nothing, own, proposal, found: { squareFootage: own, source: "analysed" }, remarks };
-  if (area)
-    return { ...nothing, proposal, found: { squareFootage: area.median, source: "analysed", interval: area }, remarks };
+  const found: DerivedFindings["found"] | null =
+    own !== null
+      ? { squareFootage: own, source: "analysed" }
+      : area && { squareFootage: area.median, source: "analysed", interval: area };
+  if (found) {
+    const odd = doubtAbout(priced, found.squareFootage ?? 0, `${whole(found.squareFootage ?? 0)} sq ft`);
+    return { ...nothing, own, proposal, found, ...odd, remarks: [...remarks, ...(odd?.remarks ?? [])] };
+  }
   return { ...nothing, remarks };
+}
+
+/** What the owner reads of a size that cannot be meant, and that it is in doubt; null for any other. */
+function doubtAbout(
+  priced: Pick<Priced, "pricing_model" | "unit">,
+  size: number,
+  said: string,
+): Pick<DerivedFindings, "doubtful" | "remarks"> | null {
+  const odd = implausible(priced, size);
+  if (!odd) return null;
+  const words = odd === "small" ? "too little to be the whole job" : "more than a customer's photos can show";
+  return {
+    doubtful: true,
+    remarks: [
+      `AI found ${said}. That is ${words}, so the customer was given no firm price. Measure on the photo, or ask the customer for the size.`,
+    ],
+  };
 }
 
 function whole(figure: number): string {

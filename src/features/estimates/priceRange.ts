@@ -2,6 +2,7 @@ import type { Interval } from "#features/photos/measurement.ts";
 import { measureOf, type Priced } from "#features/services/measure.ts";
 import type { PackageLine } from "#features/services/pricing.ts";
 import { recalculatePrice } from "./computation.ts";
+import { implausible } from "./plausibleSize.ts";
 import { widthPercent, type SizeSource } from "#features/services/sizeSource.ts";
 
 /**
@@ -16,7 +17,8 @@ export const roughBeyond = 35;
 
 /**
  * `range`: the prices, in dollars, between which the work likely is (8 times of 10); null where one price says it all.
- * `rough`: the price is to be headed as a rough estimate. `withheld`: the owner shows no price as uncertain as this.
+ * `rough`: the price is to be headed as a rough estimate. `withheld`: the owner shows no price as uncertain as this,
+ * or a model found more than can be.
  */
 export type PriceRange = { range: { low: number; high: number } | null; rough: boolean; withheld: boolean };
 
@@ -56,6 +58,8 @@ export function priceRange(
   return {
     range: width > rangeBeyond && low !== null && high !== null && low < high ? { low, high } : null,
     rough: width > roughBeyond || source === "assumed",
-    withheld: priced.widest_range != null && width > priced.widest_range,
+    withheld:
+      (priced.widest_range != null && width > priced.widest_range) ||
+      (source === "analysed" && implausible(priced, figure.median) === "large"),
   };
 }

@@ -3,8 +3,7 @@ import { measure } from "#features/photos/measuring.ts";
 import { measureOf, type Priced } from "#features/services/measure.ts";
 import type { PackageLine } from "#features/services/pricing.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { Hand } from "#features/services/sizeSource.ts";
-import { drawnBy } from "./drawnBy.ts";
+import { drawingOf, type Drawing } from "./drawing.ts";
 import { recalculatePrice, settleSize, withoutNotes, type SettledSize } from "./computation.ts";
 import type { EstimateDetails, EstimatePhoto } from "./estimate.ts";
 
@@ -33,11 +32,11 @@ export function pricedByArea(estimate: Pick<EstimateDetails, "pricing_model" | "
   );
 }
 
-/** The figures, the lines and the price in dollars of an estimate whose area was measured as this, by this hand. */
+/** The figures, the lines and the price in dollars of an estimate whose area was measured as this, drawn like this. */
 export function priceByMeasuredArea(
   estimate: Remeasured,
   area: Interval,
-  drawnBy: Hand,
+  drawing: Drawing,
 ): { settled: SettledSize; total: number | null; lines: PackageLine[] } {
   const priced = pricedAs(estimate);
   const settled = settleSize(
@@ -45,7 +44,7 @@ export function priceByMeasuredArea(
     {
       method: "manual",
       source: "measured",
-      drawnBy,
+      ...drawing,
       squareFootage: area.median,
       interval: area,
       analysis: withoutNotes(estimate.ai_analysis),
@@ -77,7 +76,7 @@ export function remeasure(
   if (!pricedByArea(estimate)) throw refuse(notByArea);
   const answer = measure(photosToMeasure(estimate.photos), measurement);
   if (!answer.ok) throw refuse(answer.message);
-  const quoted = priceByMeasuredArea(estimate, answer.area, drawnBy("owner", measurement));
+  const quoted = priceByMeasuredArea(estimate, answer.area, drawingOf("owner", measurement));
   if ((quoted.total ?? 0) > maxPrice) throw refuse(tooLarge);
   return { area: answer.area, ...quoted };
 }

@@ -4,8 +4,7 @@ import { MeasuringScreen } from "#features/photos/MeasuringScreen.tsx";
 import type { MeasuringPhoto } from "#features/photos/measuringSteps.ts";
 import type { Interval, Measurement } from "#features/photos/measurement.ts";
 import { aboutText } from "#features/photos/measuringWords.ts";
-import { drawnBy } from "#features/estimates/drawnBy.ts";
-import type { Hand } from "#features/services/sizeSource.ts";
+import { drawingOf, type Drawing } from "#features/estimates/drawing.ts";
 import { bareUnit } from "#features/services/measure.ts";
 import { formatMoney } from "#shared/figures.ts";
 import type { Measured } from "./draft.ts";
@@ -41,7 +40,7 @@ export function MeasuringStep({
       photos={photos}
       start={start}
       unit={unit}
-      priceOf={(area, measurement) => priceWords(service, area, drawnBy("customer", measurement))}
+      priceOf={(area, measurement) => priceWords(service, area, drawingOf("customer", measurement))}
       proposedBy={proposed ? "model" : null}
       doneLabel={doneLabel}
       onDone={(taps, area) => onDone({ taps, words: aboutText(area, unit) })}
@@ -51,12 +50,12 @@ export function MeasuringStep({
 }
 
 /** What the area would cost, as far as the business shows it to customers; null where it does not, and for packages. */
-function priceWords(service: PublicService, area: Interval, hand: Hand): string | null {
+function priceWords(service: PublicService, area: Interval, drawing: Drawing): string | null {
   if (service.rate === null || service.components.length > 0) return null;
   const priced = { ...service, rate: service.rate };
   const settled = settleSize(
     priced,
-    { method: "manual", source: "measured", drawnBy: hand, squareFootage: area.median, interval: area },
+    { method: "manual", source: "measured", ...drawing, squareFootage: area.median, interval: area },
     service.calibrations,
   );
   const { total } = computePrice(priced, settled);

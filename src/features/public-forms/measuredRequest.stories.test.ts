@@ -312,7 +312,10 @@ describe("the size, updated after the answer,", () => {
       ],
     });
     const confirmed = await forms.measure({ ...of, measurement: taps });
-    expect(confirmed.results[0]).toEqual({ ...result, proposal: null });
+    // He has said yes to it, and drawn nothing: it counts as no surer than a model's word.
+    const price = result.totalPrice ?? 0;
+    const range = { low: price / 2, high: price * 1.5 };
+    expect(confirmed.results[0]).toEqual({ ...result, proposal: null, rough: true, range });
     const estimate = await estimateOf(of.estimate_id);
     expect(estimate).toMatchObject({
       drawn_by: "model",
@@ -326,14 +329,14 @@ describe("the size, updated after the answer,", () => {
 
   test("is no more exact for being confirmed as a model pointed it out", async () => {
     const { of, taps } = await proposed();
-    await story.sql("update measurements set area_low = area * 0.7, area_high = area * 1.3 where created_by = $1", [
+    await story.sql("update measurements set area_low = area * 0.4, area_high = area * 1.8 where created_by = $1", [
       owner.id,
     ]);
     const { results } = await forms.measure({ ...of, measurement: taps });
     const area = results[0]?.squareFootage ?? 0;
     expect(await estimateOf(of.estimate_id)).toMatchObject({
-      figure_low: expect.closeTo(area * 0.7, 2),
-      figure_high: expect.closeTo(area * 1.3, 2),
+      figure_low: expect.closeTo(area * 0.4, 2),
+      figure_high: expect.closeTo(area * 1.8, 2),
     });
   });
 

@@ -7,7 +7,8 @@ import {
   type SettledSize,
 } from "#features/estimates/computation.ts";
 import type { Calibrations } from "#features/services/calibration.ts";
-import type { Hand, SizeSource } from "#features/services/sizeSource.ts";
+import type { Drawing } from "#features/estimates/drawing.ts";
+import type { SizeSource } from "#features/services/sizeSource.ts";
 import { priceRange, shownPrice, type PriceRange, type ShownPrice } from "#features/estimates/priceRange.ts";
 import type { Interval } from "#features/photos/measurement.ts";
 import { measureOf, pricedIndividually, unitLabel, type Priced } from "#features/services/measure.ts";
@@ -36,13 +37,13 @@ export type QuotedService = Priced & {
 
 /**
  * The size of the work as it was given: a number in the service's own unit, or what was measured on photos, in square
- * feet, by the customer unless `drawn_by` says otherwise.
+ * feet, by the customer unless `drawing` says otherwise.
  */
 export type SizeInput = {
   manual_area?: number | null;
   manual_quantity?: number | null;
   measured?: Interval | null;
-  drawn_by?: Hand;
+  drawing?: Drawing;
 };
 
 /** What a customer asked of one service: the size, and what of a package. */
@@ -152,7 +153,7 @@ export function foundSize(service: Priced, asked: SizeInput): Omit<FoundSize, "m
     return {
       squareFootage: asked.measured.median,
       source: "measured",
-      drawnBy: asked.drawn_by ?? "customer",
+      ...(asked.drawing ?? { drawnBy: "customer" as const }),
       interval: asked.measured,
     };
   if (measure.kind === "area")

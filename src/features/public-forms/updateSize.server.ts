@@ -1,6 +1,6 @@
 import { recalculatePrice, settleSize, withoutNotes } from "#features/estimates/computation.ts";
 import { addMeasurement, saveLine } from "#features/estimates/estimateChanges.queries.ts";
-import { drawnBy } from "#features/estimates/drawnBy.ts";
+import { byModelAlone, drawingOf } from "#features/estimates/drawing.ts";
 import { storedSize } from "#features/estimates/settledSize.queries.ts";
 import { storedShownPrice } from "#features/estimates/shownPrice.queries.ts";
 import { attachMeasured } from "#features/photos/photo.queries.ts";
@@ -79,7 +79,7 @@ async function storeSize(
     manual_area: input.manual_area,
     manual_quantity: input.manual_quantity,
     measured: measurement && (confirmed ?? sizeOf(photos, measurement, "measurement")),
-    drawn_by: measurement && !confirmed ? drawnBy("customer", measurement) : "model",
+    ...(measurement ? { drawing: confirmed ? byModelAlone : drawingOf("customer", measurement) } : {}),
   };
   const settled = settleSize(
     priced,

@@ -34,6 +34,14 @@ export function widthPercent({ median, low, high }: Interval): number {
 
 /** An interval at least as wide as a guess's. */
 export function widenToGuess(interval: Interval): Interval {
-  const guess = guessInterval(interval.median);
-  return { median: interval.median, low: Math.min(interval.low, guess.low), high: Math.max(interval.high, guess.high) };
+  return widenTo(guessInterval(interval.median), interval);
+}
+
+/** An interval at least as wide as another about the same median, or as this share of it. */
+export function widenTo(other: Interval, { median, low, high }: Interval, share = 1): Interval {
+  return {
+    median,
+    low: Math.min(low, median - (other.median - other.low) * share),
+    high: Math.max(high, median + (other.high - other.median) * share),
+  };
 }
