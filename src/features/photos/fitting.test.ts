@@ -5,7 +5,7 @@ import { cameraOf, pixelOf } from "./camera.ts";
 import { fitsOf } from "./fitting.ts";
 import { polygonArea, polygonSides } from "./polygon.ts";
 import type { Scene, SceneReference } from "./scene.ts";
-import { heightAbove } from "./standing.ts";
+import { heightAbove, lieOf } from "./standing.ts";
 
 const shot: Shot = {
   eyeHeight: 5,
@@ -101,6 +101,31 @@ describe("the planes that fit", () => {
     expect(far.length).toBeGreaterThan(1);
     expect(far[0]?.cost).toBeLessThan(far[1]?.cost ?? 0);
     expect(far[0] && heightAbove(far[0].plane)).toBeCloseTo(5, 2);
+  });
+
+  test("of the ground are held against where people hold phones, from wherever they were reached", () => {
+    // A drive up to a garage door, as a model outlines it: its mirror image is overhead, and leads back to the ground.
+    const camera = cameraOf(shot.photo);
+    const taps = (...places: (readonly [x: number, y: number])[]) =>
+      places.map(([x, y]) => ({ at: pixelOf(camera, { x, y }), off: 40 }));
+    const scene: Scene = {
+      camera,
+      references: [{ by: "length", ends: taps([0.331, 0.461], [0.669, 0.461]), length: 16, off: 0.04 }],
+      outlines: [
+        {
+          corners: taps([0.0625, 1], [0.9225, 1], [0.665, 0.461], [0.335, 0.461]),
+          hole: false,
+          rectangular: true,
+        },
+      ],
+      up: null,
+      elevated: false,
+    };
+    const fits = fitsOf(scene);
+    expect(fits.length).toBeGreaterThan(0);
+    for (const { plane, problem } of fits)
+      expect(problem.causes.some(({ cause }) => cause === "camera")).toBe(lieOf(scene, plane) === "below");
+    expect(fits[0] && heightAbove(fits[0].plane)).toBeLessThan(10.5);
   });
 
   test("are none where what is measured by cannot be seen on them", () => {

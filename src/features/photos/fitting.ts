@@ -3,7 +3,7 @@ import { plus, type Pixel, scaled, turned } from "./camera.ts";
 import { facing, mirrored, movedTo, pixelAt, type Plane, planeOfRectangle, resized } from "./plane.ts";
 import { type PlanePoint, polygonArea } from "./polygon.ts";
 import { placesOn, type Scene } from "./scene.ts";
-import { standing } from "./standing.ts";
+import { lieOf, standing } from "./standing.ts";
 import type { Tap } from "./taps.ts";
 
 /**
@@ -110,12 +110,21 @@ function atFullSize({ references }: Scene, plane: Plane): Plane | null {
   return null;
 }
 
-function fitFrom(scene: Scene, start: Plane, hopeless: number): Fit | null {
+/** A start may turn from overhead to upright and on to the ground before it stays what it is. */
+const mostTurns = 3;
+
+/**
+ * The fit that is reached from a plane. The ground is judged as something people stand on: where a start that was none
+ * ends as the ground, or the other way round, it goes on from there as what it is then.
+ */
+function fitFrom(scene: Scene, start: Plane, hopeless: number, turns = mostTurns): Fit | null {
   const problem = problemOf(scene, start);
   const least = problem && leastSquares(problem.residuals, problem.start, hopeless);
   if (!least) return null;
   const { at, cost } = least;
-  return { problem, plane: problem.planeAt(at), at, cost, freedom: problem.causes.length - at.length };
+  const plane = problem.planeAt(at);
+  if (lieOf(scene, plane) !== lieOf(scene, start)) return turns > 0 ? fitFrom(scene, plane, hopeless, turns - 1) : null;
+  return { problem, plane, at, cost, freedom: problem.causes.length - at.length };
 }
 
 /** The plane takes four unknowns: two to tip it, one for how far away it is, one for the focal length. */
