@@ -15,11 +15,15 @@ export type World = {
   /** The standard deviation of each tap, in pixels, and what the points say of themselves. */
   off: number;
   set: PointSetting | null;
-  rectangular: boolean;
-  /** How much wider the far end is than the near one, as a share; "any": as drives come, 8% (a standard deviation). */
+  /** What is said of the drive's shape, which is nearly a rectangle: that it is one, that it is none, or nothing. */
+  rectangular: boolean | null;
+  /** How much wider the far end is than the near one, as a share; "any": as drives come, 8.5% (a standard deviation). */
   flare: number | "any";
-  /** How much the ground under a slab slopes against the drive, feet per foot: between these, either way. */
-  slope: readonly [number, number];
+  /**
+   * How much the ground under a slab slopes against the drive, feet per foot: between these, either way; "any": as ground
+   * comes, 0.7% on the drive and 2% beside it (standard deviations).
+   */
+  slope: readonly [number, number] | "any";
   /** Whether the photo notes its lens, and by what factor the note is wrong besides. */
   noted: boolean;
   lens: number;
@@ -58,7 +62,7 @@ function attempt(world: World, random: Random): Drawn | null {
   const size = upright ? { width: 3024, height: 4032 } : { width: 4032, height: 3024 };
   const error = world.noted ? 0.015 : 0.15;
   const told = { ...size, focal_length_35mm: world.noted ? focal * world.lens : null };
-  const flare = world.flare === "any" ? 0.08 * random.normal() : world.flare;
+  const flare = world.flare === "any" ? 0.085 * random.normal() : world.flare;
   const camera = syntheticPhoto({
     eyeHeight: between(random, [1.3, 1.75]) / 0.3048,
     down: between(random, [3, 35]),
@@ -70,7 +74,6 @@ function attempt(world: World, random: Random): Drawn | null {
   });
   const turned = (between(random, [-45, 45]) * Math.PI) / 180;
   const near = { right: between(random, [-25, 15]), ahead: between(random, [5, 30]) };
-  const slopes = [0, 1].map(() => between(random, world.slope) * (random.uniform() < 0.5 ? -1 : 1));
   const onDrive = (x: number, y: number): WorldPlace => [
     near.right + x * Math.cos(turned) + y * Math.sin(turned),
     near.ahead - x * Math.sin(turned) + y * Math.cos(turned),
@@ -82,7 +85,7 @@ function attempt(world: World, random: Random): Drawn | null {
     [1, 1],
     [-1, 1],
   ].map(([side = 0, far = 0]) => onDrive(w / 2 + (side * w * (1 + flare * (far - 0.5))) / 2, far * l));
-  const reference = referenceOn(world, random, { w, l, onDrive, slopes: slopes as [number, number] });
+  const reference = referenceOn(world, random, { w, l, onDrive });
   const points = corners.map((place) => pointAt(camera, place));
   const marks = reference.places.map((place) => pointAt(camera, place));
   const kept = world.cropped ? 0.75 : 1;
@@ -97,7 +100,7 @@ function attempt(world: World, random: Random): Drawn | null {
   return {
     photo: { ...told, height: size.height * kept },
     reference: reference.as(marks.map(tap)),
-    outlines: [world.rectangular ? { ...outline, rectangular: true } : outline],
+    outlines: [world.rectangular === null ? outline : { ...outline, rectangular: world.rectangular }],
     area,
   };
 }
@@ -110,12 +113,12 @@ function pointAt(camera: SyntheticPhoto, place: WorldPlace): Point | null {
   }
 }
 
-type Drive = { w: number; l: number; onDrive: (x: number, y: number) => WorldPlace; slopes: [number, number] };
+type Drive = { w: number; l: number; onDrive: (x: number, y: number) => WorldPlace };
 
 function referenceOn(
   world: World,
   random: Random,
-  { w, l, onDrive, slopes }: Drive,
+  { w, l, onDrive }: Drive,
 ): { places: WorldPlace[]; as: (taps: Point[]) => Reference } {
   const off = { tape: 0.01, standard: 0.05, about: 0.1 };
   const truly = (told: number, certainty: keyof typeof off) =>
@@ -154,6 +157,12 @@ function referenceOn(
   const angle = between(random, [0, 2 * Math.PI]);
   const [x, y] = [between(random, [-5, w + 5]), between(random, [-8, l])];
   const [tw, th] = [truly(width, "tape"), truly(height, "tape")];
+  const isOn = x > 0 && x < w && y > 0 && y < l;
+  const slopes = [0, 1].map(() =>
+    world.slope === "any"
+      ? (isOn ? 0.007 : 0.02) * random.normal()
+      : between(random, world.slope) * (random.uniform() < 0.5 ? -1 : 1),
+  ) as [number, number];
   const places = [
     [-1, -1],
     [1, -1],

@@ -10,9 +10,9 @@ import type { Tap } from "./taps.ts";
  * How far the two ends of a surface said to be a rectangle differ in width, as a share of it (a standard deviation):
  * along its longer sides, and less across by as much as it is shorter.
  */
-const taperError = 0.08;
+const taperError = 0.085;
 
-/** How much the ground under a thing slopes against the surface beside it (a standard deviation): feet per foot. */
+/** How much the ground under a thing slopes against a rectangular surface (a standard deviation): feet per foot. */
 const slopeError = 0.04;
 
 /** What a residual compares with, and so what is to blame where it is off. */

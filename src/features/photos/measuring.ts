@@ -124,11 +124,43 @@ function figuresWithSpread(photo: MeasuredPhoto, taken: PhotoOutlines): Measured
   const wrong = shapeRefusal(scene);
   if (wrong) return refuse(wrong);
   const widest = isByModel(taken) ? widestByModel : widestByPeople;
-  const measured = measureScene(scene, widest, taken.reference.kind === "car");
-  if (typeof measured === "string") return refuse(measured);
-  const asRectangle = squareScene(scene);
-  const squared = asRectangle && measureScene(asRectangle, widestByModel);
-  return squared && typeof squared !== "string" && differ(measured, squared) ? refuse("rectangle_or_not") : measured;
+  const byCar = taken.reference.kind === "car";
+  const measured = isEither(scene) ? measureEither(scene, widest) : measureScene(scene, widest, byCar);
+  return typeof measured === "string" ? refuse(measured) : measured;
+}
+
+/** Whether the first surface can be measured as it is tapped and as a rectangle, and nobody has said that it is none. */
+function isEither({ references, outlines: [first] }: Scene): boolean {
+  const byRectangle = references.some(({ by }) => by === "rectangle");
+  return byRectangle && first !== undefined && !first.hole && first.corners.length === 4 && first.rectangular !== false;
+}
+
+/**
+ * Measures a scene both ways. Where they contradict each other, somebody has to say whether it is a rectangle. Where they
+ * do not, a rectangle is known as closely as by the closer one, so that to say so never makes an answer less sure.
+ */
+function measureEither(scene: Scene, widest: number): Measured | MeasureRefusal {
+  const said = scene.outlines[0]?.rectangular === true;
+  const squared = measureScene(saidToBe(true, scene), widestByModel);
+  if (typeof squared === "string") return said ? squared : measureScene(saidToBe(false, scene), widest);
+  const open = measureScene(saidToBe(null, scene), widest);
+  if (typeof open === "string") return said ? measureScene(scene, widest) : open;
+  if (!said) return differ(open, squared) ? "rectangle_or_not" : open;
+  if (!differ(open, squared) && open.spread.area < squared.spread.area) return open;
+  return isWithin(squared.spread.area, widest) ? squared : measureScene(scene, widest);
+}
+
+/** The scene with its first surface said to be a rectangle, or none, or with nothing said. */
+function saidToBe(rectangular: boolean | null, scene: Scene): Scene {
+  return {
+    ...scene,
+    outlines: scene.outlines.map((outline, index) => (index === 0 ? { ...outline, rectangular } : outline)),
+  };
+}
+
+/** Whether an answer whose logarithm is off by this (a standard deviation) is as close as it has to be. */
+function isWithin(deviation: number, widest: number): boolean {
+  return Math.sinh(eightOfTen * deviation) <= widest;
 }
 
 /** Measures a scene whose shapes are in order; a refusal where it cannot be measured closely enough. */
@@ -152,7 +184,7 @@ function measureScene(scene: Scene, widest: number, byCar = false): Measured | M
   // What fits worse than it should is further off than usual.
   const worse = Math.max(1, poor);
   const deviation = Math.sqrt(whole(spread)) * worse;
-  if (Math.sinh(eightOfTen * deviation) > widest) return mainCause(spread, worse, widest);
+  if (!isWithin(deviation, widest)) return mainCause(spread, worse, widest);
   if (timesAsLong(scene, fit, outlines) > farthest) return "imprecise";
 
   const otherOutlines = other && other.cost - fit.cost < asLikely ? outlinesOf(scene, other, other.at) : null;
@@ -162,21 +194,13 @@ function measureScene(scene: Scene, widest: number, byCar = false): Measured | M
   return { figures, spread: { area: deviation, perimeter: Math.sqrt(spread.perimeter) * worse, common } };
 }
 
-/**
- * The scene with its first surface taken for a rectangle, where nobody has said that it is one or that it is not, and it
- * could be one.
- */
-function squareScene(scene: Scene): Scene | null {
-  const [first, ...others] = scene.outlines;
-  return first && !first.hole && first.corners.length === 4 && first.rectangular === null
-    ? { ...scene, outlines: [{ ...first, rectangular: true }, ...others] }
-    : null;
-}
+/** A little more than 3 times of 4 a normally distributed error is within this many standard deviations. */
+const threeOfFour = 1.2;
 
-/** Whether two answers differ by more than their errors explain 19 times of 20. */
+/** Whether two answers differ by more than their errors explain 3 times of 4. */
 function differ(one: Measured, other: Measured): boolean {
   const apart = Math.abs(Math.log(one.figures.area / other.figures.area));
-  return apart > 2 * Math.hypot(one.spread.area, other.spread.area);
+  return apart > threeOfFour * Math.hypot(one.spread.area, other.spread.area);
 }
 
 /** How many times as long as the largest thing that they are measured by the surfaces are. */
@@ -196,7 +220,7 @@ function likeliest(scene: Scene, fits: readonly Fit[]): Fit[] {
 function mainCause({ area, hand }: Spread, worse: number, widest: number): MeasureRefusal {
   const largest = (Object.keys(area) as Cause[]).reduce((most, cause) => (area[cause] > area[most] ? cause : most));
   const bestSet = Math.sqrt(whole({ area, hand, perimeter: 0 }) - hand) * worse;
-  return Math.sinh(eightOfTen * bestSet) <= widest ? "coarse_taps" : imprecise[largest];
+  return isWithin(bestSet, widest) ? "coarse_taps" : imprecise[largest];
 }
 
 function isByModel({ reference, more_references = [], outlines }: PhotoOutlines): boolean {

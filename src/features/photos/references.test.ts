@@ -16,3 +16,13 @@ test("a car is measured on the ground, by its kind", () => {
   expect(references.car.tap.length).toContain("not the bumpers");
   expect(references.car.sizes?.map(({ label }) => label)).toEqual(["Compact", "Sedan", "SUV", "Pickup", "Not sure"]);
 });
+
+test.each(["garage_door_single", "garage_door_double"] as const)(
+  "%s may be of a width that nobody knows, which holds both of its usual ones",
+  (kind) => {
+    const sizes = references[kind].sizes ?? [];
+    const unsure = sizes.find(({ label }) => label === "Not sure");
+    expect(unsure?.certainty).toBe("about");
+    for (const { length } of sizes) expect(Math.abs(Math.log(length / (unsure?.length ?? 1)))).toBeLessThan(0.1);
+  },
+);

@@ -39,6 +39,7 @@ export const references: Readonly<Record<ReferenceKind, ReferenceOption>> = {
     sizes: [
       { label: "8 ft", length: 8, certainty: "standard" },
       { label: "9 ft", length: 9, certainty: "standard" },
+      { label: "Not sure", length: 8.7, certainty: "about" },
     ],
   },
   garage_door_double: {
@@ -54,6 +55,7 @@ export const references: Readonly<Record<ReferenceKind, ReferenceOption>> = {
     sizes: [
       { label: "16 ft", length: 16, certainty: "standard" },
       { label: "18 ft", length: 18, certainty: "standard" },
+      { label: "Not sure", length: 16.5, certainty: "about" },
     ],
   },
   entry_door: {

@@ -1,7 +1,7 @@
 import { type Camera, cameraOf, unit, type Vector } from "./camera.ts";
 import type { Certainty, MeasuredPhoto, PhotoMeasurement, Reference } from "./measurement.ts";
 import { placeOf, type Plane } from "./plane.ts";
-import { type PlanePoint, polygonArea, polygonSides } from "./polygon.ts";
+import { isInside, type PlanePoint, polygonArea, polygonSides } from "./polygon.ts";
 import { type Tap, tapOf } from "./taps.ts";
 
 /** A thing of known size as it was tapped; `off` is the standard deviation of the logarithm of each of its sizes. */
@@ -63,6 +63,18 @@ export function sceneOf(photo: MeasuredPhoto, taken: PhotoOutlines): Scene {
     up: photo.gravity ? unit([-photo.gravity[0], -photo.gravity[1], -photo.gravity[2]]) : null,
     elevated: taken.elevated === true,
   };
+}
+
+/** Whether the middle of a thing of known size is within one of the surfaces, so that it lies on it, as far as can be seen. */
+export function liesOn({ outlines }: Pick<Scene, "outlines">, reference: SceneReference): boolean {
+  const pixels = (reference.by === "rectangle" ? reference.corners : reference.ends).map(({ at }) => at);
+  const middle = (axis: 0 | 1) => pixels.reduce((sum, at) => sum + at[axis], 0) / pixels.length;
+  const within = (corners: readonly Tap[]) =>
+    isInside(
+      [middle(0), middle(1)],
+      corners.map(({ at }) => at),
+    );
+  return outlines.some(({ corners, hole }) => !hole && within(corners));
 }
 
 /** What a scene comes to: areas in square feet, lengths in feet. */

@@ -4,7 +4,8 @@ import type { Cause, Fit } from "./fitting.ts";
 import type { Interval } from "./measurement.ts";
 import { placeOf, type Plane, tipped } from "./plane.ts";
 import type { PlanePoint } from "./polygon.ts";
-import { eightOfTen, type Figures, figuresOf, placesOn, type Scene } from "./scene.ts";
+import { eightOfTen, type Figures, figuresOf, liesOn, placesOn, type Scene } from "./scene.ts";
+import { lieOf } from "./standing.ts";
 import { bestOff, type Tap } from "./taps.ts";
 
 /** A figure with the standard deviation of its logarithm, as median and the interval it is in 8 times of 10. */
@@ -25,10 +26,20 @@ export function whole({ area }: Spread): number {
 }
 
 /**
- * How much the ground beside a thing of known size slopes against that under it (a standard deviation), in feet per
- * foot, where nothing but the thing tells how the ground lies.
+ * How much a surface slopes against the ground under things of known size (a standard deviation), in feet per foot, where
+ * nothing but these tells how it lies: where one lies on it, and where all lie beside it. Paving slopes by about 2% so
+ * that water runs off.
  */
-const besideError = 0.007;
+const groundErrors = { on: 0.007, beside: 0.02 };
+
+/**
+ * How much a plane that was found by things of known size alone may slope against the surface. A
+ * first surface that could be a rectangle is compared with one, which shows a slope; a wall has none against a door in it.
+ */
+function slopeOf(scene: Scene, { plane }: Fit): number {
+  const shown = scene.outlines[0]?.rectangular === null || lieOf(scene, plane) !== "below";
+  return groundErrors[shown || scene.references.some((reference) => liesOn(scene, reference)) ? "on" : "beside"];
+}
 
 /** Where the corners of all outlines lie in a fit; null when one cannot be seen on its plane. */
 export function outlinesOf(
@@ -79,14 +90,16 @@ export function spreadOf(scene: Scene, fit: Fit, figures: Figures): Spread | nul
   for (const [index, { cause, tap }] of fit.problem.causes.entries())
     add(cause, area[index] ?? 0, perimeter[index] ?? 0, tap);
 
-  // Where no outline helped to find the plane, the ground beside the thing of known size may slope against it.
-  if (!scene.outlines.some(({ rectangular }) => rectangular))
+  // Where no outline helped to find the plane, the ground may slope against that under the thing of known size.
+  if (!scene.outlines.some(({ rectangular }) => rectangular)) {
+    const slope = slopeOf(scene, fit);
     for (const axis of [0, 1]) {
-      const [less, more] = [-besideError, besideError].map((by) => outlinesOn(scene, tipped(fit.plane, axis, by)));
+      const [less, more] = [-slope, slope].map((by) => outlinesOn(scene, tipped(fit.plane, axis, by)));
       const [low, high] = [figuresOf(less ?? []), figuresOf(more ?? [])];
       if (!(Math.min(low.area, high.area) > 0)) return null;
       add("shape", Math.log(high.area / low.area) / 2, Math.log(high.perimeter / low.perimeter) / 2);
     }
+  }
 
   // The taps of an outline that is no rectangle change only this outline.
   const outlines = outlinesOf(scene, fit, fit.at);

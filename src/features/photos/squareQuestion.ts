@@ -39,15 +39,20 @@ export function squareQuestion(size: MeasuredPhoto, photo: PhotoDraft): SquareQu
     const answer = measurePhoto(size, { ...photo, reference, outlines: [outline, ...others] });
     return answer.ok ? answer : null;
   };
-  const [free, squared] = [measuredAs({ ...open, rectangular: false }), measuredAs({ ...open, rectangular: true })];
+  const [unsaid, free, squared] = [
+    measuredAs(open),
+    measuredAs({ ...open, rectangular: false }),
+    measuredAs({ ...open, rectangular: true }),
+  ];
+  const without = unsaid ?? free;
   const spread = {
-    open: free && spreadPercent(free.area),
+    open: without && spreadPercent(without.area),
     square: squared && spreadPercent(squared.area),
   };
-  const flare = flareOf((free ?? squared)?.outlines[0]?.sides ?? []);
+  const flare = flareOf((without ?? squared)?.outlines[0]?.sides ?? []);
   if (rectangular !== undefined) return { outline: 0, answer: rectangular, spread, flare };
   // Corners that contradict what they are measured by are refused until it is said what they are.
-  const isUndecided = (free ?? squared) !== null && measuredAs(open) === null;
+  const isUndecided = (free ?? squared) !== null && unsaid === null;
   const narrows = spread.square !== null && (spread.open === null || spread.open - spread.square >= worthAsking);
   const matters = narrows || isUndecided;
   return matters ? { outline: 0, answer: null, spread, flare } : null;
