@@ -8,6 +8,8 @@ export type JobPayloads = {
   "send-mail": Mail;
   "mail-new-request": { ownerId: string; requestId: string };
   "analyse-estimates": { ownerId: string; requestId: string };
+  /** A request whose customer was promised its price by email, once its photos are analysed. */
+  "mail-price": { ownerId: string; requestId: string };
   /** Estimates that were deleted, and the requests whose photos go with them. */
   "purge-estimates": { ownerId: string; ids: string[]; requestIds: string[] };
   /** A calendar event that was deleted. */
@@ -68,6 +70,7 @@ export const jobKinds: { [Name in JobName]: JobSettings<JobPayload<Name>> } = {
   "send-mail": { ...usual, bulk: 20 },
   "mail-new-request": { ...usual, bulk: 8 },
   "analyse-estimates": usual,
+  "mail-price": usual,
   "purge-estimates": usual,
   "purge-event": usual,
   // The owner's own server may be away for longer than a moment.

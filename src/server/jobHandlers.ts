@@ -5,6 +5,7 @@ import { purgeEstimates } from "#features/estimates/deletion.server.ts";
 import { remindOwner, remindOwners } from "#features/notifications/reminders.server.ts";
 import { sweepPhotos } from "#features/photos/photoCleanup.server.ts";
 import { mailNewRequest } from "#features/public-forms/newRequestMail.server.ts";
+import { mailPrice } from "#features/public-forms/priceMail.server.ts";
 import { deliverWebhook } from "#features/webhooks/delivery.server.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { DueCleanup } from "#platform/dueWork.queries.ts";
@@ -28,6 +29,7 @@ export function jobHandlers(context: JobContext): JobHandlers {
   return {
     "send-mail": (mail, id) => context.deps.mailer.deliver(mail, id),
     "mail-new-request": (request, id) => mailNewRequest(context, request, id),
+    "mail-price": (request) => mailPrice(context, request),
     "analyse-estimates": (job) => analyseDead(context, job),
     "sweep-photos": () => sweepPhotos(context),
     "sweep-expired": () => context.sweepExpired(),

@@ -7,6 +7,8 @@ import type { ModelAnswer } from "./modelAnswer.server.ts";
 export type AnalysisRequest = {
   /** The photos, as JPEG bytes. */
   images: Uint8Array[];
+  /** Which of them, counted from 1, the customer took to show how large things are; null for none. */
+  referencePhoto: number | null;
   serviceName: string;
   /** What the customer says is in the picture for scale: data, never instructions. */
   referenceObject: string | null;

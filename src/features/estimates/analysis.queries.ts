@@ -65,7 +65,7 @@ export const estimatesToAnalyse = statement<{ ids: string[] }>()("analyses.estim
     .leftJoin("services as s", (join) => join.on("s.created_by", "=", p.owner).onRef("s.id", "=", "e.service_id"))
     .where("e.created_by", "=", p.owner)
     .where((e) => e("e.id", "=", e.fn.any(p.ids)))
-    .select(["e.id", "e.service_name", "e.service_rate", "e.service_unit", "e.minimum_price"])
+    .select(["e.id", "e.request_id", "e.service_name", "e.service_rate", "e.service_unit", "e.minimum_price"])
     .select(["e.reference_object", "e.notes", "s.ai_focus_instructions", "s.widest_range"])
     .select((e) => [
       e.ref("e.pricing_model").$castTo<PricingModel>().as("pricing_model"),
@@ -77,7 +77,7 @@ export const estimatesToAnalyse = statement<{ ids: string[] }>()("analyses.estim
           .where("p.created_by", "=", p.owner)
           .whereRef("p.request_id", "=", "e.request_id")
           .where("p.attached_at", "is not", null)
-          .select(["p.id as photo_id", "p.name", ...measuredColumns])
+          .select(["p.id as photo_id", "p.name", "p.is_reference", ...measuredColumns])
           .orderBy("p.sort_order")
           .orderBy("p.created_at")
           .orderBy("p.id"),
@@ -140,7 +140,7 @@ export const keepFoundSize = statement<
         ),
       ),
     )
-    .returning("e.id"),
+    .returning("e.price_promised_at"),
 );
 
 /** Stores only the words of an analysis. */
@@ -154,7 +154,8 @@ export const keepWords = statement<{ id: string; analysis: string | null }>()("a
       version: e("e.version", "+", 1),
       updated_at: sql<string>`now()`,
     }))
-    .where(isEstimate(p)),
+    .where(isEstimate(p))
+    .returning("e.price_promised_at"),
 );
 
 /** Notes why an estimate could not be analysed, in words for its owner. */
@@ -162,5 +163,6 @@ export const keepFailure = statement<{ id: string; reason: string }>()("analyses
   db
     .updateTable("estimates as e")
     .set({ analysis_state: "failed", analysis_error: p.reason, updated_at: sql<string>`now()` })
-    .where(isEstimate(p)),
+    .where(isEstimate(p))
+    .returning("e.price_promised_at"),
 );

@@ -161,7 +161,7 @@ export async function analyseClaimed(
           cause instanceof OutsideCallError ? new ProductError("unavailable", tooSlow, undefined, cause) : cause;
         if (!(error instanceof ProductError))
           parts.log.error({ err: error, estimateId: claimed.id }, "an analysis failed unexpectedly");
-        await keepFailed(owner, claimed.id, error instanceof ProductError ? error.message : unexpected);
+        await keepFailed(owner, claimed, error instanceof ProductError ? error.message : unexpected);
       }
     }),
   );
@@ -172,6 +172,7 @@ function analysed(deps: Deps, claimed: Claimed, images: Uint8Array[], signal: Ab
   return deps.analyse(
     {
       images,
+      referencePhoto: claimed.photos.findIndex(({ is_reference }) => is_reference) + 1 || null,
       serviceName: claimed.service_name,
       referenceObject: claimed.reference_object,
       notes: claimed.notes,
@@ -224,7 +225,7 @@ async function keepFound(
   const { total, lines } = recalculatePrice(priced, settled, claimed.lines);
   const { withheld, range } = priceRange(priced, settled.interval, settled.source, lines);
   const shown = customerWaits && claimed.shows_price && total !== null && !withheld ? shownPrice(total, range) : null;
-  await owner.transaction(async ({ query, notify }) => {
+  await owner.transaction(async ({ query, notify, enqueue }) => {
     await query(keepAnswer, {
       estimate_id: claimed.id,
       provider,
@@ -247,7 +248,7 @@ async function keepFound(
       ...storedSize(settled, total),
       ...storedShownPrice(shown, new Date()),
     });
-    if (kept.length === 0) await query(keepWords, { id: claimed.id, analysis: answer.analysis });
+    if (kept.length === 0) kept.push(...(await query(keepWords, { id: claimed.id, analysis: answer.analysis })));
     else
       await Promise.all(
         claimed.lines.map((line, index) =>
@@ -258,13 +259,25 @@ async function keepFound(
           }),
         ),
       );
+    if (isPromised(kept)) enqueue(priceMailJob(owner, claimed));
     notify("estimates");
   });
 }
 
-async function keepFailed(owner: OwnerDb, id: string, reason: string): Promise<void> {
-  await owner.transaction(async ({ query, notify }) => {
-    await query(keepFailure, { id, reason });
+async function keepFailed(owner: OwnerDb, claimed: Claimed, reason: string): Promise<void> {
+  await owner.transaction(async ({ query, notify, enqueue }) => {
+    const kept = await query(keepFailure, { id: claimed.id, reason });
+    if (isPromised(kept)) enqueue(priceMailJob(owner, claimed));
     notify("estimates");
   });
 }
+
+/** Whether the customer has read that the price will come by email. */
+const isPromised = (kept: readonly { price_promised_at: string | null }[]) =>
+  kept.some(({ price_promised_at }) => price_promised_at !== null);
+
+/** The job that keeps the promise, once all of the request is analysed. */
+const priceMailJob = ({ ownerId }: OwnerDb, { request_id }: Claimed): QueuedJob => ({
+  name: "mail-price",
+  data: { ownerId, requestId: request_id },
+});

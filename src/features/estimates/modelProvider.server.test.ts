@@ -33,6 +33,7 @@ async function analyseWith(replies: ModelReply[], clock: Parameters<typeof creat
 
 const request: AnalysisRequest = {
   images: [new Uint8Array([0xff, 0xd8, 0xff, 0xd9]), new Uint8Array([0xff, 0xd8, 0xff, 0xd9])],
+  referencePhoto: null,
   serviceName: "Driveway wash",
   referenceObject: null,
   notes: null,
@@ -68,6 +69,21 @@ test("a good answer comes back as it was given, with who gave it; each photo was
   expect(sent).toContain("Photo 1:");
   expect(sent).toContain("Photo 2:");
   expect(sent).toContain("Measure the concrete only.");
+});
+
+test("the photo that the customer took for scale is told as the reference, by its number", async () => {
+  const { analyse, asked } = await analyseWith([answers(good)]);
+  await analyse(request);
+  await analyse({ ...request, referencePhoto: 2, referenceObject: "A 16 ft garage door" });
+  const [without, told] = asked.map(({ messages }) => ({
+    system: JSON.stringify(messages.filter(({ role }) => role === "system")),
+    user: JSON.stringify(messages.filter(({ role }) => role === "user")),
+  }));
+  expect(JSON.stringify(without)).not.toContain("reference photo");
+  expect(told?.system).toContain("Photo 2 is the reference photo");
+  expect(told?.user).toContain("Photo 1:");
+  expect(told?.user).toContain("Photo 2, the reference photo:");
+  expect(told?.user).toContain("A 16 ft garage door");
 });
 
 test("the schema keeps to what every provider takes", async () => {

@@ -3,7 +3,7 @@ import type { LanguageModel } from "ai";
 import { ProductError } from "#shared/errors.ts";
 import type { Analyse } from "./analyse.server.ts";
 import { boundAnswer, modelAnswer } from "./modelAnswer.server.ts";
-import { dataFor, instructionsFor, promptVersion } from "./modelInstructions.server.ts";
+import { captionOf, dataFor, instructionsFor, promptVersion } from "./modelInstructions.server.ts";
 import { toldPause } from "./toldPause.ts";
 import type { Env } from "#platform/env.ts";
 import { fetchWithin } from "#platform/outsideCalls.ts";
@@ -57,7 +57,7 @@ export function createAnalyse(env: Env, changes: Partial<AnalysisClock> = {}): A
               content: [
                 { type: "text", text: dataFor(request) },
                 ...request.images.flatMap((data, index) => [
-                  { type: "text" as const, text: `Photo ${index + 1}:` },
+                  { type: "text" as const, text: captionOf(index + 1, request) },
                   { type: "file" as const, data, mediaType: "image/jpeg" },
                 ]),
               ],

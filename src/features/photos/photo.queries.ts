@@ -31,17 +31,26 @@ export const photosOfRequest = statement<{ request_id: string }>()("photos.of-re
     .select(["p.id", ...measuredColumns]),
 );
 
-/** Attaches photos to the request that they were uploaded for, in the order of their ids; those of others stay. */
-export const attachPhotos = statement<{ request_id: string; ids: string[] }>()("photos.attach", (db, p) =>
-  db
-    .updateTable("photos as p")
-    .from(placed(p.ids))
-    .set((photo) => ({ attached_at: sql<string>`now()`, sort_order: photo.ref("placed.place") }))
-    .where("p.created_by", "=", p.owner)
-    .where("p.request_id", "=", p.request_id)
-    .whereRef("p.id", "=", "placed.id")
-    .where("p.attached_at", "is", null)
-    .returning("p.id"),
+/**
+ * Attaches photos to the request that they were uploaded for, in the order of their ids; those of others stay.
+ * `reference` is the one that the customer took for scale.
+ */
+export const attachPhotos = statement<{ request_id: string; ids: string[]; reference: string | null }>()(
+  "photos.attach",
+  (db, p) =>
+    db
+      .updateTable("photos as p")
+      .from(placed(p.ids))
+      .set((photo) => ({
+        attached_at: sql<string>`now()`,
+        sort_order: photo.ref("placed.place"),
+        is_reference: sql<boolean>`coalesce(${photo.ref("p.id")} = ${p.reference}::uuid, false)`,
+      }))
+      .where("p.created_by", "=", p.owner)
+      .where("p.request_id", "=", p.request_id)
+      .whereRef("p.id", "=", "placed.id")
+      .where("p.attached_at", "is", null)
+      .returning("p.id"),
 );
 
 /** Attaches photos that were added only to be measured on: they come after those that came with the request. */

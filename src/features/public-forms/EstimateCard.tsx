@@ -9,7 +9,7 @@ import type { SizeUpdate } from "./useSizeUpdate.ts";
 
 /**
  * What one service of a request costs, as exactly as it is known, and how to make it more exact. `later`: nothing is
- * shown of it, while something is of the others. `onSize` sends a better size.
+ * shown of it, while something is of the others. `byEmail`: the price is still being worked out. `onSize` sends a better size.
  */
 export function EstimateCard({
   estimate,
@@ -18,6 +18,7 @@ export function EstimateCard({
   headingLevel,
   later,
   pending,
+  byEmail,
   measurable,
   onSize,
 }: {
@@ -27,6 +28,7 @@ export function EstimateCard({
   headingLevel: 2 | 3;
   later: boolean;
   pending: boolean;
+  byEmail: boolean;
   measurable: readonly SentPhoto[];
   onSize: (size: SizeUpdate) => Promise<void>;
 }) {
@@ -45,7 +47,7 @@ export function EstimateCard({
     minimum,
     proposal,
   } = estimate;
-  const unpriced = pending && show_price && totalPrice === null && service !== null && byArea(service);
+  const unpriced = pending && !byEmail && show_price && totalPrice === null && service !== null && byArea(service);
   return (
     <article className="flex min-w-0 flex-col gap-3 rounded-xl border border-line bg-surface p-5 shadow-card">
       <Heading className="text-lg font-semibold wrap-anywhere">Estimate Request for {estimate.serviceName}</Heading>

@@ -52,6 +52,7 @@ function ResultScreen({ first, opening, answers, request, again, heading, onAgai
           headingLevel={heading ? 3 : 2}
           later={told && !tellsSomething(estimate)}
           pending={result.pending}
+          byEmail={result.price_by_email}
           measurable={request.measurable}
           onSize={async (size) =>
             setResult(
@@ -69,9 +70,11 @@ function ResultScreen({ first, opening, answers, request, again, heading, onAgai
       <p className="text-pretty text-ink-soft">
         {told
           ? "We'll contact you soon to schedule your service."
-          : result.pending
-            ? `Your request and your photos were received. The photos could not be measured right away, so ${who} will reach out with a personalized quote.`
-            : `Your request was received. ${who} will reach out with a personalized quote.`}
+          : result.price_by_email
+            ? `Your request was received. Your photos take longer to measure than usual. We'll email your price to ${request.draft.email.trim()}.`
+            : result.pending
+              ? `Your request and your photos were received. The photos could not be measured right away, so ${who} will reach out with a personalized quote.`
+              : `Your request was received. ${who} will reach out with a personalized quote.`}
       </p>
       <Button size="lg" block onClick={onAgain}>
         {again}

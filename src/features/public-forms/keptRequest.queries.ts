@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { EstimateRow } from "#features/estimates/estimate.ts";
+import { logoAddress } from "#features/logos/logo.queries.ts";
 import { linesOf } from "#features/estimates/displayedPrice.queries.ts";
 import type { Measurement } from "#features/photos/measurement.ts";
 import { measuredColumns, photoAddresses } from "#features/photos/photo.queries.ts";
@@ -88,7 +89,7 @@ export const estimatesOfRequest = statement<{ request_id: string }>()("requests.
     .where("e.request_id", "=", p.request_id)
     .select(pricedBy)
     .select(["e.id", "e.service_id", "e.service_name", "e.assumed", "e.figure_low", "e.figure_high"])
-    .select(["e.price_shown_to_customer", "s.widest_range"])
+    .select(["e.price_shown_to_customer", "e.price_promised_at", "s.widest_range"])
     .select((e) => [
       e.fn.coalesce("s.show_price", "e.price_shown_to_customer").as("show_price"),
       e.fn.coalesce("s.show_ai_analysis", sql<boolean>`false`).as("show_ai_analysis"),
@@ -96,6 +97,77 @@ export const estimatesOfRequest = statement<{ request_id: string }>()("requests.
       linesOf(p, e.ref("e.id")).as("lines"),
     ])
     .orderBy("e.request_position"),
+);
+
+/**
+ * Notes that the customer reads now that the price will come by email, of what is still being analysed and has a price
+ * that customers are shown.
+ */
+export const promisePrice = statement<{ request_id: string; now: string }>()("requests.promise-price", (db, p) =>
+  db
+    .updateTable("estimates as e")
+    .set({ price_promised_at: p.now })
+    .where("e.created_by", "=", p.owner)
+    .where("e.request_id", "=", p.request_id)
+    .where("e.analysis_state", "=", "running")
+    .where("e.deleted_at", "is", null)
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom("services as s")
+          .where("s.created_by", "=", p.owner)
+          .whereRef("s.id", "=", "e.service_id")
+          .where("s.show_price", "=", true)
+          .select(sql.lit(1).as("one")),
+      ),
+    ),
+);
+
+/** To whom a price of a request was promised by email. */
+export const promisedTo = statement<{ request_id: string }>()("requests.promised-to", (db, p) =>
+  db
+    .selectFrom("estimates as e")
+    .where("e.created_by", "=", p.owner)
+    .where("e.request_id", "=", p.request_id)
+    .where("e.price_promised_at", "is not", null)
+    .where("e.deleted_at", "is", null)
+    .select((e) => e.ref("e.email").$notNull().as("email"))
+    .limit(1),
+);
+
+/**
+ * Takes the promises of a request as kept, once nothing of it is analysed any more; answers which. Of two that do so at
+ * once one finds none.
+ */
+export const takePromises = statement<{ request_id: string }>()("requests.take-promises", (db, p) =>
+  db
+    .updateTable("estimates as e")
+    .set({ price_promised_at: null })
+    .where("e.created_by", "=", p.owner)
+    .where("e.request_id", "=", p.request_id)
+    .where("e.price_promised_at", "is not", null)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom("estimates as o")
+            .where("o.created_by", "=", p.owner)
+            .where("o.request_id", "=", p.request_id)
+            .where("o.analysis_state", "=", "running")
+            .where("o.deleted_at", "is", null)
+            .select(sql.lit(1).as("one")),
+        ),
+      ),
+    )
+    .returning(["e.id", "e.deleted_at"]),
+);
+
+/** Who mails a customer: the name, phone and logo of the business. */
+export const mailingBusiness = statement()("requests.mailing-business", (db, p) =>
+  db
+    .selectFrom("businesses as b")
+    .where("b.created_by", "=", p.owner)
+    .select((e) => ["b.name", "b.phone", logoAddress(p, e.ref("b.logo_name")).as("logo")]),
 );
 
 /** Records that the customer has been shown the price of an estimate, and what was shown first. */

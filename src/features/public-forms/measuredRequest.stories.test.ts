@@ -308,6 +308,9 @@ describe("the size, updated after the answer,", () => {
           width: 1200,
           height: 900,
           focal_length_35mm: null,
+          gravity: null,
+          digital_zoom: null,
+          cropped: false,
         },
       ],
     });

@@ -131,7 +131,7 @@ export function openDemoForm(
 }
 
 function told(request_id: string, { results }: Answered): SubmitResult {
-  return { request_id, pending: false, results: results.map(({ result }) => result) };
+  return { request_id, pending: false, price_by_email: false, results: results.map(({ result }) => result) };
 }
 
 function serviceOf(id: string): DemoService {

@@ -99,8 +99,14 @@ export type EstimateResult = {
 /**
  * What the customer reads after sending. `pending` is true where photos could not be analysed: the business will reach
  * out.
+ * `price_by_email`: they are still being analysed, and the price will come by email.
  */
-export type SubmitResult = { request_id: string; results: EstimateResult[]; pending: boolean };
+export type SubmitResult = {
+  request_id: string;
+  results: EstimateResult[];
+  pending: boolean;
+  price_by_email: boolean;
+};
 
 /** What a customer reads when the AI method is chosen without a photo. */
 export const photoMissing = "Please upload at least one image for AI analysis.";

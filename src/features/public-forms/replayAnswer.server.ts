@@ -6,7 +6,7 @@ import { priceIn, resultOf, resultUnit, type EstimateToShow } from "#features/pu
 import type { StatementRow } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { RequestContext } from "#platform/operations.ts";
-import { estimatesOfRequest, markPriceShown } from "./keptRequest.queries.ts";
+import { estimatesOfRequest, markPriceShown, promisePrice } from "./keptRequest.queries.ts";
 
 /** How often a twin of a request looks whether the analysis has ended, and after how many looks whether it has died. */
 const lookEveryMs = 500;
@@ -35,14 +35,28 @@ export async function replayAnswer(
       );
     kept = await owner.query(estimatesOfRequest, { request_id: requestId });
   }
+  if (kept.some((one) => one.analysis_state === "running")) return answerAfterWaiting(owner, requestId, awaited);
   return kept.length === 0 ? null : answerOf(owner, requestId, kept, awaited);
+}
+
+/**
+ * The answer to a customer who has waited for an analysis: what of it has not ended by now comes by email. `awaited` are
+ * the estimates whose price is new to him. null when there is no such request.
+ */
+export async function answerAfterWaiting(
+  owner: OwnerDb,
+  requestId: string,
+  awaited: ReadonlySet<string>,
+): Promise<SubmitResult | null> {
+  await owner.query(promisePrice, { request_id: requestId, now: new Date().toISOString() });
+  return answerAfterUpdate(owner, requestId, awaited);
 }
 
 /**
  * The answer to a request whose estimates have just got a new size: `changed` says which. null when there is none.
  */
 export async function answerAfterUpdate(
-  owner: OwnerDb,
+  owner: Pick<OwnerDb, "query">,
   requestId: string,
   changed: ReadonlySet<string>,
 ): Promise<SubmitResult | null> {
@@ -52,7 +66,7 @@ export async function answerAfterUpdate(
 
 /** What the customer reads of stored estimates. The prices of those in `changed` are shown for the first time. */
 async function answerOf(
-  owner: OwnerDb,
+  owner: Pick<OwnerDb, "query">,
   requestId: string,
   kept: StoredEstimate[],
   changed: ReadonlySet<string>,
@@ -67,6 +81,7 @@ async function answerOf(
   return {
     request_id: requestId,
     pending: kept.some((one) => one.analysis_state === "running" || one.analysis_state === "failed"),
+    price_by_email: kept.some((one) => one.price_promised_at !== null),
     results: shown.map(({ result }) => result),
   };
 }

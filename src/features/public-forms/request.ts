@@ -61,6 +61,11 @@ export const submittedRequest = z.object({
     .min(1, "Service ID is required")
     .max(20, "Please choose at most 20 services."),
   photo_ids: z.array(z.uuid()).max(maxPhotosPerRequest).default([]),
+  /** The one of them that was taken for scale. */
+  reference_photo_id: z
+    .uuid()
+    .nullish()
+    .transform((id) => id ?? null),
   reference_object: optionalText(fieldLengths.referenceObject),
   notes: optionalText(fieldLengths.description),
   /** A field people do not see; what fills it is a machine. */
@@ -147,6 +152,7 @@ const proposal = z.object({
 export const submitResult = z.object({
   request_id: z.uuid(),
   pending: z.boolean(),
+  price_by_email: z.boolean(),
   results: z.array(
     z.object({
       estimate_id: z.uuid(),

@@ -22,7 +22,7 @@ import { toJson } from "#platform/database/jsonText.ts";
 import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
 import type { RequestContext } from "#platform/operations.ts";
 import { withDeadline } from "#platform/outsideCalls.ts";
-import { answerAfterUpdate, replayAnswer } from "./replayAnswer.server.ts";
+import { answerAfterUpdate, answerAfterWaiting, replayAnswer } from "./replayAnswer.server.ts";
 import { newRequestMailJob } from "./newRequestMail.server.ts";
 import { readOffers, type Offer } from "./offers.server.ts";
 import { measureRequested } from "./sizeOnPhotos.server.ts";
@@ -72,6 +72,7 @@ export async function pretendToSubmit(context: RequestContext, input: SubmittedR
   return {
     request_id: input.request_id,
     pending: drafts.some((draft) => draft.quoted.awaiting),
+    price_by_email: false,
     results: drafts.map((draft) => draft.result),
   };
 }
@@ -174,7 +175,11 @@ async function storeRequest(
 async function attach(input: SubmittedRequest, query: Query): Promise<void> {
   const wanted = [...new Set(input.photo_ids)];
   if (wanted.length === 0) return;
-  const rows = await query(attachPhotos, { request_id: input.request_id, ids: wanted });
+  const rows = await query(attachPhotos, {
+    request_id: input.request_id,
+    ids: wanted,
+    reference: input.reference_photo_id,
+  });
   const attached = new Set(rows.map((photo) => photo.id));
   const gone = wanted.filter((id) => !attached.has(id));
   if (gone.length > 0)
@@ -186,7 +191,8 @@ async function attach(input: SubmittedRequest, query: Query): Promise<void> {
 }
 
 /**
- * The customer waits for the analysis, but not for long, and never loses the request to it: it goes on for the owner.
+ * The customer waits for the analysis, but not for long, and never loses the request to it: it goes on, and its price is
+ * mailed to him.
  */
 async function answer(
   context: RequestContext,
@@ -196,17 +202,32 @@ async function answer(
 ): Promise<SubmitResult> {
   const awaiting = drafts.filter((draft) => draft.quoted.awaiting).map((draft) => draft.id);
   if (awaiting.length === 0)
-    return { request_id: requestId, pending: false, results: drafts.map((draft) => draft.result) };
+    return {
+      request_id: requestId,
+      pending: false,
+      price_by_email: false,
+      results: drafts.map((draft) => draft.result),
+    };
   let waits = true;
   const analysis = analyseClaimed(context, owner, awaiting, { customerWaits: () => waits }).catch((error: unknown) =>
     context.log.error({ err: error }, "the analysis of a kept request was not kept"),
   );
-  await withDeadline(context.deps.deadlines.customerWaits, () => analysis).catch(() => {});
+  const answerNow = await withDeadline(context.deps.deadlines.customerWaits, () => analysis).then(
+    () => answerAfterUpdate,
+    () => answerAfterWaiting,
+  );
   waits = false;
-  const analysed = await answerAfterUpdate(owner, requestId, new Set()).catch((error: unknown) =>
+  const analysed = await answerNow(owner, requestId, new Set()).catch((error: unknown) =>
     context.log.error({ err: error }, "a kept request could not be read"),
   );
-  return analysed ?? { request_id: requestId, pending: true, results: drafts.map((draft) => draft.result) };
+  return (
+    analysed ?? {
+      request_id: requestId,
+      pending: true,
+      price_by_email: false,
+      results: drafts.map((draft) => draft.result),
+    }
+  );
 }
 
 function serviceToKeep(

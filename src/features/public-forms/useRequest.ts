@@ -89,7 +89,8 @@ function prepareVisit(opening: FormOpening, answers: FormAnswers, storageKey: st
       opening,
       inOrder.flatMap((photo) => (photo.sent ? [photo.sent.id] : [])),
     );
-    const result = await answers.submit({ ...request, ...linkSource(window.location) });
+    const reference_photo_id = inOrder.find((photo) => photo.role === "reference")?.sent?.id ?? null;
+    const result = await answers.submit({ ...request, reference_photo_id, ...linkSource(window.location) });
     over = true;
     forget(storageKey);
     remember(sentKey(storageKey), [...sentFrom(storageKey), draft.request_id].slice(-sentKept));

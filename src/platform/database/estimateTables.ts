@@ -80,6 +80,8 @@ export const estimates = pgTable(
     first_shown_low: money("first_shown_low"),
     first_shown_high: money("first_shown_high"),
     first_shown_at: at("first_shown_at"),
+    /** When the customer read that its price will come by email; null where it need not, or has. */
+    price_promised_at: at("price_promised_at"),
     customer_id: uuid("customer_id"),
     user_agent: text("user_agent"),
     /** When the owner first changed anything about it: its status, its figures, its customer. */
@@ -175,6 +177,8 @@ export const photos = pgTable(
     cropped: boolean("cropped").notNull().default(false),
     bytes: integer("bytes").notNull(),
     sort_order: integer("sort_order").notNull().default(0),
+    /** The customer took it to show how large things are: there is something of known size on it. */
+    is_reference: boolean("is_reference").notNull().default(false),
     attached_at: at("attached_at"),
     created_at: at("created_at").notNull().defaultNow(),
   },

@@ -1,0 +1,276 @@
+import { randomUUID } from "node:crypto";
+import type { ServerResponse } from "node:http";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { RequestToSubmit } from "#features/public-forms/request.ts";
+import type { ServiceInput } from "#features/services/service.ts";
+import {
+  answers,
+  fails,
+  seen,
+  startLocalModel,
+  type AskedOfModel,
+  type LocalModel,
+  type ModelReply,
+} from "#server/testing/localModel.ts";
+import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
+
+/** A provider that takes longer than a customer waits: he reads that the price will come by email, and it does. */
+let model: LocalModel;
+let story: Story;
+let owner: StoryOwner;
+let photo: Uint8Array<ArrayBuffer>;
+/** What the model has been asked and not answered. */
+let held: { response: ServerResponse; asked: AskedOfModel }[] = [];
+
+const patience = { timeout: 120_000, interval: 50 };
+
+beforeAll(async () => {
+  model = await startLocalModel(fails);
+  const AI = { AI_PROVIDER: "openai-compatible", AI_MODEL: "local", AI_BASE_URL: model.url };
+  story = await startStory({ env: AI, deadlines: { customerWaits: 300 } });
+  photo = new Uint8Array(
+    await sharp({ create: { width: 60, height: 40, channels: 3, background: "#777" } })
+      .jpeg()
+      .toBuffer(),
+  );
+});
+afterAll(async () => {
+  await story.stop();
+  model.stop();
+});
+beforeEach(async () => {
+  owner = await story.signUp();
+  held = [];
+  model.reply = (response, asked) => void held.push({ response, asked });
+});
+
+/** The model answers what it was asked so far by this, and from now on. */
+function answerHeld(reply: ModelReply): void {
+  model.reply = reply;
+  for (const { response, asked } of held.splice(0)) reply(response, asked);
+}
+
+const washing: ServiceInput = {
+  name: "Driveway wash",
+  rate: 0.25,
+  unit: "per sq ft",
+  minimum_price: 0,
+  ai_focus_instructions: "Measure the driveway.",
+  show_price: true,
+  show_ai_analysis: true,
+  service_category: "pressure_washing",
+};
+const offer = async (service: Partial<ServiceInput> = {}) =>
+  (await owner.client.services.create({ ...washing, ...service })).id;
+
+async function upload(requestId: string): Promise<string> {
+  const path = `/api/public-forms/${owner.id}/requests/${requestId}/photos`;
+  const answer = await fetch(story.url + path, { method: "POST", body: photo });
+  return ((await answer.json()) as { id: string }).id;
+}
+
+async function withPhoto(serviceIds: string[], fields: Partial<RequestToSubmit> = {}): Promise<RequestToSubmit> {
+  const request_id = randomUUID();
+  return {
+    business_owner_id: owner.id,
+    request_id,
+    kind: "standard",
+    name: "Carla",
+    email: `carla-${request_id}@mail.dev`,
+    estimate_method: "ai",
+    services: serviceIds.map((service_id) => ({ service_id })),
+    photo_ids: [await upload(request_id)],
+    ...fields,
+  };
+}
+const submit = (request: RequestToSubmit) => story.nobody.publicForms.submit(request);
+const estimates = async () => {
+  const { rows } = await owner.client.estimates.list({});
+  return Promise.all(rows.map(({ id }) => owner.client.estimates.get({ id })));
+};
+const ended = () =>
+  vi.waitFor(
+    async () => expect((await estimates()).map((one) => one.analysis_state)).not.toContain("running"),
+    patience,
+  );
+const mailOf = async ({ email }: RequestToSubmit) => {
+  await vi.waitFor(async () => expect(await story.mails(email)).not.toEqual([]), patience);
+  const mails = await story.mails(email);
+  expect(mails).toHaveLength(1);
+  return mails[0];
+};
+/** Waits until every job that may mail has been done. */
+const mailed = () =>
+  vi.waitFor(
+    async () =>
+      expect(
+        await story.sql("select 1 from pgboss.job where name in ('mail-price', 'send-mail') and state < 'completed'"),
+      ).toEqual([]),
+    patience,
+  );
+const promised = { pending: true, price_by_email: true, results: [{ totalPrice: null }] };
+
+test("the price comes by email as soon as it is known, once, and is what the customer was shown first", async () => {
+  const request = await withPhoto([await offer()]);
+  expect(await submit(request)).toMatchObject(promised);
+  expect(await submit(request)).toMatchObject(promised); // a retry reads the same
+  expect(await story.mails(request.email)).toEqual([]);
+
+  answerHeld(answers(seen({ square_feet: 640 })));
+  const mail = await mailOf(request);
+  expect(mail?.subject).toBe("Your price: Driveway wash");
+  expect(mail?.body_text).toContain(
+    "Driveway wash: $160.00 (rough estimate)\nLikely between $80 and $240.\nBased on an estimated 640.00 sq ft.",
+  );
+  expect(mail?.body_text).not.toContain("Carla");
+  const [estimate] = await estimates();
+  expect(estimate).toMatchObject({
+    total_price: 160,
+    price_shown_to_customer: true,
+    first_shown_price: { price: 160, low: 80, high: 240, at: expect.any(String) },
+  });
+  expect(await submit(request)).toMatchObject({
+    pending: false,
+    price_by_email: false,
+    results: [{ totalPrice: 160, range: { low: 80, high: 240 } }],
+  });
+  await mailed();
+  expect(await story.mails(request.email)).toHaveLength(1);
+});
+
+test("where the analysis fails in the end, the customer reads who gets back to him, and the owner why", async () => {
+  const request = await withPhoto([await offer()]);
+  expect(await submit(request)).toMatchObject(promised);
+  answerHeld(fails);
+  const mail = await mailOf(request);
+  expect(mail?.subject).toBe("Your request: Driveway wash");
+  expect(mail?.body_text).toContain("will reach out with a personalized quote");
+  expect(mail?.body_text).not.toContain("$");
+  const [estimate] = await estimates();
+  expect(estimate).toMatchObject({
+    analysis_state: "failed",
+    analysis_error: expect.stringContaining("could not be analyzed"),
+    price_shown_to_customer: false,
+    first_shown_price: null,
+  });
+  // What the owner finds out later is his to tell.
+  answerHeld(answers(seen({ square_feet: 640 })));
+  await owner.client.estimates.retryAnalysis({ id: estimate?.id ?? "" });
+  await ended();
+  await mailed();
+  expect(await story.mails(request.email)).toHaveLength(1);
+  expect((await estimates())[0]).toMatchObject({ total_price: 160, price_shown_to_customer: false });
+});
+
+test("of several services one mail says all, once the last is known; what was read on the page is not mailed", async () => {
+  const [wash, seal, gutters] = [
+    await offer(),
+    await offer({ name: "Sealing" }),
+    await offer({
+      name: "Gutters",
+      pricing_model: "fixed",
+      unit: "flat rate",
+      rate: 90,
+      ai_focus_instructions: null,
+      show_ai_analysis: false,
+      service_category: "general",
+    }),
+  ];
+  const request = await withPhoto([wash, seal, gutters], { kind: "multi" });
+  expect(await submit(request)).toMatchObject({
+    price_by_email: true,
+    results: [{ totalPrice: null }, { totalPrice: null }, { totalPrice: 90 }],
+  });
+  expect(held).toHaveLength(2);
+  const [first] = held.splice(0, 1);
+  if (first) answers(seen({ square_feet: 400 }))(first.response, first.asked);
+  await vi.waitFor(
+    async () => expect((await estimates()).filter((one) => one.analysis_state === "done")).toHaveLength(1),
+    patience,
+  );
+  await mailed();
+  expect(await story.mails(request.email)).toEqual([]);
+  expect((await estimates()).filter((one) => one.price_shown_to_customer)).toHaveLength(1);
+
+  answerHeld(answers(seen({ square_feet: 800 })));
+  const mail = await mailOf(request);
+  expect(mail?.body_text).toContain("$100.00");
+  expect(mail?.body_text).toContain("$200.00");
+  expect(mail?.body_text).not.toContain("Gutters");
+});
+
+test("a process that dies in between forgets nothing, and whatever is done twice is mailed once", async () => {
+  const request = await withPhoto([await offer()]);
+  expect(await submit(request)).toMatchObject(promised);
+  // The process that analysed has died: its claim is old, and its answer never came.
+  await story.sql("update estimates set analysis_started_at = now() - interval '5 minutes' where request_id = $1", [
+    request.request_id,
+  ]);
+  for (const { response } of held.splice(0)) response.on("close", () => {});
+  model.reply = answers(seen({ square_feet: 640 }));
+  const data = { ownerId: owner.id, requestId: request.request_id };
+  const mailPrice = { name: "mail-price", data } as const;
+  await story.server.deps.jobs.send(mailPrice, { name: "analyse-estimates", data });
+  await mailOf(request);
+  await story.server.deps.jobs.send(mailPrice, mailPrice, mailPrice, { name: "analyse-estimates", data });
+  await mailed();
+  expect(await story.mails(request.email)).toHaveLength(1);
+  expect((await estimates())[0]).toMatchObject({ first_shown_price: { price: 160 } });
+});
+
+test("several who keep the same promise at once mail once", async () => {
+  const request = await withPhoto([await offer()]);
+  await submit(request);
+  answerHeld(answers(seen({ square_feet: 640 })));
+  await ended();
+  const mailPrice = { name: "mail-price", data: { ownerId: owner.id, requestId: request.request_id } } as const;
+  await story.server.deps.jobs.send(mailPrice, mailPrice, mailPrice, mailPrice);
+  await mailOf(request);
+  await mailed();
+  expect(await story.mails(request.email)).toHaveLength(1);
+});
+
+test("where prices are not shown none is promised, and none is mailed", async () => {
+  const request = await withPhoto([await offer({ show_price: false })]);
+  expect(await submit(request)).toMatchObject({ pending: true, price_by_email: false });
+  answerHeld(answers(seen({ square_feet: 640 })));
+  await ended();
+  await mailed();
+  expect(await story.mails(request.email)).toEqual([]);
+});
+
+test("a price less certain than the owner shows is not mailed either, and a deleted request says nothing more", async () => {
+  const vague = await withPhoto([await offer({ widest_range: 30 })]);
+  expect(await submit(vague)).toMatchObject(promised);
+  const gone = await withPhoto([await offer()]);
+  expect(await submit(gone)).toMatchObject(promised);
+  const deleted = (await estimates()).find((one) => one.email === gone.email);
+  await owner.client.estimates.remove({ ids: [deleted?.id ?? ""] });
+  answerHeld(answers(seen({ square_feet: 640 })));
+  expect((await mailOf(vague))?.body_text).toContain("will reach out with a personalized quote");
+  expect((await estimates())[0]).toMatchObject({ total_price: 160, price_shown_to_customer: false });
+  await vi.waitFor(
+    async () =>
+      expect(
+        await story.sql("select 1 from estimates where created_by = $1 and analysis_state = 'running'", [owner.id]),
+      ).toEqual([]),
+    patience,
+  );
+  await mailed();
+  expect(await story.mails(gone.email)).toEqual([]);
+});
+
+test("the photo that the customer took for scale is told to the model as that", async () => {
+  model.reply = answers(seen({ square_feet: 640 }));
+  const request = await withPhoto([await offer()]);
+  const reference = await upload(request.request_id);
+  const before = model.asked.length;
+  await submit({ ...request, photo_ids: [...(request.photo_ids ?? []), reference], reference_photo_id: reference });
+  const asked = JSON.stringify(model.asked[before]?.messages);
+  expect(asked).toContain("Photo 2 is the reference photo");
+  expect(asked).toContain("Photo 2, the reference photo:");
+  const stranger = await withPhoto([await offer()], { reference_photo_id: reference });
+  await submit(stranger);
+  expect(JSON.stringify(model.asked.at(-1)?.messages)).not.toContain("reference photo");
+});

@@ -1,0 +1,79 @@
+import { aboutMoney } from "#features/estimates/priceWords.ts";
+import type { EstimateResult } from "#features/public-forms/publicForm.ts";
+import { formatFigure, formatMoney } from "#shared/figures.ts";
+import type { StatementRow } from "#platform/database/statement.ts";
+import type { TenantDb } from "#platform/database/tenantDb.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { JobPayload } from "#platform/jobKinds.ts";
+import type { Mail } from "#platform/mail.ts";
+import { mailingBusiness, promisedTo, takePromises } from "./keptRequest.queries.ts";
+import { answerAfterUpdate } from "./replayAnswer.server.ts";
+
+/**
+ * The mail to a customer who has read that the price of his request will come by email. What it says, that it was said,
+ * and the mail itself are stored in one transaction: it is neither forgotten nor sent twice.
+ */
+export async function mailPrice(
+  { deps, db }: { deps: Deps; db: TenantDb },
+  { ownerId, requestId }: JobPayload<"mail-price">,
+): Promise<void> {
+  const owner = db.forOwner(ownerId);
+  const [customer] = await owner.query(promisedTo, { request_id: requestId });
+  // Anybody may enter anybody's address.
+  const mayMail = customer !== undefined && (await deps.limits.mail(customer.email));
+  await owner.transaction(async ({ query, notify, enqueue }) => {
+    const taken = await query(takePromises, { request_id: requestId });
+    const promised = new Set(taken.filter((one) => one.deleted_at === null).map(({ id }) => id));
+    if (promised.size === 0 || !mayMail) return;
+    const answer = await answerAfterUpdate({ query }, requestId, promised);
+    const [business] = await query(mailingBusiness);
+    if (!answer || !business) return;
+    const results = answer.results.filter(({ estimate_id }) => promised.has(estimate_id));
+    enqueue({ name: "send-mail", data: priceMail(deps, { ownerId, to: customer.email, business, results }) });
+    notify("estimates");
+  });
+}
+
+type Business = Pick<StatementRow<typeof mailingBusiness>, "name" | "phone" | "logo">;
+
+/** The mail itself. None of the customer's own words are in it: anybody may enter anybody's address. */
+function priceMail(
+  deps: Pick<Deps, "publicUrl">,
+  { ownerId, to, business, results }: { ownerId: string; to: string; business: Business; results: EstimateResult[] },
+): Mail {
+  const who = business.name ?? "The business";
+  const priced = results.some(({ totalPrice }) => totalPrice !== null);
+  const lines = [
+    `Thanks for your request to ${business.name ?? "us"}.`,
+    ...results.map((result) => wordsOf(result, who)),
+    priced ? `${who} will contact you soon to schedule your service.` : "",
+    business.phone ? `Questions? Call ${business.phone}.` : "",
+  ];
+  return {
+    to,
+    accountId: ownerId,
+    subject:
+      `${priced ? "Your price" : "Your request"}: ${results.map(({ serviceName }) => serviceName).join(", ")}`.slice(
+        0,
+        200,
+      ),
+    ...(business.logo ? { logo: { url: deps.publicUrl + business.logo, name: business.name ?? "" } } : {}),
+    text: lines.filter((line) => line !== "").join("\n\n"),
+  };
+}
+
+/** What the customer would have read on the form. */
+function wordsOf(result: EstimateResult, who: string): string {
+  const { serviceName, totalPrice, squareFootage, range, rough, assumed } = result;
+  if (totalPrice === null)
+    return `${serviceName}: we couldn't work out a price from your photos. ${who} will reach out with a personalized quote.`;
+  return [
+    `${serviceName}: ${formatMoney(totalPrice)}${rough ? " (rough estimate)" : ""}`,
+    ...(range ? [`Likely between ${aboutMoney(range.low)} and ${aboutMoney(range.high)}.`] : []),
+    ...(squareFootage === null
+      ? []
+      : assumed
+        ? [`${formatFigure(squareFootage)} sq ft was assumed, because the size could not be told from your photos.`]
+        : [`Based on an estimated ${formatFigure(squareFootage)} sq ft.`]),
+  ].join("\n");
+}
