@@ -12,10 +12,14 @@ const doorstep = [
   { x: 0.669, y: 0.461 },
 ];
 
+/** Longer than the 26 seconds that a customer waits, and less than one try of the provider may take, in milliseconds. */
+const slowMs = 30_000;
+
 /**
  * An AI provider on this machine that speaks the OpenAI protocol: it sees 640 sq ft of concrete on every photo. Where
  * the customer's words for scale name a garage door, it outlines the drive of `driveway.jpg` and points at the door's
- * two ends, so that the outline is measured and shown for correction. It fails when they are "too dark".
+ * two ends, so that the outline is measured and shown for correction. It fails when they are "too dark", and takes longer
+ * than a customer waits when they are of "a slow day".
  */
 export async function startVisionProvider(): Promise<{ url: string; stop(): void }> {
   const concrete = {
@@ -33,7 +37,9 @@ export async function startVisionProvider(): Promise<{ url: string; stop(): void
       surfaces: [{ photo: 1, what: "concrete drive", hole: false, corners: drive }],
       references: [{ photo: 1, kind: "garage_door_double", points: doorstep, width_feet: 16, height_feet: null }],
     };
-    return answers(seen(words.includes("garage door") ? { ...concrete, ...outlined } : concrete))(response, asked);
+    const say = answers(seen(words.includes("garage door") ? { ...concrete, ...outlined } : concrete));
+    if (words.includes("a slow day")) setTimeout(() => say(response, asked), slowMs);
+    else say(response, asked);
   });
   return { url, stop };
 }

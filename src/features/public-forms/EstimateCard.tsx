@@ -62,6 +62,7 @@ export function EstimateCard({
       {minimum !== null && (
         <p className="tabular text-sm text-ink-soft">The minimum price of {formatMoney(minimum)} applies.</p>
       )}
+      {totalPrice === null && show_price && byEmail && <p className="font-medium">Your price will come by email</p>}
       {totalPrice === null && show_price && !withheld && !pending && (
         <p className="font-medium">Pricing to be determined individually</p>
       )}

@@ -71,7 +71,7 @@ function ResultScreen({ first, opening, answers, request, again, heading, onAgai
         {told
           ? "We'll contact you soon to schedule your service."
           : result.price_by_email
-            ? `Your request was received. Your photos take longer to measure than usual. We'll email your price to ${request.draft.email.trim()}.`
+            ? `Your request was received. Your photos are taking longer than usual to measure. We'll email your price to ${request.draft.email.trim()}.`
             : result.pending
               ? `Your request and your photos were received. The photos could not be measured right away, so ${who} will reach out with a personalized quote.`
               : `Your request was received. ${who} will reach out with a personalized quote.`}

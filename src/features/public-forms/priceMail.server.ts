@@ -44,7 +44,7 @@ function priceMail(
   const who = business.name ?? "The business";
   const priced = results.some(({ totalPrice }) => totalPrice !== null);
   const lines = [
-    `Thanks for your request to ${business.name ?? "us"}.`,
+    business.name ? `Thanks for your request to ${business.name}.` : "Thanks for your request.",
     ...results.map((result) => wordsOf(result, who)),
     priced ? `${who} will contact you soon to schedule your service.` : "",
     business.phone ? `Questions? Call ${business.phone}.` : "",
