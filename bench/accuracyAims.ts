@@ -1,6 +1,7 @@
 import { measurePhoto } from "#features/photos/measuring.ts";
 import type { PointSetting } from "#features/photos/measurement.ts";
 import { seeded, setWithin } from "#testing/syntheticPhoto.ts";
+import { lensRows } from "./accuracyLensRows.ts";
 import { drawn, usualWorld, type World } from "./accuracyWorlds.ts";
 import { median } from "./figures.ts";
 
@@ -55,11 +56,12 @@ export function benchAims(): void {
     ["plywood, any shape", { ...within(5), by: "plywood", rectangular: null }],
     ["car, tapped on the ground", { ...within(5), by: "car", flare: "any" }],
     ["car, tapped at its bumpers", { ...within(5), by: "car", lifted: 1.7 }],
-    ["slab, rectangle, lens unknown", { ...within(5), noted: false }],
-    ["garage opening, lens unknown", { ...within(5), by: "opening", noted: false, flare: "any" }],
+    ["slab, rectangle, lens unknown", { ...within(5), noted: false, asTaken: true }],
+    ["garage opening, lens unknown", { ...within(5), by: "opening", noted: false, asTaken: true, flare: "any" }],
     ["slab, rectangle, lens noted 8% wrong", { ...within(5), lens: 1.08 }],
     ["slab, rectangle, cropped", { ...within(5), cropped: true }],
     ["garage opening, cropped", { ...within(5), by: "opening", cropped: true, flare: "any" }],
+    ...lensRows(within(5)),
     ["garage opening, 18 ft told 16", { ...within(5), by: "opening", size: 18 / 16, flare: "any" }],
   ];
   for (const [name, world, aim = {}] of rows) {

@@ -1,5 +1,13 @@
 import type { MeasuredPhoto, Outline, Point, PointSetting, Reference } from "#features/photos/measurement.ts";
-import { type seeded, syntheticPhoto, type SyntheticPhoto, type WorldPlace } from "#testing/syntheticPhoto.ts";
+import {
+  type seeded,
+  type Shot,
+  syntheticPhoto,
+  type SyntheticPhoto,
+  type WorldPlace,
+} from "#testing/syntheticPhoto.ts";
+
+import { feltBy, partOf, type PhotoKind } from "./accuracyLenses.ts";
 
 type Random = ReturnType<typeof seeded>;
 type Four = [Point, Point, Point, Point];
@@ -33,11 +41,16 @@ export type World = {
   lifted: number;
   /** By what factor the thing is larger than told. */
   size: number;
+  /** How the photo came to be, and what was said of whether it is as taken. */
+  kind: PhotoKind;
+  asTaken: boolean | null;
+  /** Whether the camera noted which way is down. */
+  gravity: boolean;
   /** Only taps are off: sizes and lenses are exactly as told. */
   tapsOnly: boolean;
 };
 
-type Drawn = { photo: MeasuredPhoto; reference: Reference; outlines: Outline[]; area: number };
+type Drawn = { photo: MeasuredPhoto; reference: Reference; outlines: Outline[]; as_taken?: boolean; area: number };
 
 const between = (random: Random, [low, high]: readonly [number, number]) => low + (high - low) * random.uniform();
 const inFrame = ({ x, y }: Point) => x >= 0 && x <= 1 && y >= 0 && y <= 1;
@@ -61,9 +74,9 @@ function attempt(world: World, random: Random): Drawn | null {
   const focal = [24, 26, 28][Math.floor(random.uniform() * 3)] ?? 26;
   const size = upright ? { width: 3024, height: 4032 } : { width: 4032, height: 3024 };
   const error = world.noted ? 0.015 : 0.15;
-  const told = { ...size, focal_length_35mm: world.noted ? focal * world.lens : null };
+  const part = partOf(world.kind, size, world.noted ? focal * world.lens : null, random);
   const flare = world.flare === "any" ? 0.085 * random.normal() : world.flare;
-  const camera = syntheticPhoto({
+  const shot: Shot = {
     eyeHeight: between(random, [1.3, 1.75]) / 0.3048,
     down: between(random, [3, 35]),
     roll: 3 * random.normal(),
@@ -71,7 +84,8 @@ function attempt(world: World, random: Random): Drawn | null {
       ...size,
       focal_length_35mm: (world.noted ? focal : 26) * Math.exp(world.tapsOnly ? 0 : error * random.normal()),
     },
-  });
+  };
+  const camera = syntheticPhoto(shot);
   const turned = (between(random, [-45, 45]) * Math.PI) / 180;
   const near = { right: between(random, [-25, 15]), ahead: between(random, [5, 30]) };
   const onDrive = (x: number, y: number): WorldPlace => [
@@ -88,17 +102,25 @@ function attempt(world: World, random: Random): Drawn | null {
   const reference = referenceOn(world, random, { w, l, onDrive });
   const points = corners.map((place) => pointAt(camera, place));
   const marks = reference.places.map((place) => pointAt(camera, place));
-  const kept = world.cropped ? 0.75 : 1;
-  const inside = (point: Point | null) => point && inFrame({ x: point.x, y: 0.5 + (point.y - 0.5) / kept });
+  const kept = world.cropped ? { left: 0, top: 0.125, width: 1, height: 0.75 } : part;
+  const pixels = { width: size.width * kept.width, height: size.height * kept.height };
+  const onPhoto = ({ x, y }: Point) => ({ x: (x - kept.left) / kept.width, y: (y - kept.top) / kept.height });
+  const inside = (point: Point | null) => point && inFrame(onPhoto(point));
   if (![...points, ...marks].every(inside)) return null;
-  const tap = (point: Point | null): Point => ({
-    x: (point?.x ?? 0) + (world.off * random.normal()) / size.width,
-    y: 0.5 + ((point?.y ?? 0) - 0.5 + (world.off * random.normal()) / size.height) / kept,
-    ...(world.set ? { set: world.set } : {}),
-  });
+  // Points say how far off they are in shares of the long side, so a smaller photo's are off by fewer pixels.
+  const off = (world.off * Math.max(pixels.width, pixels.height)) / Math.max(size.width, size.height);
+  const tap = (point: Point | null): Point => {
+    const { x, y } = onPhoto(point ?? { x: 0, y: 0 });
+    return {
+      x: x + (off * random.normal()) / pixels.width,
+      y: y + (off * random.normal()) / pixels.height,
+      ...(world.set ? { set: world.set } : {}),
+    };
+  };
   const outline: Outline = { corners: points.map(tap), hole: false };
   return {
-    photo: { ...told, height: size.height * kept },
+    photo: { ...pixels, ...part.told, ...(world.gravity ? { gravity: feltBy(shot, random) } : {}) },
+    ...(world.asTaken === null ? {} : { as_taken: world.asTaken }),
     reference: reference.as(marks.map(tap)),
     outlines: [world.rectangular === null ? outline : { ...outline, rectangular: world.rectangular }],
     area,
@@ -197,4 +219,7 @@ export const usualWorld: World = {
   lifted: 0,
   size: 1,
   tapsOnly: false,
+  kind: "whole",
+  asTaken: null,
+  gravity: false,
 };

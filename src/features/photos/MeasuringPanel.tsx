@@ -13,6 +13,7 @@ import { OtherThings } from "./OtherThings.tsx";
 import { ReferencePlacing } from "./ReferencePlacing.tsx";
 import { SurfaceStep } from "./SurfaceStep.tsx";
 import type { BeyondFrame } from "./SurfaceTools.tsx";
+import { WholePhotoQuestion } from "./WholePhotoQuestion.tsx";
 import type { MeasuringEditor } from "./useMeasuringEditor.ts";
 
 /** Beside the photo: the steps, the figures so far, what to do in this step, and the way on. */
@@ -53,6 +54,14 @@ export function MeasuringPanel({
         <FigureBar figures={figures} unit={unit} onUnit={onUnit} />
       )}
       <div className="relative flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 py-3">
+        {step !== "place" && (
+          <WholePhotoQuestion
+            size={photo.size}
+            answer={editor.drawn.as_taken ?? null}
+            isBrief={step === "surface"}
+            onAnswer={editor.sayAsTaken}
+          />
+        )}
         {step === "scale" && (
           <>
             <PhotoAdviceNotices url={photo.url} size={photo.size} />

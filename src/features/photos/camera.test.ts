@@ -16,12 +16,26 @@ describe("the camera a photo was taken with", () => {
     "is taken for a phone's main camera where the photo tells %s, and known ten times less well",
     (focal_length_35mm) => {
       const told = cameraOf({ width: 4032, height: 3024, focal_length_35mm: 26 });
-      expect(cameraOf({ width: 4032, height: 3024, focal_length_35mm })).toEqual({
+      expect(cameraOf({ width: 4032, height: 3024, focal_length_35mm }, true)).toEqual({
         ...told,
         focalError: 0.15,
       });
     },
   );
+
+  test("of 16:9 at 26 mm is not known as well as of a whole photo, and hardly where it may be cropped", () => {
+    const wide = { width: 4032, height: 2268, focal_length_35mm: 26 };
+    const own = (26 / Math.hypot(36, 24)) * Math.hypot(4032, 2268);
+    const sensors = (26 / Math.hypot(36, 24)) * Math.hypot(4032, 3024);
+    const said = cameraOf(wide, true);
+    expect(said.focal).toBeCloseTo(Math.sqrt(own * sensors), 6);
+    expect(said.focalError).toBeCloseTo(Math.hypot(0.015, Math.log(sensors / own) / 2), 9);
+    for (const asTaken of [false, undefined]) {
+      const unsure = cameraOf(wide, asTaken);
+      expect(unsure.focal * Math.exp(-unsure.focalError)).toBeLessThan(own);
+      expect(unsure.focal * Math.exp(2 * unsure.focalError)).toBeGreaterThan(2 * own);
+    }
+  });
 
   test("counts pixels from the photo's centre, to the right and down", () => {
     const camera = cameraOf({ width: 4000, height: 3000, focal_length_35mm: 26 });

@@ -1,4 +1,5 @@
 import type { MeasuredPhoto, Point } from "./measurement.ts";
+import { focalCorrection } from "./wholePhoto.ts";
 
 /** The diagonal of the 35 mm film frame (36 × 24 mm), in mm: what a 35 mm equivalent focal length refers to. */
 const filmDiagonal = Math.hypot(36, 24);
@@ -30,17 +31,19 @@ export type Camera = {
 };
 
 /**
- * The camera a photo was taken with. Shrinking a photo changes nothing here; cropping it does, and nobody can tell from
- * outside.
+ * The camera a photo was taken with. Shrinking a photo changes nothing here; cropping it does. `asTaken`: what a person
+ * said of whether it is all of what the camera took.
  */
-export function cameraOf(photo: MeasuredPhoto): Camera {
+export function cameraOf(photo: MeasuredPhoto, asTaken?: boolean): Camera {
   const noted = photo.focal_length_35mm;
   const focalKnown = noted !== null && Number.isFinite(noted) && noted > 0;
+  const { log, off } = focalCorrection(photo, asTaken);
   return {
     width: photo.width,
     height: photo.height,
-    focal: ((focalKnown ? noted : usualFocalLength) / filmDiagonal) * Math.hypot(photo.width, photo.height),
-    focalError: focalKnown ? notedFocalError : assumedFocalError,
+    focal:
+      ((focalKnown ? noted : usualFocalLength) / filmDiagonal) * Math.hypot(photo.width, photo.height) * Math.exp(log),
+    focalError: Math.hypot(focalKnown ? notedFocalError : assumedFocalError, off),
   };
 }
 

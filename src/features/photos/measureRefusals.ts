@@ -18,6 +18,8 @@ export const measureRefusals = {
     "These four corners do not look like a rectangle that lies flat. Check that each one sits exactly on its corner, or measure by something with four corners that lies on the surface.",
   camera_height:
     "With the size you entered, the phone would have been less than 3 ft or more than 10 ft above the surface. Check the size and its points. From a balcony, a ladder or for a roof, enter the area yourself.",
+  tilted:
+    "The phone that took this photo felt which way is down, and by these points the surface would be far from level. Check the points and the size. For a roof, or anything else that steep, enter the area yourself.",
   car_bumpers:
     "The car seems to be tapped at its bumpers, which are above the ground. Drag both points straight down to the ground and choose the kind of car, or measure by something else.",
   rectangle_or_not:
@@ -31,7 +33,9 @@ export const measureRefusals = {
   imprecise_size:
     "The size of what you measure by is too uncertain here for a trustworthy answer. Read its size off a tape, or choose something that is as long as the surface.",
   imprecise_lens:
-    "This photo does not tell which lens took it, and what you measure by is too small to do without. Add the original photo instead of a screenshot, or choose something longer that lies in the middle of the surface.",
+    "How much this photo's lens saw is not sure enough, and what you measure by is too small to do without. Say so if it is the whole photo as taken, add the original without crop or zoom, or choose something longer that lies in the middle of the surface.",
+  panorama:
+    "This picture is longer than any lens takes at once: it is a panorama, or a strip cut out of a photo. Add an ordinary photo that shows the whole surface.",
   hole_outside: "The part to leave out lies outside the surface. Drag its corners inside.",
   counted_twice:
     "One outline lies inside another of its kind and would count twice. Remove it, or mark it as a part to leave out.",

@@ -92,7 +92,8 @@ export type Outline = { corners: Point[]; hole: boolean; rectangular?: boolean }
  * What was pointed at on one photo. `more_references`: other things of known size on the same plane; all of them count,
  * each by how well it measures. `shows_again`: the photo shows the surface of another photo once more, so that both
  * measure it instead of adding up. `elevated`: a person says that the photo was taken from a balcony, a window or a
- * ladder, or is of a roof.
+ * ladder, or is of a roof. `as_taken`: a person says that it is all of what the camera took, or that it was cropped or is
+ * a screenshot.
  */
 export type PhotoMeasurement = {
   photo_id: string;
@@ -101,6 +102,7 @@ export type PhotoMeasurement = {
   outlines: Outline[];
   shows_again?: string;
   elevated?: boolean;
+  as_taken?: boolean;
 };
 
 /** All of it: surfaces on one photo and over several photos add up. */

@@ -65,6 +65,7 @@ const photoMeasurement = z.object({
   outlines: z.array(outline).min(1).max(maxOutlines),
   shows_again: photoId.optional(),
   elevated: z.boolean().optional(),
+  as_taken: z.boolean().optional(),
 });
 
 /**

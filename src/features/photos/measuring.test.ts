@@ -283,9 +283,18 @@ describe("what cannot be measured is refused", () => {
     expect(
       measurePhoto(
         { ...camera.photo, focal_length_35mm: null },
-        { reference: paver, outlines: [surface(rectangle(-5, 12, 10, 20))] },
+        { reference: paver, outlines: [surface(rectangle(-5, 12, 10, 20))], as_taken: true },
       ),
     ).toMatchObject({ ok: false, refusal: "imprecise_lens" });
+  });
+
+  test("a panorama, whatever is said of it", () => {
+    const taken = { reference: slabOf(rectangle(-2, 8, 4, 4), 4, 4), outlines: [surface(rectangle(-5, 12, 10, 20))] };
+    for (const as_taken of [true, false])
+      expect(measurePhoto({ ...camera.photo, width: 10_000 }, { ...taken, as_taken })).toMatchObject({
+        ok: false,
+        refusal: "panorama",
+      });
   });
 
   test("whatever is thrown at it, it answers and never with what is no number", () => {

@@ -6,6 +6,7 @@ import { eightOfTen, type Figures, figuresOf, type PhotoOutlines, placesOn, type
 import { intervalOf, outlinesOf, type Spread, spreadOf, whole } from "./spread.ts";
 import { lieOf, standingRefusal } from "./standing.ts";
 import { shapeRefusal } from "./tappedShape.ts";
+import { isPanorama } from "./wholePhoto.ts";
 
 /**
  * What was measured. `area` in square feet, holes subtracted; `perimeter` in feet, of the surfaces without their holes;
@@ -120,6 +121,7 @@ function answerOf(all: readonly Measured[]): MeasureAnswer {
 }
 
 function figuresWithSpread(photo: MeasuredPhoto, taken: PhotoOutlines): Measured | Refused {
+  if (isPanorama(photo)) return refuse("panorama");
   const scene = sceneOf(photo, taken);
   const wrong = shapeRefusal(scene);
   if (wrong) return refuse(wrong);

@@ -56,6 +56,16 @@ describe("undo and redo", () => {
     );
   });
 
+  test("what is said of whether a photo is as taken goes with it, can be opened again, and taken back", () => {
+    const say = (as_taken: boolean | null): MeasuringAction => ({ do: "say_as_taken", photo: 0, as_taken });
+    const said = after({ do: "choose_reference", photo: 0, at: 0, reference: sheet }, surface, say(true));
+    expect(measurementOf(said.draft)?.photos).toMatchObject([{ photo_id: "front", as_taken: true }]);
+    expect(measuringReducer(said, say(true))).toBe(said);
+    expect(first(measuringReducer(said, say(false))).as_taken).toBe(false);
+    expect(first(measuringReducer(said, say(null)))).not.toHaveProperty("as_taken");
+    expect(first(measuringReducer(said, { do: "undo" }))).not.toHaveProperty("as_taken");
+  });
+
   test("something new after an undo leaves nothing to redo", () => {
     const state = measuringReducer(measuringReducer(after(surface, hole), { do: "undo" }), surface);
     expect(state.future).toEqual([]);

@@ -124,6 +124,8 @@ function changedPhoto(photo: PhotoDraft, action: PhotoAction): PhotoDraft {
       };
     case "say_rectangular":
       return saidRectangular(photo, action.outline, action.rectangular);
+    case "say_as_taken":
+      return saidAsTaken(photo, action.as_taken);
     case "remove_outline":
       return photo.outlines[action.outline]
         ? { ...photo, outlines: photo.outlines.toSpliced(action.outline, 1) }
@@ -167,6 +169,12 @@ function saidRectangular(photo: PhotoDraft, index: number, rectangular: boolean 
     ...photo,
     outlines: photo.outlines.with(index, rectangular === null ? open : { ...open, rectangular }),
   };
+}
+
+function saidAsTaken(photo: PhotoDraft, said: boolean | null): PhotoDraft {
+  const { as_taken, ...open } = photo;
+  if ((as_taken ?? null) === said) return photo;
+  return said === null ? open : { ...open, as_taken: said };
 }
 
 /** Between two points; it is as coarse as the coarser of them. */

@@ -39,7 +39,9 @@ export type PhotoAction =
   | { do: "add_outline"; photo: number; outline: Outline; unplaced?: boolean }
   | { do: "remove_outline"; photo: number; outline: number }
   /** Null: the question is open again. */
-  | { do: "say_rectangular"; photo: number; outline: number; rectangular: boolean | null };
+  | { do: "say_rectangular"; photo: number; outline: number; rectangular: boolean | null }
+  /** Whether it is all of what the camera took; null: the question is open again. */
+  | { do: "say_as_taken"; photo: number; as_taken: boolean | null };
 
 /** The things of known size on a photo. */
 export function referencesOf({ reference, more_references = [] }: PhotoDraft): Reference[] {

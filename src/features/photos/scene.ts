@@ -42,7 +42,7 @@ export function sizeError(certainty: Certainty): number {
 
 /** The scene of what was pointed at on a photo. */
 export function sceneOf(photo: MeasuredPhoto, taken: PhotoOutlines): Scene {
-  const camera = cameraOf(photo);
+  const camera = cameraOf(photo, taken.as_taken);
   const taps = (points: Parameters<typeof tapOf>[1][]) => points.map((point) => tapOf(camera, point));
   const references = [taken.reference, ...(taken.more_references ?? [])].map((reference: Reference): SceneReference => {
     const off = sizeError(reference.certainty);

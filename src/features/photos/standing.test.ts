@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Vector } from "./camera.ts";
 import type { Plane } from "./plane.ts";
-import { heightAbove, lieOf, standing } from "./standing.ts";
+import { heightAbove, lieOf, standing, standingRefusal } from "./standing.ts";
 
 /** The ground so many feet below a camera that is tipped down and turned about its axis by so many degrees. */
 const ground = (height: number, down = 20, roll = 0): Plane => {
@@ -62,5 +62,18 @@ describe("where a camera is above the ground", () => {
     const up: Vector = [0, -Math.cos(Math.PI / 9), -Math.sin(Math.PI / 9)];
     expect(cost(ground(5), { up, elevated: false })).toBeCloseTo(0, 9);
     expect(Math.sqrt(cost(ground(5, 24), { up, elevated: false }))).toBeCloseTo(1, 1);
+  });
+
+  test("and is not level by what it felt, is no ground, unless somebody says that it is a roof", () => {
+    const up: Vector = [0, -Math.cos(Math.PI / 9), -Math.sin(Math.PI / 9)];
+    const refusalAt = (down: number, elevated = false) => standingRefusal({ up, elevated }, ground(5, down), false);
+    expect([refusalAt(20), refusalAt(5), refusalAt(35)]).toEqual([null, null, null]);
+    expect([refusalAt(-5), refusalAt(45), refusalAt(60)]).toEqual(["tilted", "tilted", "tilted"]);
+    expect(refusalAt(60, true)).toBeNull();
+    // A wall is plumb.
+    expect(standingRefusal({ up: [0, -1, 0], elevated: false }, wall, false)).toBeNull();
+    expect(standingRefusal({ up: [0, -0.8, -0.6], elevated: false }, wall, false)).toBe("tilted");
+    // A roof is measured as steep as it is.
+    expect(cost(ground(5, 50), { up, elevated: true })).toBe(0);
   });
 });

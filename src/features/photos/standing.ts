@@ -15,12 +15,21 @@ const believable = { low: 2.62, high: 9.84 };
 /** Below this height, in feet, a car was tapped at its bumpers: seen from 5 ft they look half as far apart again. */
 const lowestByCar = 4.4;
 
+/** Ground and walls are at most so far from level and plumb, by what the phone felt: 20 degrees, as a sine. */
+const mostTilted = 0.342;
+
+/** Whether a plane is neither level nor plumb; `turnedUp` is the cosine of its angle to the vertical. */
+function isTilted(turnedUp: number): boolean {
+  return Math.abs(turnedUp) > mostTilted && Math.hypot(turnedUp, mostTilted) < 1;
+}
+
 /** Why a camera above a plane cannot have been where the plane says, or null: nobody holds a phone there. */
 export function standingRefusal(
   scene: Pick<Scene, "up" | "elevated">,
   plane: Plane,
   byCar: boolean,
-): "camera_height" | "car_bumpers" | null {
+): "camera_height" | "car_bumpers" | "tilted" | null {
+  if (scene.up && !scene.elevated && isTilted(dot(facing(plane), scene.up))) return "tilted";
   if (lieOf(scene, plane) !== "below" || scene.elevated) return null;
   const height = heightAbove(plane);
   if (byCar && height < lowestByCar) return "car_bumpers";
@@ -61,13 +70,15 @@ export function standing(scene: Pick<Scene, "up" | "elevated">, like: Plane): (p
   const high = Math.log(usualHeight.high);
   return (plane) => [
     scene.elevated ? 0 : beyond(Math.log(heightAbove(plane)), low, high) / heightError,
-    ...turnedOff(scene.up, plane),
+    ...turnedOff(scene, plane),
   ];
 }
 
-function turnedOff(up: Scene["up"], plane: Plane): number[] {
+function turnedOff({ up, elevated }: Pick<Scene, "up" | "elevated">, plane: Plane): number[] {
   const [x, y, z] = facing(plane);
   if (!up) return [beyond(Math.atan2(x, -y), -usualRoll, usualRoll) / rollError];
+  // From a balcony the ground is level; a roof is not.
+  if (elevated) return [];
   return [(x - up[0]) / feltError, (y - up[1]) / feltError, (z - up[2]) / feltError];
 }
 

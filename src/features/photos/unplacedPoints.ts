@@ -28,6 +28,7 @@ export function unplacedAfter(
     });
   switch (action.do) {
     case "say_rectangular":
+    case "say_as_taken":
       return unplaced;
     case "choose_reference":
       return action.unplaced === true

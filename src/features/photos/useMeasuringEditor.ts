@@ -220,6 +220,7 @@ export function useMeasuringEditor({
       actAndDeselect({ do: "remove_outline", photo: index, outline: removed }),
     sayRectangular: (index: number, rectangular: boolean | null) =>
       act({ do: "say_rectangular", photo: photoIndex, outline: index, rectangular }),
+    sayAsTaken: (asTaken: boolean | null) => act({ do: "say_as_taken", photo: photoIndex, as_taken: asTaken }),
     addCorner(index: number, corner: number) {
       act({ do: "add_corner", photo: photoIndex, outline: index, after: corner });
       pick({ of: "outline", outline: index, index: corner + 1 });
