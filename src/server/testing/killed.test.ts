@@ -17,11 +17,12 @@ import {
   submit,
   washing,
 } from "./processStory.ts";
+import { answers, seen, startLocalModel } from "./localModel.ts";
 import type { ServerProcess } from "./serverProcess.ts";
 
 /** Real server processes that are killed in the middle of their work, or whose database is. */
 
-const { start, emptyDatabase, connect } = processStory();
+const { start, emptyDatabase, connect, afterwards } = processStory();
 
 test("a server killed in the middle of submits has lost none that it acknowledged, and asking again never makes two", async () => {
   const server = await start();
@@ -135,6 +136,65 @@ test("a server killed in the middle of deleting an account leaves it whole, and 
   await expect.poll(async () => (await database.query("select from account_removals")).rowCount).toBe(0);
   await expect(signIn(server, email)).rejects.toThrow("401");
   expect(existsSync(photos)).toBe(false);
+});
+
+test("a price that was promised by email survives the kill of its analysis and the kill of its mailing, and is mailed once", async () => {
+  const model = await startLocalModel(() => {});
+  afterwards(async () => model.stop());
+  const databaseUrl = await emptyDatabase();
+  const AI = { AI_PROVIDER: "openai-compatible", AI_MODEL: "local", AI_BASE_URL: model.url };
+  const server = await start({ DATABASE_URL: databaseUrl, ...AI });
+  const { id, cookie } = await newOwner(server);
+  const service = await clientOf(server, cookie).services.create(washing);
+  const request = requestFor(id, service.id);
+  const uploaded = await fetch(`${server.url}/api/public-forms/${id}/requests/${request.request_id}/photos`, {
+    method: "POST",
+    body: readFileSync(fixture("driveway.jpg")),
+    headers: { "content-type": "image/jpeg" },
+  });
+  const photo = (await uploaded.json()) as { id: string };
+  const answered = clientOf(server, "")
+    .publicForms.submit({
+      ...request,
+      estimate_method: "ai",
+      services: [{ service_id: service.id }],
+      photo_ids: [photo.id],
+    })
+    .catch(() => "no answer");
+  await expect.poll(() => model.asked.length).toBe(1);
+  // The customer has waited as long as he is to, and the analysis dies.
+  const [database, holding] = await Promise.all([connect(databaseUrl), connect(databaseUrl)]);
+  await database.query("update estimates set price_promised_at = now()");
+  await server.kill();
+  expect(await answered).toBe("no answer");
+
+  // The mailing is held fast in the middle of its transaction.
+  await database.query(
+    "create function hold() returns trigger language plpgsql as 'begin perform pg_advisory_xact_lock(7); return new; end'",
+  );
+  await database.query(
+    "create trigger held before update on estimates for each row when (old.price_promised_at is not null and new.price_promised_at is null) execute function hold()",
+  );
+  await holding.query("select pg_advisory_lock(7)");
+  await database.query("update estimates set analysis_started_at = now() - interval '5 minutes'");
+  await database.query("update pgboss.job set start_after = now() where name = 'analyse-estimates'");
+  model.reply = answers(seen({ square_feet: 800 }));
+  await server.start();
+  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'";
+  await expect.poll(async () => (await database.query(waiting)).rowCount, { timeout: 60_000 }).toBe(1);
+  await server.kill();
+  await holding.query("select pg_advisory_unlock(7)");
+  await server.start();
+
+  const mails = async () =>
+    (await database.query("select body_text from local_mail where recipient = $1", [request.email])).rows;
+  await expect.poll(async () => (await mails()).length, { timeout: 120_000 }).toBe(1);
+  const left = "select from pgboss.job where name in ('mail-price', 'send-mail') and state < 'completed'";
+  await expect.poll(async () => (await database.query(left)).rowCount, { timeout: 60_000 }).toBe(0);
+  expect(await mails()).toEqual([{ body_text: expect.stringContaining("Driveway wash: $200.00") }]);
+  expect((await database.query("select first_shown_price::float8 as price from estimates")).rows).toEqual([
+    { price: 200 },
+  ]);
 });
 
 test("whatever happens to the built-in database under traffic, the server lives, answers 200 or 503, and goes on when it is back", async () => {
