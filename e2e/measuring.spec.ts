@@ -130,6 +130,61 @@ test("a customer with a phone taps a slab and the driveway, and the figure the o
   expect(Math.abs((estimate?.estimated_square_footage ?? 0) / (area - bed.area) - 1)).toBeLessThan(0.03);
 });
 
+test("a size that was entered wrongly is found out: by the shape of the surface, and by a second thing of known size", async ({
+  visit,
+  newOwner,
+}) => {
+  const { jpeg, slab, opening, drive, area } = await drawnPhoto();
+  const owner = await newOwner([washing]);
+  const page = await visit({ on: "phone" });
+  await beginMeasuring(page, owner, [asFile("driveway.jpg", jpeg)]);
+  const finger = new Finger(page, 1, "found out");
+  const enter = async (width: string, height: string) => {
+    await page.getByLabel("Width (corner 1 to 2)").fill(width);
+    await page.getByLabel("Height (corner 2 to 3)").fill(height);
+  };
+  const placing = screenOf(page).getByRole("button", { name: /^Place it/ });
+  await choose(page, "Something else").tap();
+  await enter("4", "5");
+  for (const corner of slab.corners) await finger.setPoint(corner);
+  await next(page).tap();
+  for (const corner of drive) await finger.setPoint(corner);
+
+  // By a slab that is longer than it is, the drive is no rectangle: it is asked which of the two is wrong.
+  const question = screenOf(page).getByText("Are its sides straight and its corners square?");
+  await expect(question).toBeVisible();
+  await expect(done(page)).toHaveCount(0);
+  await checkAccessibility(page);
+  await picture(page, "measuring-square", "screen");
+  await screenOf(page).getByRole("button", { name: "Yes", exact: true }).tap();
+  await expect(screenOf(page).getByText("Its sides are straight and its corners square.")).toBeVisible();
+  await expect(done(page)).toBeVisible();
+  await screenOf(page).getByRole("button", { name: "Undo" }).tap();
+  await expect(question).toBeVisible();
+  await screenOf(page).getByRole("button", { name: "Yes", exact: true }).tap();
+
+  await placing.tap();
+  await enter("5", "5");
+  await screenOf(page).getByRole("button", { name: "Add a second known size" }).tap();
+  await choose(page, "Double garage door").tap();
+  for (const end of opening.ends) await finger.setPoint(end);
+  await next(page).tap();
+  const disagree = screenOf(page).getByText("Your known sizes don't agree");
+  await expect(disagree).toBeVisible();
+  await expect(
+    screenOf(page).getByText(/^The other thing says \d{3} sq ft, the double garage door \d{3}\./),
+  ).toBeVisible();
+  await checkAccessibility(page);
+  await picture(page, "measuring-disagree", "screen");
+
+  await placing.tap();
+  await screenOf(page).getByRole("button", { name: "Something else" }).tap();
+  await enter("4", "4");
+  await next(page).tap();
+  await expect(disagree).toHaveCount(0);
+  await expect.poll(() => offBy(page, area)).toBeLessThan(0.03);
+});
+
 test("an unpractised finger on a phone, by the garage door: within 3% after 14 touches of the glass", async ({
   visit,
   newOwner,

@@ -1,6 +1,6 @@
 import type { Interval, MeasuredPhoto, PhotoMeasurement, ReferenceKind } from "./measurement.ts";
 import { measurePhoto } from "./measuring.ts";
-import { references } from "./references.ts";
+import { nameWithin } from "./references.ts";
 
 // What helps a person to see whether a measurement can be right, beside its interval. Pure, like the measuring itself.
 
@@ -22,7 +22,7 @@ export function disagreementText(areas: readonly { kind: ReferenceKind; area: In
   const apart = areas.some(({ area }) => areas.some((other) => other.area.low > area.high));
   const [first, ...others] = areas.map(
     ({ kind, area }, index) =>
-      `the ${references[kind].label.toLowerCase()}${index === 0 ? " says" : ""} ${Math.round(area.median)}${index === 0 ? " sq ft" : ""}`,
+      `the ${nameWithin(kind)}${index === 0 ? " says" : ""} ${Math.round(area.median)}${index === 0 ? " sq ft" : ""}`,
   );
   return apart && first ? `T${[first, ...others].join(", ").slice(1)}.` : null;
 }

@@ -2,7 +2,7 @@ import { areasByReference, disagreementText, sideAlong } from "./agreement.ts";
 import type { MeasuredPhoto } from "./measurement.ts";
 import { lengthText, type LengthUnit } from "./measuringWords.ts";
 import { referencesOf, type PhotoDraft } from "./photoDraft.ts";
-import { references } from "./references.ts";
+import { nameWithin } from "./references.ts";
 import { squareQuestion, type SquareQuestion } from "./squareQuestion.ts";
 
 /**
@@ -44,7 +44,7 @@ export function alongText(
   { side, length, kind, possible }: NonNullable<PhotoHints["along"]>,
   unit: LengthUnit,
 ): string {
-  const thing = references[kind].label.toLowerCase();
+  const thing = nameWithin(kind);
   return possible
     ? `The edge is ${lengthText(side, unit)}, the ${thing} in it ${lengthText(length, unit)}.`
     : `The edge is ${lengthText(side, unit)}, which is shorter than the ${thing} in it (${lengthText(length, unit)}). Check the points and the size.`;

@@ -137,3 +137,8 @@ export const references: Readonly<Record<ReferenceKind, ReferenceOption>> = {
     certainty: "standard",
   },
 };
+
+/** What a thing is called within a sentence: "double garage door". */
+export function nameWithin(kind: ReferenceKind): string {
+  return kind === "other" ? "other thing" : references[kind].label.toLowerCase();
+}

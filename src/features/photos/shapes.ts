@@ -11,7 +11,7 @@ import {
 } from "./photoDraft.ts";
 import { lengthText, sizeText, type LengthUnit } from "./measuringWords.ts";
 import { isInside } from "./polygon.ts";
-import { references } from "./references.ts";
+import { nameWithin } from "./references.ts";
 
 /** One line drawn on the photo: what gives the scale, a surface or a hole. Handles are there for the one worked on. */
 export type Shape = {
@@ -77,7 +77,7 @@ export function shapesOf({
   });
   const things = referencesOf(photo).map((reference, place): Shape => {
     const points = referencePoints(reference);
-    const label = references[reference.kind].label.toLowerCase();
+    const label = nameWithin(reference.kind);
     const part = reference.by === "rectangle" ? "Corner" : "End";
     const all = points.map((_, index): Handle => ({ of: "reference", reference: place, index }));
     const placed = points.filter((_, index) => isPlaced({ of: "reference", reference: place, index }));
