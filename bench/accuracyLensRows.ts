@@ -31,6 +31,7 @@ export function lensRows(within5: Partial<World>): [name: string, world: Partial
     ["slab sloping 3 to 6%, any shape, gravity", { ...within5, slope: [0.03, 0.06], rectangular: null, gravity: true }],
     ["letter sheet, any shape, gravity", { ...within5, by: "sheet", rectangular: null, gravity: true }],
     ["garage opening, lens unknown, not said to be as taken", { ...opening, noted: false }],
+    ["garage opening, lens unknown, not said, gravity", { ...opening, noted: false, gravity: true }],
     ["garage opening, lens unknown, gravity", { ...opening, noted: false, asTaken: true, gravity: true }],
     ["garage opening, lens noted 8% wrong", { ...opening, lens: 1.08 }],
     ["garage opening, lens noted 8% wrong, gravity", { ...opening, lens: 1.08, gravity: true }],
