@@ -434,6 +434,7 @@ test("surfaces over several photos add up, corners come and go, and a turned pho
 
   await screenOf(page).getByRole("button", { name: "Next photo" }).tap();
   await measureHere();
+  await screenOf(page).getByRole("button", { name: "Another surface" }).tap();
   await expect(row("Surface 1 on photo 1")).toContainText(/\d+ sq ft/);
   await expect.poll(() => areaShown(page)).toBeGreaterThan(first * 1.5);
   const second = Number(

@@ -26,7 +26,10 @@ export function FigureBar({
       : `Size: ${spokenArea(figures.area, unit)}${figures.price ? ` Price: ${figures.price}.` : ""}`;
   return (
     <div className="flex items-start gap-2 border-b border-line px-4 py-2">
-      <div data-figures="" className="flex min-h-13 min-w-0 flex-1 flex-col justify-center">
+      <div
+        data-figures=""
+        className={cx("flex min-w-0 flex-1 flex-col justify-center", "area" in figures ? "min-h-11" : "min-h-8")}
+      >
         {"message" in figures ? (
           <p className={cx("text-sm", figures.tone === "refusal" ? "font-medium text-warning" : "text-ink-soft")}>
             {figures.message}
@@ -34,7 +37,7 @@ export function FigureBar({
         ) : (
           <>
             <p className="tabular flex flex-wrap items-baseline gap-x-2 leading-tight">
-              <span className="text-2xl font-semibold tracking-tight">
+              <span className="text-xl font-semibold tracking-tight min-[24rem]:text-2xl">
                 <span className="text-sm font-normal tracking-normal text-ink-soft">about </span>
                 {roundedAreaText(figures.area, unit)}
               </span>
@@ -42,7 +45,7 @@ export function FigureBar({
                 <span
                   className={cx(
                     "ml-auto font-semibold whitespace-nowrap text-accent",
-                    figures.price.length > 8 ? "text-lg" : "text-xl",
+                    figures.price.length > 8 ? "min-[24rem]:text-lg" : "text-lg min-[24rem]:text-xl",
                   )}
                 >
                   {figures.price}
@@ -55,12 +58,13 @@ export function FigureBar({
               >
                 {giveOrTake(figures.area)}
               </span>{" "}
-              · {likelyText(figures.area, unit)}
+              · <span className="max-[24rem]:sr-only">Most likely </span>
+              {likelyText(figures.area, unit).replace("Most likely ", "")}
             </p>
           </>
         )}
       </div>
-      <UnitToggle unit={unit} onUnit={onUnit} />
+      {"area" in figures && <UnitToggle unit={unit} onUnit={onUnit} />}
       <Spoken text={said} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import type { LengthUnit } from "./measuringWords.ts";
+import { Answered, Question } from "./PhotoQuestions.tsx";
 import { alongText, squareText, type PhotoHints } from "./photoHints.ts";
 
 /** What helps a person to see whether the size can be right, and the question whose answer makes it closer. */
@@ -27,29 +28,26 @@ export function Hints({
           <Notice tone="warning">{alongText(along, unit)}</Notice>
         ))}
       {square?.answer === null && (
-        <Notice tone="info" title="Are its sides straight and its corners square?">
-          <span className="block">{squareText(square)}</span>
-          <span className="mt-2 flex flex-wrap gap-2">
-            <Button size="sm" onClick={() => onSquare(square.outline, true)}>
-              Yes
-            </Button>
-            <Button size="sm" onClick={() => onSquare(square.outline, false)}>
-              No
-            </Button>
-          </span>
-        </Notice>
+        <Question
+          title="Are its sides straight and its corners square?"
+          answers={
+            <>
+              <Button size="sm" onClick={() => onSquare(square.outline, true)}>
+                Yes
+              </Button>
+              <Button size="sm" onClick={() => onSquare(square.outline, false)}>
+                No
+              </Button>
+            </>
+          }
+        >
+          {squareText(square)}
+        </Question>
       )}
       {square && square.answer !== null && (
-        <div className="flex items-center gap-2 text-sm">
-          <p className="min-w-0 flex-1 text-ink-soft">
-            {square.answer
-              ? "Its sides are straight and its corners square."
-              : "Its sides are not straight and square."}
-          </p>
-          <Button size="sm" variant="ghost" onClick={() => onSquare(square.outline, null)}>
-            Change
-          </Button>
-        </div>
+        <Answered onChange={() => onSquare(square.outline, null)}>
+          {square.answer ? "Its sides are straight and its corners square." : "Its sides are not straight and square."}
+        </Answered>
       )}
     </>
   );

@@ -46,14 +46,18 @@ export function MeasuringPanel({
       aria-label="What to do"
       className={cx(
         "flex shrink-0 flex-col border-line bg-surface max-sm:border-t portrait:border-t sm:landscape:h-auto sm:landscape:w-84 sm:landscape:border-l lg:landscape:w-100",
-        step === "scale" ? "h-[max(61%,19rem)]" : "h-[max(49%,19rem)]",
+        step === "scale" ? "h-[max(61%,19rem)] [@media(max-height:43rem)]:h-[68%]" : "h-[max(49%,19rem)]",
       )}
     >
       <MeasuringSteps step={step} done={editor.done} onStep={editor.goTo} />
       {(step === "surface" || "area" in figures || figures.tone === "refusal") && (
         <FigureBar figures={figures} unit={unit} onUnit={onUnit} />
       )}
-      <div className="relative flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 py-3">
+      <div
+        // Each step, photo and thing begins at its top, and so does what is asked once everything is drawn.
+        key={`${step} ${photo.photo_id} ${editor.thingIndex} ${step === "surface" && editor.unplaced.length === 0}`}
+        className="relative flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 py-3"
+      >
         {step !== "place" && (
           <WholePhotoQuestion
             size={photo.size}

@@ -19,7 +19,7 @@ export function MeasuringStage({ editor, onHelp }: { editor: MeasuringEditor; on
           role="status"
           data-tap-hint=""
           className={cx(
-            "flex min-h-10 shrink-0 items-center justify-center px-3 py-1.5 text-center text-[0.9375rem] leading-tight font-semibold",
+            "flex min-h-12.5 shrink-0 items-center justify-center px-3 py-1.5 text-center text-[0.9375rem] leading-tight font-semibold",
             editor.unheard !== null && "bg-[#ffcb45] text-[#221a00]",
           )}
         >
@@ -76,6 +76,6 @@ function tapHint(editor: MeasuringEditor, byTouch: boolean): string {
   }
   const point = `${partOf(selected, drawn)} ${selected.index + 1}`;
   if (!byTouch) return picked ? `Click the new place of ${point}` : `Click exactly on ${point}`;
-  if (editor.isClose) return `Now tap exactly on ${point}. Hold and slide to fine-tune.`;
+  if (editor.isClose) return `Now tap exactly on ${point}. Slide to adjust.`;
   return picked ? `Tap near the new place of ${point}` : `Tap near ${point}: the photo zooms in`;
 }

@@ -9,6 +9,8 @@ export function OtherThings({
 }: {
   editor: MeasuringEditor;
 }) {
+  const canAdd = sized && unplaced.length === 0 && things.length <= maxMoreReferences;
+  if (things.length < 2 && !canAdd) return null;
   return (
     <div className="flex flex-wrap gap-2 border-t border-line pt-3">
       {things.map(
@@ -24,7 +26,7 @@ export function OtherThings({
           Remove this one
         </Button>
       )}
-      {sized && unplaced.length === 0 && things.length <= maxMoreReferences && (
+      {canAdd && (
         <Button size="sm" title="Two known sizes measure closer than one" onClick={() => goToThing(things.length)}>
           Add a second known size
         </Button>

@@ -8,7 +8,7 @@ import { readFigure } from "#shared/figures.ts";
 import { certainties, type Certainty, type Reference } from "./measurement.ts";
 import { typedUnits, type LengthUnit, type TypedUnit } from "./measuringWords.ts";
 import { ReferenceArt } from "./ReferenceArt.tsx";
-import { references } from "./references.ts";
+import { references, type ReferenceSize } from "./references.ts";
 
 const certaintyWords: Record<Certainty, string> = {
   tape: "Measured with a tape",
@@ -37,17 +37,33 @@ export function ReferencePlacing({
   children: ReactNode;
 }) {
   const { label, by, tap } = references[reference.kind];
+  const [isOther, setOther] = useState(false);
+  const chosen = sizeChosen(reference);
+  const isTyped = isOther || chosen === undefined;
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex items-center gap-3">
-        <ReferenceArt kind={reference.kind} className="h-14 w-auto shrink-0 text-ink-soft" />
-        <h2 className="min-w-0 flex-1 font-semibold">{label}</h2>
-        <Button size="sm" variant="ghost" onClick={onChange}>
+      <div className="flex items-start gap-3">
+        <ReferenceArt kind={reference.kind} className="h-11 w-auto shrink-0 text-ink-soft" />
+        <div className="min-w-0 flex-1">
+          <h2 className="font-semibold">{label}</h2>
+          <p className="mt-0.5 text-sm leading-snug">{tap[reference.by]}</p>
+        </div>
+        <Button size="sm" variant="ghost" className="-mt-2 -mr-3" onClick={onChange}>
           Change
         </Button>
       </div>
-      <p className="-mt-1 text-[0.9375rem]">{tap[reference.by]}</p>
-      <SizeChoice reference={reference} onSize={onSize} />
+      <SizeChoice
+        reference={reference}
+        chosen={isTyped ? null : chosen}
+        onSize={(next) => {
+          setOther(false);
+          onSize(next);
+        }}
+        onOther={() => setOther(true)}
+      />
+      {isTyped && (
+        <SizeFields key={`${reference.kind} ${reference.by}`} reference={reference} unit={unit} onSize={onSize} />
+      )}
       {help}
       {by.length > 1 && (
         <SegmentedButtons
@@ -57,41 +73,66 @@ export function ReferencePlacing({
           onChoose={onWay}
         />
       )}
-      <SizeFields key={`${reference.kind} ${reference.by}`} reference={reference} unit={unit} onSize={onSize} />
       {children}
     </div>
   );
 }
 
-/** The sizes that the thing comes in, to choose from; each can be edited below. */
-function SizeChoice({ reference, onSize }: { reference: Reference; onSize: (reference: Reference) => void }) {
+/** The one of a thing's usual sizes that it has; undefined where its size is to be typed. */
+function sizeChosen(reference: Reference): ReferenceSize | undefined {
+  const across = reference.by === "length" ? reference.length : reference.width;
+  return references[reference.kind].sizes?.find(
+    ({ length, certainty }) => length === across && certainty === reference.certainty,
+  );
+}
+
+/** The sizes that the thing comes in, to choose from, and that it is another one (null is chosen). */
+function SizeChoice({
+  reference,
+  chosen,
+  onSize,
+  onOther,
+}: {
+  reference: Reference;
+  chosen: ReferenceSize | null;
+  onSize: (reference: Reference) => void;
+  onOther: () => void;
+}) {
   const { sizes } = references[reference.kind];
   if (!sizes) return null;
-  const chosen = reference.by === "length" ? reference.length : reference.width;
   return (
     <div role="group" aria-label="Which one is it?" className="flex flex-wrap gap-2">
-      {sizes.map(({ label, length, certainty }) => {
-        const isChosen = chosen === length && reference.certainty === certainty;
+      {sizes.map((size) => {
+        const { label, length, certainty } = size;
+        const across = reference.by === "length" ? { length } : { width: length };
         return (
-          <button
-            key={label}
-            type="button"
-            aria-pressed={isChosen}
-            onClick={() =>
-              onSize({ ...reference, certainty, ...(reference.by === "length" ? { length } : { width: length }) })
-            }
-            className={cx(
-              "tabular min-h-11 rounded-full border px-4 text-sm font-medium dense:min-h-9",
-              isChosen
-                ? "border-accent bg-accent-soft ring-1 ring-accent"
-                : "border-line-strong/60 bg-raised hover:border-line-strong",
-            )}
-          >
+          <Chip key={label} chosen={size === chosen} onChoose={() => onSize({ ...reference, certainty, ...across })}>
             {label}
-          </button>
+          </Chip>
         );
       })}
+      <Chip chosen={chosen === null} onChoose={onOther}>
+        Other size
+      </Chip>
     </div>
+  );
+}
+
+function Chip({ chosen, onChoose, children }: { chosen: boolean; onChoose: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      onClick={onChoose}
+      className={cx(
+        "tabular min-h-11 rounded-full border px-4 text-sm font-medium dense:min-h-9",
+        chosen
+          ? "border-accent bg-accent-soft ring-1 ring-accent"
+          : "border-line-strong/60 bg-raised hover:border-line-strong",
+      )}
+    >
+      {children}
+    </button>
   );
 }
 

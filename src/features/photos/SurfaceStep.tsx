@@ -3,6 +3,7 @@ import type { Outline } from "./measurement.ts";
 import { surfacesOf } from "./photoDraft.ts";
 import type { LengthUnit } from "./measuringWords.ts";
 import { Hints } from "./Hints.tsx";
+import { ElevatedQuestion, SameSurfaceQuestion } from "./PhotoQuestions.tsx";
 import { SurfaceList } from "./SurfaceList.tsx";
 import { FrameQuestion, SurfaceTools, type BeyondFrame } from "./SurfaceTools.tsx";
 import type { MeasuringEditor } from "./useMeasuringEditor.ts";
@@ -28,10 +29,15 @@ export function SurfaceStep({
   const { drawn, fixed, picked } = editor;
   const outline = drawn.outlines[editor.outline];
   const { total } = editor.measured;
+  const isDrawn = outline !== undefined && editor.unplaced.length === 0;
   return (
     <>
-      <p className="text-sm text-ink-soft">{surfaceHint({ fixed, outline, name: editor.outlineName, isProposal })}</p>
+      {(!isDrawn || isProposal) && (
+        <p className="text-sm text-ink-soft">{surfaceHint({ fixed, outline, name: editor.outlineName, isProposal })}</p>
+      )}
       {help}
+      <ElevatedQuestion editor={editor} />
+      <SameSurfaceQuestion editor={editor} />
       <FrameQuestion outline={outline} answer={beyondFrame} onAnswer={onBeyondFrame} />
       {editor.hints && <Hints hints={editor.hints} unit={unit} onSquare={editor.sayRectangular} />}
       {editor.unplaced.length === 0 && (

@@ -2,6 +2,7 @@ import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import type { Outline } from "./measurement.ts";
 import { touchesTheFrame } from "./photoDraft.ts";
+import { Question } from "./PhotoQuestions.tsx";
 
 const minus = "M3 8h10";
 const plus = "M8 3v10M3 8h10";
@@ -95,15 +96,18 @@ export function FrameQuestion({
       </Notice>
     );
   return (
-    <Notice tone="info" title="Does the surface go on beyond the picture?">
-      <span className="mt-1 flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => onAnswer("goes_on")}>
-          Yes, it goes on
-        </Button>
-        <Button size="sm" onClick={() => onAnswer("ends")}>
-          No, it ends there
-        </Button>
-      </span>
-    </Notice>
+    <Question
+      title="Does the surface go on beyond the picture?"
+      answers={
+        <>
+          <Button size="sm" onClick={() => onAnswer("goes_on")}>
+            Yes, it goes on
+          </Button>
+          <Button size="sm" onClick={() => onAnswer("ends")}>
+            No, it ends there
+          </Button>
+        </>
+      }
+    />
   );
 }

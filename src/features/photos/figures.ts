@@ -19,12 +19,15 @@ export function figuresOf({
   at,
   measured,
   waiting,
+  open = { again: null, elevated: false },
   priceOf,
 }: {
   draft: MeasuringDraft;
   at: number;
   measured: { total: MeasureAnswer | null; unscaled: number | null };
   waiting: Waiting;
+  /** What is asked below the figures: whether a photo (from 0) shows a surface again, and whether this was taken from above. */
+  open?: { again: { photo: number } | null; elevated: boolean };
   priceOf?: (area: Interval, measurement: Measurement) => string | null;
 }): Figures {
   const { total, unscaled } = measured;
@@ -40,6 +43,10 @@ export function figuresOf({
       tone: "hint",
     };
   if (isWaiting(waiting)) return { message: waitingText(waiting), tone: "hint" };
+  if (total.ok && open.again)
+    return { message: `Say what photo ${open.again.photo + 1} shows, and the size appears.`, tone: "hint" };
+  if (open.elevated && !total.ok)
+    return { message: "By the size you entered, the phone was below 3 ft or above 10 ft.", tone: "refusal" };
   const pointedAt = measurementOf(draft);
   if (total.ok) return { area: total.area, price: (pointedAt && priceOf?.(total.area, pointedAt)) ?? null };
   const other = total.photo_id === undefined ? -1 : draft.findIndex(({ photo_id }) => photo_id === total.photo_id);

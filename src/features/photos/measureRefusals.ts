@@ -17,7 +17,7 @@ export const measureRefusals = {
   not_a_rectangle:
     "These four corners do not look like a rectangle that lies flat. Check that each one sits exactly on its corner, or measure by something with four corners that lies on the surface.",
   camera_height:
-    "With the size you entered, the phone would have been less than 3 ft or more than 10 ft above the surface. Check the size and its points. From a balcony, a ladder or for a roof, enter the area yourself.",
+    "With the size you entered, the phone would have been less than 3 ft or more than 10 ft above the surface. Check the size and its points, and say so if the photo was taken from above or shows a roof.",
   tilted:
     "The phone that took this photo felt which way is down, and by these points the surface would be far from level. Check the points and the size. For a roof, or anything else that steep, enter the area yourself.",
   car_bumpers:

@@ -51,7 +51,7 @@ export function beginMeasuring({
   const draft = photos.map(({ photo_id }): PhotoDraft => {
     const before = start?.photos.find((photo) => photo.photo_id === photo_id);
     if (!before) return { photo_id, reference: null, outlines: [] };
-    if (proposedBy === null) return before;
+    if (proposedBy === null) return withSaid(before, start?.photos ?? []);
     const { outlines } = before;
     return {
       ...withReferences(
@@ -63,6 +63,10 @@ export function beginMeasuring({
   });
   return { draft, unplaced: [], past: [], future: [], run: null };
 }
+
+/** Areas that a person has added up before were meant to be. */
+const withSaid = (photo: PhotoDraft, measured: Measurement["photos"]): PhotoDraft =>
+  photo.photo_id === measured[0]?.photo_id ? photo : { ...photo, shows_again: photo.shows_again ?? null };
 
 const setByModel = (point: Point): Point => ({ ...point, set: point.set ?? { by: "model" } });
 
@@ -126,6 +130,16 @@ function changedPhoto(photo: PhotoDraft, action: PhotoAction): PhotoDraft {
       return saidRectangular(photo, action.outline, action.rectangular);
     case "say_as_taken":
       return saidAsTaken(photo, action.as_taken);
+    case "say_elevated": {
+      const { elevated = false, ...rest } = photo;
+      if (elevated === action.elevated) return photo;
+      return action.elevated ? { ...rest, elevated: true } : rest;
+    }
+    case "say_shows_again": {
+      const { shows_again, ...rest } = photo;
+      if (shows_again === action.shows_again) return photo;
+      return action.shows_again === undefined ? rest : { ...rest, shows_again: action.shows_again };
+    }
     case "remove_outline":
       return photo.outlines[action.outline]
         ? { ...photo, outlines: photo.outlines.toSpliced(action.outline, 1) }

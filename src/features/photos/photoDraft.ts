@@ -3,9 +3,12 @@ import { references } from "./references.ts";
 
 /**
  * What has been pointed at on one photo so far: perhaps surfaces before there is a scale, or a scale before any
- * surface.
+ * surface. `shows_again`: the photo whose surface it shows once more; null: a person says that it shows another one.
  */
-export type PhotoDraft = Omit<PhotoMeasurement, "reference"> & { reference: Reference | null };
+export type PhotoDraft = Omit<PhotoMeasurement, "reference" | "shows_again"> & {
+  reference: Reference | null;
+  shows_again?: string | null;
+};
 
 /** A measurement in the making: one draft per photo, in the order of the photos. */
 export type MeasuringDraft = PhotoDraft[];
@@ -41,7 +44,11 @@ export type PhotoAction =
   /** Null: the question is open again. */
   | { do: "say_rectangular"; photo: number; outline: number; rectangular: boolean | null }
   /** Whether it is all of what the camera took; null: the question is open again. */
-  | { do: "say_as_taken"; photo: number; as_taken: boolean | null };
+  | { do: "say_as_taken"; photo: number; as_taken: boolean | null }
+  /** Whether it was taken from above, or is of a roof. */
+  | { do: "say_elevated"; photo: number; elevated: boolean }
+  /** The photo whose surface it shows again; null: it shows another one; undefined: the question is open again. */
+  | { do: "say_shows_again"; photo: number; shows_again: string | null | undefined };
 
 /** The things of known size on a photo. */
 export function referencesOf({ reference, more_references = [] }: PhotoDraft): Reference[] {
@@ -85,11 +92,31 @@ export function pointOf(photo: PhotoDraft | undefined, handle: Handle): Point | 
   return (reference && referencePoints(reference)[handle.index]) ?? null;
 }
 
+/** Whether a photo has both a scale and a surface. */
+export function isMeasured({ reference, outlines }: PhotoDraft): boolean {
+  return reference !== null && outlines.length > 0;
+}
+
+/**
+ * The first of the photos that show the same surface as this one, which may be this one itself: the others show it
+ * again. Photos on which nothing is measured any more do not count.
+ */
+export function firstOfSame(draft: MeasuringDraft, photo_id: string): string {
+  const root = (id: string, seen: readonly string[] = []): string => {
+    const again = draft.find((photo) => photo.photo_id === id)?.shows_again;
+    return typeof again === "string" && !seen.includes(again) ? root(again, [...seen, id]) : id;
+  };
+  const surface = root(photo_id);
+  return draft.find((photo) => isMeasured(photo) && root(photo.photo_id) === surface)?.photo_id ?? photo_id;
+}
+
 /** What is measured by now: the photos that have both a scale and a surface. Null when there is none. */
 export function measurementOf(draft: MeasuringDraft): Measurement | null {
-  const photos = draft.flatMap(({ reference, ...photo }): PhotoMeasurement[] =>
-    reference && photo.outlines.length > 0 ? [{ ...photo, reference }] : [],
-  );
+  const photos = draft.flatMap(({ reference, shows_again: _, ...photo }): PhotoMeasurement[] => {
+    if (!reference || photo.outlines.length === 0) return [];
+    const first = firstOfSame(draft, photo.photo_id);
+    return [{ ...photo, reference, ...(first !== photo.photo_id && { shows_again: first }) }];
+  });
   return photos.length > 0 ? { photos } : null;
 }
 

@@ -29,6 +29,8 @@ export function unplacedAfter(
   switch (action.do) {
     case "say_rectangular":
     case "say_as_taken":
+    case "say_elevated":
+    case "say_shows_again":
       return unplaced;
     case "choose_reference":
       return action.unplaced === true

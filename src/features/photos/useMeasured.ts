@@ -1,29 +1,12 @@
 import { useDeferredValue, useState } from "react";
-import type { MeasuredPhoto } from "./measurement.ts";
-import { measure, measurePhoto, type MeasureAnswer } from "./measuring.ts";
-import { measurementOf, type MeasuringDraft, type PhotoDraft } from "./photoDraft.ts";
-import { hintsOn, type PhotoHints } from "./photoHints.ts";
-
-/**
- * What the draft measures: all of it together, and each photo for itself; null for a photo without scale or surface.
- */
-export interface Measured {
-  total: MeasureAnswer | null;
-  photos: (MeasureAnswer | null)[];
-  /** A photo (from 0) that has a surface and no scale, so that there is no total yet. */
-  unscaled: number | null;
-  /** For each photo what helps to see whether it can be right. */
-  hints: (PhotoHints | null)[];
-}
-
-type PhotoAnswer = { measured: MeasureAnswer; hints: PhotoHints };
-type Sized = { photo_id: string; size: MeasuredPhoto };
+import { measureDraft, type Measured, type PhotoAnswer, type SizedPhoto } from "./measureDraft.ts";
+import type { MeasuringDraft, PhotoDraft } from "./photoDraft.ts";
 
 /**
  * Measures while things are dragged, always a moment behind the hand: where a phone is too slow to measure in every
  * frame, the figures come later and the drag stays smooth. What did not change is not measured again.
  */
-export function useMeasured({ draft, photos }: { draft: MeasuringDraft; photos: readonly Sized[] }): Measured {
+export function useMeasured({ draft, photos }: { draft: MeasuringDraft; photos: readonly SizedPhoto[] }): Measured {
   const settled = useDeferredValue(draft);
   const [answers] = useState(() => new WeakMap<PhotoDraft, PhotoAnswer>());
   const [totals] = useState(() => new WeakMap<MeasuringDraft, Measured>());
@@ -32,40 +15,4 @@ export function useMeasured({ draft, photos }: { draft: MeasuringDraft; photos: 
   const measured = measureDraft({ draft: settled, photos, answers });
   totals.set(settled, measured);
   return measured;
-}
-
-function measureDraft({
-  draft,
-  photos,
-  answers,
-}: {
-  draft: MeasuringDraft;
-  photos: readonly Sized[];
-  answers: WeakMap<PhotoDraft, PhotoAnswer>;
-}): Measured {
-  const each = draft.map((photo) => {
-    const size = photos.find(({ photo_id }) => photo_id === photo.photo_id)?.size;
-    if (!photo.reference || photo.outlines.length === 0 || !size) return null;
-    const { reference } = photo;
-    const answer = answers.get(photo) ?? {
-      measured: measurePhoto(size, { ...photo, reference }),
-      hints: hintsOn(size, photo),
-    };
-    answers.set(photo, answer);
-    return answer;
-  });
-  const unscaled = draft.findIndex((photo) => photo.outlines.length > 0 && !photo.reference);
-  const measurement = measurementOf(draft);
-  const found = each.flatMap((answer) => answer?.measured ?? []);
-  // One photo alone is the total; over several, errors of photos are independent and do not simply add up.
-  const total =
-    found.length > 1 && measurement
-      ? measure(new Map(photos.map(({ photo_id, size }) => [photo_id, size])), measurement)
-      : (found[0] ?? null);
-  return {
-    total,
-    photos: each.map((answer) => answer?.measured ?? null),
-    unscaled: unscaled < 0 ? null : unscaled,
-    hints: each.map((answer) => answer?.hints ?? null),
-  };
 }

@@ -21,6 +21,7 @@ import {
   type VisiblePart,
 } from "./photoDraft.ts";
 import { drawnLength, isClose, seenOf } from "./photoView.ts";
+import { photosDisagreeText, sameSurfaceAnswer, sameSurfaceQuestion } from "./sameSurface.ts";
 import { outlineAt, shapesOf, type WorkedOn } from "./shapes.ts";
 import { pointOnSameSpot } from "./unplacedPoints.ts";
 import { useMeasured } from "./useMeasured.ts";
@@ -88,7 +89,11 @@ export function useMeasuringEditor({
   const selected =
     [picked, ...unplaced].find((handle) => handle && handles.some((one) => sameHandle(one.handle, handle))) ?? null;
   const seen = stage.scene ? seenOf(stage.scene) : wholePhoto;
-  const ready = measured.total?.ok === true && measured.unscaled === null && state.unplaced.length === 0;
+  const isWaiting = state.unplaced.length > 0;
+  const again = isWaiting ? null : sameSurfaceQuestion(draft);
+  const ready = measured.total?.ok === true && measured.unscaled === null && !isWaiting && again === null;
+
+  const isTooHigh = unplaced.length === 0 && answer?.ok === false && answer.refusal === "camera_height";
 
   const act = (action: MeasuringAction) => {
     setUnheard(null);
@@ -172,7 +177,22 @@ export function useMeasuringEditor({
     /** Why the last tap set nothing, or null. */
     unheard,
     measured,
-    figures: figuresOf({ draft, at: photoIndex, measured, waiting: countUnplaced(state.unplaced), priceOf }),
+    figures: figuresOf({
+      draft,
+      at: photoIndex,
+      measured,
+      waiting: countUnplaced(state.unplaced),
+      open: { again, elevated: isTooHigh },
+      priceOf,
+    }),
+    /** Whether a photo shows a surface again: the question, what was said of this one, and where photos differ. */
+    sameSurface: {
+      question: again,
+      answer: sameSurfaceAnswer(draft, photoIndex),
+      disagreement: isWaiting || again ? null : photosDisagreeText(draft, measured.photos),
+    },
+    /** Where the camera was: to be asked when nobody can have held it there, or what was said. */
+    elevated: drawn.elevated === true ? "said" : isTooHigh ? "asked" : null,
     /** Whether the outline gives the plane its square corners, so that its corners are no one's to add or remove. */
     fixed: fixesThePlane(drawn, outline),
     done: stepsDone(drawn, answer?.ok === true, unplaced),
@@ -221,6 +241,14 @@ export function useMeasuringEditor({
     sayRectangular: (index: number, rectangular: boolean | null) =>
       act({ do: "say_rectangular", photo: photoIndex, outline: index, rectangular }),
     sayAsTaken: (asTaken: boolean | null) => act({ do: "say_as_taken", photo: photoIndex, as_taken: asTaken }),
+    sayElevated: (elevated: boolean) => act({ do: "say_elevated", photo: photoIndex, elevated }),
+    /** Says of a photo which other one's surface it shows again (both from 0): null for none, undefined to be asked again. */
+    sayShowsAgain: (index: number, other: number | null | undefined) =>
+      act({
+        do: "say_shows_again",
+        photo: index,
+        shows_again: typeof other === "number" ? draft[other]?.photo_id : other,
+      }),
     addCorner(index: number, corner: number) {
       act({ do: "add_corner", photo: photoIndex, outline: index, after: corner });
       pick({ of: "outline", outline: index, index: corner + 1 });
