@@ -51,6 +51,30 @@ describe("a length along a side", () => {
     expect(found?.side).toBeCloseTo(20, 1);
   });
 
+  test("is found on any side, whichever way that runs on the photo", () => {
+    const car = lengthOf(stretch([-10, 20, 0], [-10, 35, 0]), 15);
+    expect(sideAlong(camera.photo, { reference: car, outlines: [drive] })?.side).toBeCloseTo(30, 1);
+    const other = lengthOf(stretch([10, 35, 0], [10, 20, 0]), 15);
+    expect(sideAlong(camera.photo, { reference: other, outlines: [drive] })?.side).toBeCloseTo(30, 1);
+    const turned = surface(four(camera, groundRectangle({ right: -6, ahead: 16, turned: 35 }, 14, 18)));
+    const [a, b] = groundRectangle({ right: -6, ahead: 16, turned: 35 }, 14, 18);
+    const edge = lengthOf(stretch(a, b), 14);
+    expect(sideAlong(camera.photo, { reference: edge, outlines: [turned] })).toMatchObject({ possible: true });
+    expect(sideAlong(camera.photo, { reference: edge, outlines: [turned] })?.side).toBeCloseTo(14, 1);
+  });
+
+  test("is of no side where it lies beyond its ends, or well beside it", () => {
+    for (const [from, to] of [
+      [12, 17],
+      [-17, -12],
+    ] as const) {
+      const beyond = lengthOf(stretch([from, 44, 0], [to, 44, 0]), 5);
+      expect(sideAlong(camera.photo, { reference: beyond, outlines: [drive] })).toBeNull();
+    }
+    const beside = lengthOf(stretch([-6, 17, 0], [-6, 27, 0]), 10);
+    expect(sideAlong(camera.photo, { reference: beside, outlines: [drive] })).toBeNull();
+  });
+
   test("cannot be longer than it", () => {
     const short = surface(at(-5, 14, 10, 30));
     const wide = lengthOf(stretch([-4.6, 44, 0], [5.9, 44, 0]), 10.5);

@@ -126,7 +126,7 @@ function figuresWithSpread(photo: MeasuredPhoto, taken: PhotoOutlines): Measured
   const wrong = shapeRefusal(scene);
   if (wrong) return refuse(wrong);
   const widest = isByModel(taken) ? widestByModel : widestByPeople;
-  const byCar = taken.reference.kind === "car";
+  const byCar = [taken.reference, ...(taken.more_references ?? [])].every(({ kind }) => kind === "car");
   const measured = isEither(scene) ? measureEither(scene, widest) : measureScene(scene, widest, byCar);
   return typeof measured === "string" ? refuse(measured) : measured;
 }

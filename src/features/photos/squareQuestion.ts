@@ -49,17 +49,17 @@ export function squareQuestion(size: MeasuredPhoto, photo: PhotoDraft): SquareQu
     open: without && spreadPercent(without.area),
     square: squared && spreadPercent(squared.area),
   };
-  const flare = flareOf((without ?? squared)?.outlines[0]?.sides ?? []);
+  const sides = (without ?? squared)?.outlines[0]?.sides;
+  const flare = sides ? flareOf(sides) : null;
   if (rectangular !== undefined) return { outline: 0, answer: rectangular, spread, flare };
   // Corners that contradict what they are measured by are refused until it is said what they are.
-  const isUndecided = (free ?? squared) !== null && unsaid === null;
+  const isUndecided = unsaid === null && free !== null;
   const narrows = spread.square !== null && (spread.open === null || spread.open - spread.square >= worthAsking);
-  const matters = narrows || isUndecided;
-  return matters ? { outline: 0, answer: null, spread, flare } : null;
+  return narrows || isUndecided ? { outline: 0, answer: null, spread, flare } : null;
 }
 
 /** By how much the opposite sides of a shape with four sides differ, as a share: the larger of both pairs. */
-function flareOf([a = 0, b = 0, c = 0, d = 0]: readonly number[]): number | null {
+function flareOf([a = 0, b = 0, c = 0, d = 0]: readonly number[]): number {
   const differ = (one: number, other: number) => (2 * Math.abs(one - other)) / (one + other);
-  return a > 0 && b > 0 && c > 0 && d > 0 ? Math.max(differ(a, c), differ(b, d)) : null;
+  return Math.max(differ(a, c), differ(b, d));
 }
