@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { groundRectangle, syntheticPhoto, type Shot, type WorldPlace } from "#testing/syntheticPhoto.ts";
 import { cameraOf, pixelOf } from "./camera.ts";
 import { fitsOf } from "./fitting.ts";
+import { facing } from "./plane.ts";
 import { polygonArea, polygonSides } from "./polygon.ts";
 import type { Scene, SceneReference } from "./scene.ts";
 import { heightAbove, lieOf } from "./standing.ts";
@@ -70,6 +71,56 @@ describe("the planes that fit", () => {
     expect(area(drive)).toBeCloseTo(540, 2);
     expect(area(drive.toReversed())).toBeCloseTo(540, 2);
     expect(area([...drive.slice(1), ...drive.slice(0, 1)])).toBeCloseTo(540, 2);
+  });
+
+  test("compare every tap, size and shape, the lens, and where the camera is, each with a cause", () => {
+    const edge = { by: "length" as const, places: [drive[0], drive[1]], length: 18 };
+    const scene = seen([slabAt(-2, 14), edge], [drive]);
+    const [fit] = fitsOf(scene);
+    const times = <T>(count: number, cause: T) => Array.from({ length: count }, () => cause);
+    expect(fit?.problem.causes.map(({ cause }) => cause)).toEqual([
+      ...[...times(8, "tap"), ...times(2, "shape")],
+      ...[...times(8, "tap"), ...times(2, "size"), ...times(2, "shape")],
+      ...[...times(4, "tap"), "size"],
+      ...["lens", "camera", "camera"],
+    ]);
+    expect(fit?.problem.causes.slice(0, 8).map(({ tap }) => tap)).toEqual(
+      scene.outlines.flatMap(({ corners }) => corners.flatMap((tap) => [tap, tap])),
+    );
+    expect(fit?.problem.residuals(fit.at)).toHaveLength(30);
+    // A slab alone has no surface that it could slope against.
+    expect(fitsOf(seen([slabAt(-2, 14)], []))[0]?.at).toHaveLength(9);
+    // The lens half a percent longer; an edge a tenth longer; both in standard deviations.
+    const moved = (at: number, by: number) =>
+      fit ? fit.problem.residuals(fit.at.with(at, (fit.at[at] ?? 0) + by)) : [];
+    expect((moved(3, 0.005)[27] ?? 0) - (moved(3, 0)[27] ?? 0)).toBeCloseTo(0.005 / scene.camera.focalError, 4);
+    const ends = fit?.at.slice(-4) ?? [];
+    const [dx, dy] = [(ends[2] ?? 0) - (ends[0] ?? 0), (ends[3] ?? 0) - (ends[1] ?? 0)];
+    const longer = fit?.problem.residuals([
+      ...fit.at.slice(0, -2),
+      (ends[0] ?? 0) + 1.1 * dx,
+      (ends[1] ?? 0) + 1.1 * dy,
+    ]);
+    expect((longer?.[26] ?? 0) - (moved(3, 0)[26] ?? 0)).toBeCloseTo(Math.log(1.1) / 0.01, 3);
+  });
+
+  test("are each another plane, from the best to the worst", () => {
+    const fits = fitsOf(seen([slabAt(-2, 14), slabAt(4, 20)], [drive], { ...shot, down: 12 }));
+    const costs = fits.map(({ cost }) => cost);
+    expect(costs).toEqual(costs.toSorted((a, b) => a - b));
+    for (const [index, { plane }] of fits.entries())
+      for (const other of fits.slice(index + 1)) {
+        const [u, v] = [facing(plane), facing(other.plane)];
+        expect(Math.hypot(u[0] - v[0], u[1] - v[1], u[2] - v[2])).toBeGreaterThanOrEqual(0.01);
+      }
+    expect(costs[0]).toBeLessThan(0.01);
+  });
+
+  test("are found from where they are thought to be, too", () => {
+    const scene = seen([slabAt(-2, 14)], [drive]);
+    const [fit] = fitsOf(scene);
+    const [again] = fitsOf(scene, fit?.plane);
+    expect(again?.cost).toBeCloseTo(fit?.cost ?? 1, 6);
   });
 
   test("a slab that slopes by 5% on a level rectangle: the rectangle's own plane counts", () => {

@@ -50,9 +50,9 @@ const impossible = 50;
 /**
  * The planes that fit a scene, the best one first: all that was tapped and is known, at once, by nonlinear least
  * squares from every plane that one of its rectangles could lie on, from their mirror images in depth, and from that of
- * the best one.
+ * the best one; and from one `near` where it is thought to be.
  */
-export function fitsOf(scene: Scene): Fit[] {
+export function fitsOf(scene: Scene, near: Plane | null = null): Fit[] {
   const fits: Fit[] = [];
   const tryFrom = (start: Plane | null) => {
     const best = Math.min(...fits.map(({ cost }) => cost));
@@ -63,6 +63,7 @@ export function fitsOf(scene: Scene): Fit[] {
     else if (fit.cost < (fits[same]?.cost ?? 0)) fits[same] = fit;
     fits.sort((a, b) => a.cost - b.cost);
   };
+  tryFrom(near);
   for (const start of closedForms(scene)) {
     tryFrom(start);
     tryFrom(atFullSize(scene, mirrored(start)));

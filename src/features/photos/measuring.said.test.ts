@@ -45,13 +45,13 @@ describe("where nothing but a thing beside the surface tells how the ground lies
     const onWall = (left: number, right: number, height: number) =>
       exactly(
         four(driveCamera, [
-          [left, 26, height],
-          [right, 26, height],
-          [right, 26, 0],
-          [left, 26, 0],
+          [left, 26 + left / 2, height],
+          [right, 26 + right / 2, height],
+          [right, 26 + right / 2, 0],
+          [left, 26 + left / 2, 0],
         ]),
       );
-    const door = slabOf(onWall(-4.5, 4.5, 7) as Four, 9, 7);
+    const door = slabOf(onWall(-4.5, 4.5, 7) as Four, 9 * Math.hypot(1, 0.5), 7);
     const beyond = said(onWall(5, 12, 7), false);
     const around = said(onWall(-6, 6, 7), false);
     expect(spread(door, beyond)).toBeLessThan(0.05);

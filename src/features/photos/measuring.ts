@@ -127,7 +127,7 @@ function figuresWithSpread(photo: MeasuredPhoto, taken: PhotoOutlines): Measured
   if (wrong) return refuse(wrong);
   const widest = isByModel(taken) ? widestByModel : widestByPeople;
   const byCar = [taken.reference, ...(taken.more_references ?? [])].every(({ kind }) => kind === "car");
-  const measured = isEither(scene) ? measureEither(scene, widest) : measureScene(scene, widest, byCar);
+  const measured = isEither(scene) ? measureEither(scene, widest) : judged(scene, fitsOf(scene), widest, byCar);
   return typeof measured === "string" ? refuse(measured) : measured;
 }
 
@@ -143,13 +143,17 @@ function isEither({ references, outlines: [first] }: Scene): boolean {
  */
 function measureEither(scene: Scene, widest: number): Measured | MeasureRefusal {
   const said = scene.outlines[0]?.rectangular === true;
-  const squared = measureScene(saidToBe(true, scene), widestByModel);
-  if (typeof squared === "string") return said ? squared : measureScene(saidToBe(false, scene), widest);
-  const open = measureScene(saidToBe(null, scene), widest);
-  if (typeof open === "string") return said ? measureScene(scene, widest) : open;
-  if (!said) return differ(open, squared) ? "rectangle_or_not" : open;
-  if (!differ(open, squared) && open.spread.area < squared.spread.area) return open;
-  return isWithin(squared.spread.area, widest) ? squared : measureScene(scene, widest);
+  const [asTapped, asRectangle] = [saidToBe(null, scene), saidToBe(true, scene)];
+  const openFits = fitsOf(asTapped);
+  const squaredFits = fitsOf(asRectangle, openFits[0]?.plane);
+  const squared = judged(asRectangle, squaredFits, widestByModel);
+  if (typeof squared === "string") return said ? squared : judged(saidToBe(false, scene), openFits, widest);
+  const open = judged(asTapped, openFits, widest);
+  if (said) {
+    const isCloser = typeof open !== "string" && !differ(open, squared) && open.spread.area < squared.spread.area;
+    return isCloser ? open : judged(asRectangle, squaredFits, widest);
+  }
+  return typeof open !== "string" && differ(open, squared) ? "rectangle_or_not" : open;
 }
 
 /** The scene with its first surface said to be a rectangle, or none, or with nothing said. */
@@ -165,11 +169,11 @@ function isWithin(deviation: number, widest: number): boolean {
   return Math.sinh(eightOfTen * deviation) <= widest;
 }
 
-/** Measures a scene whose shapes are in order; a refusal where it cannot be measured closely enough. */
-function measureScene(scene: Scene, widest: number, byCar = false): Measured | MeasureRefusal {
+/** What a scene whose shapes are in order comes to by its fits; a refusal where that is not close enough. */
+function judged(scene: Scene, fits: readonly Fit[], widest: number, byCar = false): Measured | MeasureRefusal {
   const squared = scene.outlines.some(({ rectangular }) => rectangular);
   const misfit: MeasureRefusal = squared ? "not_a_rectangle" : "reference_misfit";
-  const [fit, other] = likeliest(scene, fitsOf(scene));
+  const [fit, other] = likeliest(scene, fits);
   if (!fit) return "beyond_horizon";
   const poor = poorness(fit);
   if (poor > worstFit) return misfit;

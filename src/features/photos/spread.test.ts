@@ -93,6 +93,23 @@ describe("how sure the figures of a scene are", () => {
     expect(Math.sqrt(found?.perimeter ?? 0)).toBeCloseTo((Math.sqrt(16) * 0.04) / 8, 3);
   });
 
+  test("a corner counts in both directions, by the side that each moves", () => {
+    // A surface of 16 by 4 ft: a corner moved across changes half a height of area, one moved along half a width.
+    const found = spread(
+      wall({ hand: 4 }, box(-1900, -1400, 3800, 2800), [{ corners: box(-800, -200, 1600, 400), hole: false }]),
+    );
+    expect(Math.sqrt(found?.area.tap ?? 0)).toBeCloseTo((Math.hypot(16, 4) * 0.04) / 64, 3);
+  });
+
+  test("the taps of a surface taken for a rectangle count where its plane was found, and not once more", () => {
+    const open = wall({ hand: 8 });
+    const squared = { ...open, outlines: open.outlines.map((outline) => ({ ...outline, rectangular: true })) };
+    expect(spread(squared)?.area.tap).toBeLessThan((spread(open)?.area.tap ?? 0) * 1.05);
+  });
+
+  test("whatever it comes from adds up", () =>
+    expect(whole({ area: { tap: 1, size: 2, lens: 4, shape: 8, camera: 16 }, hand: 0, perimeter: 0 })).toBe(31));
+
   test("what a hand adds to how well a corner is seen is known for itself", () => {
     const found = spread(wall({ hand: 8 }));
     // A corner of this photo is seen within 1.98 pixels.
