@@ -63,11 +63,12 @@ export function fitsOf(scene: Scene, near: Plane | null = null): Fit[] {
     else if (fit.cost < (fits[same]?.cost ?? 0)) fits[same] = fit;
     fits.sort((a, b) => a.cost - b.cost);
   };
-  tryFrom(near);
   for (const start of closedForms(scene)) {
     tryFrom(start);
     tryFrom(atFullSize(scene, mirrored(start)));
   }
+  // After the others: where this one is wrong, they must not look hopeless beside it.
+  tryFrom(near);
   const [best] = fits;
   if (best) tryFrom(atFullSize(scene, mirrored(best.plane)));
   return fits;

@@ -145,7 +145,7 @@ function measureEither(scene: Scene, widest: number): Measured | MeasureRefusal 
   const said = scene.outlines[0]?.rectangular === true;
   const [asTapped, asRectangle] = [saidToBe(null, scene), saidToBe(true, scene)];
   const openFits = fitsOf(asTapped);
-  const squaredFits = fitsOf(asRectangle, openFits[0]?.plane);
+  const squaredFits = fitsOf(asRectangle, likeliest(asTapped, openFits)[0]?.plane);
   const squared = judged(asRectangle, squaredFits, widestByModel);
   if (typeof squared === "string") return said ? squared : judged(saidToBe(false, scene), openFits, widest);
   const open = judged(asTapped, openFits, widest);
