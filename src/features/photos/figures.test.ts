@@ -108,3 +108,25 @@ describe("what is drawn on the photo", () => {
     expect(outlineAt(photo, { x: 0.05, y: 0.05 })).toBeNull();
   });
 });
+
+test("what is asked below the figures is told briefly: what a second photo shows, and where the camera was", () => {
+  const message = (total: MeasureAnswer, again: { photo: number } | null) =>
+    figuresOf({
+      draft,
+      at: 0,
+      measured: { total, unscaled: null },
+      waiting: nothingWaits,
+      open: { again, elevated: !total.ok },
+    });
+  expect(message(measured, { photo: 1 })).toEqual({
+    message: "Say what photo 2 shows, and the size appears.",
+    tone: "hint",
+  });
+  const high: MeasureAnswer = { ok: false, refusal: "camera_height", message: "Long words." };
+  expect(message(high, null)).toEqual({
+    message: "By the size you entered, the phone was below 3 ft or above 10 ft.",
+    tone: "refusal",
+  });
+  const tilted: MeasureAnswer = { ok: false, refusal: "tilted", message: "Far from level." };
+  expect(message(tilted, null)).toEqual({ message: "Far from level.", tone: "refusal" });
+});

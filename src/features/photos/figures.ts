@@ -45,7 +45,7 @@ export function figuresOf({
   if (isWaiting(waiting)) return { message: waitingText(waiting), tone: "hint" };
   if (total.ok && open.again)
     return { message: `Say what photo ${open.again.photo + 1} shows, and the size appears.`, tone: "hint" };
-  if (open.elevated && !total.ok)
+  if (open.elevated && !total.ok && total.refusal === "camera_height")
     return { message: "By the size you entered, the phone was below 3 ft or above 10 ft.", tone: "refusal" };
   const pointedAt = measurementOf(draft);
   if (total.ok) return { area: total.area, price: (pointedAt && priceOf?.(total.area, pointedAt)) ?? null };

@@ -19,7 +19,7 @@ export const measureRefusals = {
   camera_height:
     "With the size you entered, the phone would have been less than 3 ft or more than 10 ft above the surface. Check the size and its points, and say so if the photo was taken from above or shows a roof.",
   tilted:
-    "The phone that took this photo felt which way is down, and by these points the surface would be far from level. Check the points and the size. For a roof, or anything else that steep, enter the area yourself.",
+    "The phone that took this photo felt which way is down, and by these points the surface would be far from level. Check the points and the size. If it is a roof, or the photo was taken from above, say so.",
   car_bumpers:
     "The car seems to be tapped at its bumpers, which are above the ground. Drag both points straight down to the ground and choose the kind of car, or measure by something else.",
   rectangle_or_not:

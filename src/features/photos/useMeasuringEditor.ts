@@ -1,6 +1,7 @@
 import { useReducer, useState } from "react";
 import { figuresOf, type Waiting } from "./figures.ts";
 import type { Interval, Measurement, Point, PointInput, Reference, ReferenceKind } from "./measurement.ts";
+import type { MeasureRefusal } from "./measureRefusals.ts";
 import { beginMeasuring, measuringReducer, type MeasuringAction } from "./measuringState.ts";
 import { firstUnfinished, stepsDone, type MeasuringPhoto, type Step } from "./measuringSteps.ts";
 import type { LengthUnit } from "./measuringWords.ts";
@@ -26,6 +27,9 @@ import { outlineAt, shapesOf, type WorkedOn } from "./shapes.ts";
 import { pointOnSameSpot } from "./unplacedPoints.ts";
 import { useMeasured } from "./useMeasured.ts";
 import { usePhotoStage } from "./usePhotoStage.ts";
+
+/** The refusals that a photo taken from above, or of a roof, is met with. */
+const whereNobodyStands: ReadonlySet<MeasureRefusal> = new Set(["camera_height", "tilted"]);
 
 /** All of the photo, where nothing has been looked at yet. */
 const wholePhoto: VisiblePart = { left: 0, top: 0, right: 1, bottom: 1 };
@@ -93,7 +97,7 @@ export function useMeasuringEditor({
   const again = isWaiting ? null : sameSurfaceQuestion(draft);
   const ready = measured.total?.ok === true && measured.unscaled === null && !isWaiting && again === null;
 
-  const isTooHigh = unplaced.length === 0 && answer?.ok === false && answer.refusal === "camera_height";
+  const isHeldNowhere = unplaced.length === 0 && answer?.ok === false && whereNobodyStands.has(answer.refusal);
 
   const act = (action: MeasuringAction) => {
     setUnheard(null);
@@ -182,7 +186,7 @@ export function useMeasuringEditor({
       at: photoIndex,
       measured,
       waiting: countUnplaced(state.unplaced),
-      open: { again, elevated: isTooHigh },
+      open: { again, elevated: isHeldNowhere },
       priceOf,
     }),
     /** Whether a photo shows a surface again: the question, what was said of this one, and where photos differ. */
@@ -192,7 +196,7 @@ export function useMeasuringEditor({
       disagreement: isWaiting || again ? null : photosDisagreeText(draft, measured.photos),
     },
     /** Where the camera was: to be asked when nobody can have held it there, or what was said. */
-    elevated: drawn.elevated === true ? "said" : isTooHigh ? "asked" : null,
+    elevated: drawn.elevated === true ? "said" : isHeldNowhere ? "asked" : null,
     /** Whether the outline gives the plane its square corners, so that its corners are no one's to add or remove. */
     fixed: fixesThePlane(drawn, outline),
     done: stepsDone(drawn, answer?.ok === true, unplaced),
