@@ -12,8 +12,9 @@ import { PageSpinner } from "#ui/Spinner.tsx";
 import { reloadForNewRelease } from "#web/newRelease.ts";
 import { useSession } from "#web/useSession.ts";
 import { calibrationLine, calibrationMethodOf } from "#features/services/calibration.ts";
+import { countedArea } from "./drawing.ts";
 import type { EstimateDetails, EstimateMeasurement } from "./estimate.ts";
-import { countedArea, measuredBy, priceWords } from "./measuredWords.ts";
+import { measuredBy, priceWords } from "./measuredWords.ts";
 import { pricedByArea } from "./remeasuring.ts";
 import { useRemeasuring } from "./useRemeasuring.ts";
 
@@ -33,6 +34,7 @@ export function MeasurementCard({ estimate }: { estimate: EstimateDetails }) {
   const { measurements, photos } = estimate;
   const newest = measurements[0];
   const shown = measurements.find(({ id }) => id === chosen) ?? newest;
+  const counted = shown && countedArea(shown.made_by, shown.measurement, shown.area, estimate.calibrations);
   const byArea = pricedByArea(estimate);
   if (!newest && (!byArea || photos.length === 0)) return null;
   const nameOf = (photoId: string) => `Photo ${photos.findIndex(({ id }) => id === photoId) + 1} of ${photos.length}`;
@@ -70,7 +72,7 @@ export function MeasurementCard({ estimate }: { estimate: EstimateDetails }) {
             {measuring.failed}
           </Notice>
         )}
-        {shown ? (
+        {shown && counted ? (
           <>
             {shown.measurement.photos.map((taken) => {
               const photo = photos.find(({ id }) => id === taken.photo_id);
@@ -89,11 +91,9 @@ export function MeasurementCard({ estimate }: { estimate: EstimateDetails }) {
             <div className="tabular">
               <p className="text-lg font-semibold">
                 About {roundedAreaText(shown.area, "ft")}{" "}
-                <span className="text-[0.9375rem] font-normal text-ink-soft">
-                  {giveOrTake(countedArea(estimate, shown))}
-                </span>
+                <span className="text-[0.9375rem] font-normal text-ink-soft">{giveOrTake(counted)}</span>
               </p>
-              <p className="text-sm text-ink-soft">{likelyText(countedArea(estimate, shown), "ft")}</p>
+              <p className="text-sm text-ink-soft">{likelyText(counted, "ft")}</p>
               <p className="mt-1 text-sm text-ink-soft">
                 {measuredBy(shown).said},{" "}
                 <time dateTime={shown.created_at}>{formatInstant(shown.created_at, me?.business.time_zone)}</time>
@@ -129,6 +129,7 @@ export function MeasurementCard({ estimate }: { estimate: EstimateDetails }) {
             proposedBy={shown?.made_by === "model" ? "model" : null}
             unit="ft"
             priceOf={(area, measurement) => priceWords(estimate, area, measurement)}
+            countedAs={(area, measurement) => countedArea("owner", measurement, area, estimate.calibrations)}
             doneLabel="Save and price by it"
             onDone={(measurement) => {
               setChosen(null);

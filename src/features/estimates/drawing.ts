@@ -1,5 +1,7 @@
-import type { Measurement } from "#features/photos/measurement.ts";
+import type { Interval, Measurement } from "#features/photos/measurement.ts";
+import type { Calibrations } from "#features/services/calibration.ts";
 import type { Hand } from "#features/services/sizeSource.ts";
+import { widenForModel } from "./computation.ts";
 
 /** Whose hand drew a measurement, and which share of its points (0 to 1) is a model's still. */
 export type Drawing = { drawnBy: Hand; modelShare: number };
@@ -20,4 +22,17 @@ export function drawingOf(maker: Hand, { photos }: Measurement): Drawing {
   const byModel = points.filter(({ set }) => set?.by === "model").length;
   const modelShare = points.length > 0 ? byModel / points.length : 0;
   return { drawnBy: modelShare === 1 ? "model" : maker, modelShare };
+}
+
+/**
+ * The area of a measurement, no surer than it counts with: a model's points are coarse until finished jobs have shown
+ * better.
+ */
+export function countedArea(
+  maker: Hand,
+  measurement: Measurement,
+  area: Interval,
+  calibrations: Pick<Calibrations, "model_measured"> | null,
+): Interval {
+  return widenForModel(area, drawingOf(maker, measurement).modelShare, area, calibrations?.model_measured);
 }

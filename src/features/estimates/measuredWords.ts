@@ -2,7 +2,7 @@ import type { Interval, Measurement } from "#features/photos/measurement.ts";
 import { rangeWords } from "./priceWords.ts";
 import { formatMoney } from "#shared/figures.ts";
 import { drawingOf } from "./drawing.ts";
-import { recalculatePrice, widenForModel } from "./computation.ts";
+import { recalculatePrice } from "./computation.ts";
 import type { EstimateDetails, EstimateMeasurement } from "./estimate.ts";
 import { priceRange, type PriceRange } from "./priceRange.ts";
 import { pricedAs, priceByMeasuredArea } from "./remeasuring.ts";
@@ -20,14 +20,6 @@ export const measuredBy = ({
   by,
 }: Pick<EstimateMeasurement, "made_by" | "by">): { name: string; said: string } =>
   by === null || made_by !== "owner" ? measurerLabels[made_by] : { name: by, said: `Measured by ${by}` };
-
-/** The area of a version, no surer than it counts with: a model's points are coarse until finished jobs have shown better. */
-export function countedArea(
-  { calibrations }: Pick<EstimateDetails, "calibrations">,
-  { made_by, measurement, area }: Pick<EstimateMeasurement, "made_by" | "measurement" | "area">,
-): Interval {
-  return widenForModel(area, drawingOf(made_by, measurement).modelShare, area, calibrations?.model_measured);
-}
 
 /** "$200.00, likely $176–$224": what an area would cost, while it is measured. */
 export function priceWords(estimate: EstimateDetails, area: Interval, measurement: Measurement): string | null {

@@ -13,14 +13,15 @@ import { useMeasuringEditor, type MeasuringEditor } from "./useMeasuringEditor.t
 /**
  * Measuring on photos, over the whole window, for customer and owner alike: choose something of known size, show where
  * it is, show the surface, and see area and price at every step. `start` is what was measured or proposed before;
- * `unit` is what figures are shown in at first; `priceOf` says what an area would cost, or null. Ends with `onDone` or
- * `onCancel`.
+ * `unit` is what figures are shown in at first; `priceOf` says what an area would cost, or null, and `countedAs` how sure
+ * it counts. Ends with `onDone` or `onCancel`.
  */
 export function MeasuringScreen({
   photos,
   start = null,
   unit: firstUnit,
   priceOf,
+  countedAs,
   proposedBy = null,
   onDone,
   onCancel,
@@ -30,6 +31,7 @@ export function MeasuringScreen({
   start?: Measurement | null;
   unit: LengthUnit;
   priceOf?: (area: Interval, measurement: Measurement) => string | null;
+  countedAs?: (area: Interval, measurement: Measurement) => Interval;
   proposedBy?: "model" | null;
   onDone: (measurement: Measurement, area: Interval) => void;
   onCancel: () => void;
@@ -38,7 +40,7 @@ export function MeasuringScreen({
   const [unit, setUnit] = useState(firstUnit);
   const [leaving, setLeaving] = useState(false);
   const help = useHowToTap();
-  const editor = useMeasuringEditor({ photos, start, proposedBy, unit, priceOf });
+  const editor = useMeasuringEditor({ photos, start, proposedBy, unit, priceOf, countedAs });
   if (!editor) return null;
 
   const leave = () => (editor.canUndo ? setLeaving(true) : onCancel());

@@ -30,11 +30,12 @@ const figures = (
     measured: { total, unscaled: more.unscaled ?? null },
     waiting: more.waiting ?? nothingWaits,
     priceOf: ({ median }) => `$${median / 2}`,
+    countedAs: (found) => ({ ...found, low: 0 }),
   });
 
 describe("what is shown in place of the figure", () => {
-  test("the area and its price, as soon as there is one", () => {
-    expect(figures(measured)).toEqual({ area, price: "$200" });
+  test("the area, as sure as it counts, and its price, as soon as there is one", () => {
+    expect(figures(measured)).toEqual({ area: { ...area, low: 0 }, price: "$200" });
   });
 
   test("a refusal, with the photo it is about where that is another one", () => {

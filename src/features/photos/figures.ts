@@ -21,6 +21,7 @@ export function figuresOf({
   waiting,
   open = { again: null, elevated: false },
   priceOf,
+  countedAs = (area) => area,
 }: {
   draft: MeasuringDraft;
   at: number;
@@ -29,6 +30,7 @@ export function figuresOf({
   /** What is asked below the figures: whether a photo (from 0) shows a surface again, and whether this was taken from above. */
   open?: { again: { photo: number } | null; elevated: boolean };
   priceOf?: (area: Interval, measurement: Measurement) => string | null;
+  countedAs?: (area: Interval, measurement: Measurement) => Interval;
 }): Figures {
   const { total, unscaled } = measured;
   if (unscaled !== null && unscaled !== at)
@@ -48,7 +50,9 @@ export function figuresOf({
   if (open.elevated && !total.ok && total.refusal === "camera_height")
     return { message: "By the size you entered, the phone was below 3 ft or above 10 ft.", tone: "refusal" };
   const pointedAt = measurementOf(draft);
-  if (total.ok) return { area: total.area, price: (pointedAt && priceOf?.(total.area, pointedAt)) ?? null };
+  if (total.ok && pointedAt)
+    return { area: countedAs(total.area, pointedAt), price: priceOf?.(total.area, pointedAt) ?? null };
+  if (total.ok) return { area: total.area, price: null };
   const other = total.photo_id === undefined ? -1 : draft.findIndex(({ photo_id }) => photo_id === total.photo_id);
   return {
     message: other >= 0 && other !== at ? `Photo ${other + 1}: ${total.message}` : total.message,

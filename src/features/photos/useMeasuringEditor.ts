@@ -37,7 +37,8 @@ const wholePhoto: VisiblePart = { left: 0, top: 0, right: 1, bottom: 1 };
 /**
  * The editor behind the measuring screen: the draft with its undo history, the photo, step and outline that are worked
  * on, what it all measures, and the commands that change it. Null without a photo. `start` is what was measured or
- * proposed before, by a model where `proposedBy` says so; `priceOf` says what an area would cost, or null.
+ * proposed before, by a model where `proposedBy` says so; `priceOf` says what an area would cost, or null, and `countedAs` how sure it
+ * counts.
  */
 export function useMeasuringEditor({
   photos,
@@ -45,12 +46,14 @@ export function useMeasuringEditor({
   proposedBy,
   unit,
   priceOf,
+  countedAs,
 }: {
   photos: readonly MeasuringPhoto[];
   start: Measurement | null;
   proposedBy: "model" | null;
   unit: LengthUnit;
   priceOf: ((area: Interval, measurement: Measurement) => string | null) | undefined;
+  countedAs: ((area: Interval, measurement: Measurement) => Interval) | undefined;
 }) {
   const [state, dispatch] = useReducer(measuringReducer, { photos, start, proposedBy }, beginMeasuring);
   const { draft } = state;
@@ -188,6 +191,7 @@ export function useMeasuringEditor({
       waiting: countUnplaced(state.unplaced),
       open: { again, elevated: isHeldNowhere },
       priceOf,
+      countedAs,
     }),
     /** Whether a photo shows a surface again: the question, what was said of this one, and where photos differ. */
     sameSurface: {

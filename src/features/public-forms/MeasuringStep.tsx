@@ -4,7 +4,7 @@ import { MeasuringScreen } from "#features/photos/MeasuringScreen.tsx";
 import type { MeasuringPhoto } from "#features/photos/measuringSteps.ts";
 import type { Interval, Measurement } from "#features/photos/measurement.ts";
 import { aboutText } from "#features/photos/measuringWords.ts";
-import { drawingOf, type Drawing } from "#features/estimates/drawing.ts";
+import { countedArea, drawingOf, type Drawing } from "#features/estimates/drawing.ts";
 import { bareUnit } from "#features/services/measure.ts";
 import { formatMoney } from "#shared/figures.ts";
 import type { Measured } from "./draft.ts";
@@ -35,15 +35,18 @@ export function MeasuringStep({
   onCancel: () => void;
 }) {
   const unit = ["sq meter", "sq m"].includes(bareUnit(service)) ? "m" : "ft";
+  const counted = (area: Interval, measurement: Measurement) =>
+    countedArea("customer", measurement, area, service.calibrations);
   return (
     <MeasuringScreen
       photos={photos}
       start={start}
       unit={unit}
       priceOf={(area, measurement) => priceWords(service, area, drawingOf("customer", measurement))}
+      countedAs={counted}
       proposedBy={proposed ? "model" : null}
       doneLabel={doneLabel}
-      onDone={(taps, area) => onDone({ taps, words: aboutText(area, unit) })}
+      onDone={(taps, area) => onDone({ taps, words: aboutText(counted(area, taps), unit) })}
       onCancel={onCancel}
     />
   );
