@@ -49,7 +49,7 @@ async function send(
       {
         photo_id,
         reference: { by: "rectangle", kind: "other", certainty: "tape", ...scene.slab },
-        outlines: [{ corners: short, hole: false }],
+        outlines: [{ corners: short, hole: false, rectangular: false }],
       },
     ],
   };

@@ -193,9 +193,7 @@ test("four corners that are not square are asked about, and two known sizes that
   await next(page).tap();
   await expect(screenOf(page).getByText("Your known sizes don't agree")).toBeVisible();
   await expect(
-    screenOf(page).getByText(
-      /The something else says \d+ sq ft, the tape measure \d+\. Check their points and sizes\./,
-    ),
+    screenOf(page).getByText(/The other thing says \d+ sq ft, the tape measure \d+\. Check their points and sizes\./),
   ).toBeVisible();
   await checkAccessibility(page);
   await picture(page, "measuring-disagree", "screen");
