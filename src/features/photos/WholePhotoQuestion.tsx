@@ -1,6 +1,7 @@
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import type { MeasuredPhoto } from "./measurement.ts";
+import { Answered, Question } from "./PhotoQuestions.tsx";
 import { doubtAbout, type PhotoDoubt } from "./wholePhoto.ts";
 
 const reasons: Readonly<Record<Exclude<PhotoDoubt, "cropped">, string>> = {
@@ -39,31 +40,28 @@ export function WholePhotoQuestion({
         </Notice>
       )}
       {doubt !== null && doubt !== "cropped" && answer === null && (
-        <Notice tone="info" title="Is this the whole photo as taken?">
-          <span className="block">
-            {reasons[doubt]} A whole photo measures closer; of any other, better add the original.
-          </span>
-          <span className="mt-2 flex flex-wrap gap-2">
-            <Button size="sm" onClick={() => onAnswer(true)}>
-              Yes, as the camera took it
-            </Button>
-            <Button size="sm" onClick={() => onAnswer(false)}>
-              No, it was cropped or is a screenshot
-            </Button>
-          </span>
-        </Notice>
+        <Question
+          title="Is this the whole photo as taken?"
+          answers={
+            <>
+              <Button size="sm" onClick={() => onAnswer(true)}>
+                Yes, as the camera took it
+              </Button>
+              <Button size="sm" onClick={() => onAnswer(false)}>
+                No, it was cropped or is a screenshot
+              </Button>
+            </>
+          }
+        >
+          {reasons[doubt]} A whole photo measures closer; of any other, better add the original.
+        </Question>
       )}
       {!isBrief && doubt !== null && doubt !== "cropped" && answer !== null && (
-        <div className="flex items-center gap-2 text-sm">
-          <p className="min-w-0 flex-1 text-ink-soft">
-            {answer
-              ? "You said that this is the whole photo as the camera took it."
-              : "This isn't the whole photo, so the size will be less sure. The original photo measures closer."}
-          </p>
-          <Button size="sm" variant="ghost" onClick={() => onAnswer(null)}>
-            Change
-          </Button>
-        </div>
+        <Answered onChange={() => onAnswer(null)}>
+          {answer
+            ? "You said that this is the whole photo as the camera took it."
+            : "This isn't the whole photo, so the size will be less sure. The original photo measures closer."}
+        </Answered>
       )}
     </>
   );

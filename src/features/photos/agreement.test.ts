@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { groundRectangle, phoneShot, syntheticPhoto, type WorldPlace } from "#testing/syntheticPhoto.ts";
 import { four, lengthOf, slabOf, surface } from "#testing/tappedPhoto.ts";
-import { areasByReference, disagreementText, sideAlong } from "./agreement.ts";
+import { disagreementText, sideAlong } from "./agreement.ts";
 import type { Point } from "./measurement.ts";
-import { measure, measurePhoto } from "./measuring.ts";
+import { areasByReference, measure, measurePhoto } from "./measuring.ts";
 
 const camera = syntheticPhoto({ ...phoneShot, down: 18 });
 const at = (right: number, ahead: number, width: number, length: number) =>
@@ -35,12 +35,31 @@ describe("several things of known size", () => {
     const areas = areasByReference(camera.photo, { reference: door, more_references: [slab], outlines });
     expect(areas.map(({ area }) => Math.round(area.median))).toEqual([600, 600]);
     expect(disagreementText(areas)).toBeNull();
-    const wrong = areasByReference(camera.photo, {
-      reference: { ...door, kind: "garage_door_double" },
-      more_references: [{ ...slab, kind: "paver", width: 5.5, height: 5.5 }],
+    const wrong = {
+      reference: { ...door, kind: "garage_door_double" as const },
+      more_references: [{ ...slab, kind: "paver" as const, width: 5.5, height: 5.5 }],
       outlines,
-    });
-    expect(disagreementText(wrong)).toMatch(/^The double garage door says 600 sq ft, the paver 1\d\d\d\.$/);
+    };
+    expect(disagreementText(areasByReference(camera.photo, wrong))).toMatch(
+      /^The double garage door says 600 sq ft, the paver 1\d\d\d\.$/,
+    );
+    // Nobody knows which of them is wrong: no size is told that holds neither.
+    expect(measurePhoto(camera.photo, wrong)).toMatchObject({ ok: false, refusal: "sizes_disagree" });
+  });
+
+  test("that disagree by less make the size as unsure as they are apart", () => {
+    const taken = {
+      reference: door,
+      more_references: [{ ...slab, width: 4.5, height: 4.5 }],
+      outlines: [{ ...drive, rectangular: true }],
+    };
+    const areas = areasByReference(camera.photo, taken);
+    expect(disagreementText(areas)).not.toBeNull();
+    const both = measurePhoto(camera.photo, taken);
+    for (const { area } of areas) {
+      expect(both.ok && both.area.low).toBeLessThanOrEqual(area.median);
+      expect(both.ok && both.area.high).toBeGreaterThanOrEqual(area.median);
+    }
   });
 });
 

@@ -1,30 +1,21 @@
 import type { Interval, MeasuredPhoto, PhotoMeasurement, ReferenceKind } from "./measurement.ts";
-import { measurePhoto } from "./measuring.ts";
+import { disagree, measurePhoto } from "./measuring.ts";
 import { nameWithin } from "./references.ts";
 
 // What helps a person to see whether a measurement can be right, beside its interval. Pure, like the measuring itself.
 
 type Taken = Omit<PhotoMeasurement, "photo_id" | "shows_again">;
 
-/** What each thing of known size on a photo says alone: its kind and the area, where it measures. */
-export function areasByReference(photo: MeasuredPhoto, taken: Taken): { kind: ReferenceKind; area: Interval }[] {
-  return [taken.reference, ...(taken.more_references ?? [])].flatMap((reference) => {
-    const answer = measurePhoto(photo, { ...taken, reference, more_references: [] });
-    return answer.ok ? [{ kind: reference.kind, area: answer.area }] : [];
-  });
-}
-
 /**
  * "The double garage door says 580 sq ft, the paver 640.": where what the things on a photo say differs by more than
  * their intervals; null where they agree.
  */
 export function disagreementText(areas: readonly { kind: ReferenceKind; area: Interval }[]): string | null {
-  const apart = areas.some(({ area }) => areas.some((other) => other.area.low > area.high));
   const [first, ...others] = areas.map(
     ({ kind, area }, index) =>
       `the ${nameWithin(kind)}${index === 0 ? " says" : ""} ${Math.round(area.median)}${index === 0 ? " sq ft" : ""}`,
   );
-  return apart && first ? `T${[first, ...others].join(", ").slice(1)}.` : null;
+  return disagree(areas) && first ? `T${[first, ...others].join(", ").slice(1)}.` : null;
 }
 
 /**

@@ -11,6 +11,8 @@ export const measureRefusals = {
     "The four corners of what you measure by do not form a shape a rectangle can have on a photo. Tap them in order, all the way around.",
   reference_misfit:
     "The four corners you tapped do not fit the size you entered. Check that width and height are not swapped, and that the corners sit exactly.",
+  sizes_disagree:
+    "What you measure by does not agree about the size. Check the points and the size of each thing, or remove the one that is wrong.",
   reference_ends: "The two ends of what you measure by are on the same spot. Drag them to its two ends.",
   needs_rectangle:
     "With one known length the first surface has to be a rectangle: mark exactly its four corners. For another shape, measure by something with four corners that lies on the surface.",

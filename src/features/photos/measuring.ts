@@ -1,4 +1,4 @@
-import type { Interval, MeasuredPhoto, Measurement, Point } from "./measurement.ts";
+import type { Interval, MeasuredPhoto, Measurement, Point, ReferenceKind } from "./measurement.ts";
 import { type MeasureRefusal, refuse, type Refused } from "./measureRefusals.ts";
 import { type Cause, type Fit, fitsOf } from "./fitting.ts";
 import type { PlanePoint } from "./polygon.ts";
@@ -128,7 +128,43 @@ function figuresWithSpread(photo: MeasuredPhoto, taken: PhotoOutlines): Measured
   const widest = isByModel(taken) ? widestByModel : widestByPeople;
   const byCar = [taken.reference, ...(taken.more_references ?? [])].every(({ kind }) => kind === "car");
   const measured = isEither(scene) ? measureEither(scene, widest) : judged(scene, fitsOf(scene), widest, byCar);
+  const alone = areasByReference(photo, taken);
+  if (disagree(alone)) return heldToEach(measured, alone, widest);
   return typeof measured === "string" ? refuse(measured) : measured;
+}
+
+/** What each thing of known size on a photo says alone: its kind and the area, where it measures. */
+export function areasByReference(
+  photo: MeasuredPhoto,
+  { reference, more_references = [], ...taken }: PhotoOutlines,
+): { kind: ReferenceKind; area: Interval }[] {
+  if (more_references.length === 0) return [];
+  return [reference, ...more_references].flatMap((one) => {
+    const alone = measurePhoto(photo, { ...taken, reference: one });
+    return alone.ok ? [{ kind: one.kind, area: alone.area }] : [];
+  });
+}
+
+/** Whether what things of known size say alone differs by more than their intervals. */
+export function disagree(areas: readonly { area: Interval }[]): boolean {
+  return areas.some(({ area }) => areas.some((other) => other.area.low > area.high));
+}
+
+/**
+ * What things of known size that disagree measured together. One of them is wrong and nobody knows which: the interval
+ * reaches what each of them says alone, and too wide a one is refused.
+ */
+function heldToEach(
+  measured: Measured | MeasureRefusal,
+  alone: readonly { area: Interval }[],
+  widest: number,
+): Measured | Refused {
+  if (typeof measured === "string") return refuse("sizes_disagree");
+  const { figures, spread } = measured;
+  const apart = Math.max(...alone.map(({ area }) => Math.abs(Math.log(area.median / figures.area)))) / eightOfTen;
+  const area = Math.max(spread.area, apart);
+  if (!isWithin(area, widest)) return refuse("sizes_disagree");
+  return { figures, spread: { area, perimeter: Math.max(spread.perimeter, apart / 2), common: area } };
 }
 
 /** Whether the first surface can be measured as it is tapped and as a rectangle, and nobody has said that it is none. */

@@ -1,7 +1,8 @@
-import { areasByReference, disagreementText, sideAlong } from "./agreement.ts";
+import { disagreementText, sideAlong } from "./agreement.ts";
 import type { MeasuredPhoto } from "./measurement.ts";
+import { areasByReference } from "./measuring.ts";
 import { lengthText, type LengthUnit } from "./measuringWords.ts";
-import { referencesOf, type PhotoDraft } from "./photoDraft.ts";
+import type { PhotoDraft } from "./photoDraft.ts";
 import { nameWithin } from "./references.ts";
 import { squareQuestion, type SquareQuestion } from "./squareQuestion.ts";
 
@@ -23,7 +24,7 @@ export function hintsOn(size: MeasuredPhoto, photo: PhotoDraft): PhotoHints {
   const taken = { ...photo, reference };
   return {
     square: squareQuestion(size, photo),
-    disagreement: referencesOf(photo).length > 1 ? disagreementText(areasByReference(size, taken)) : null,
+    disagreement: disagreementText(areasByReference(size, taken)),
     along: sideAlong(size, taken),
   };
 }
