@@ -1,32 +1,21 @@
 import type { Point } from "#features/photos/measurement.ts";
-import type { ServiceInput } from "#features/services/service.ts";
 import { renderPhoto } from "#testing/renderedPhoto.ts";
-import { areaShown, figuresOf, Finger, screenOf, showAll } from "./measuringScreen.ts";
-import { checkAccessibility, checkNarrow, expect, openForm, picture, test, type Owner } from "./yardstick.ts";
+import {
+  asFile,
+  beginMeasuring,
+  choose,
+  figuresOf,
+  Finger,
+  next,
+  offBy,
+  screenOf,
+  showAll,
+  washing,
+} from "./measuringScreen.ts";
+import { checkAccessibility, checkNarrow, expect, openForm, picture, test } from "./yardstick.ts";
 import type { Page } from "@playwright/test";
 
-const washing: ServiceInput = {
-  name: "Driveway Washing",
-  rate: 0.5,
-  unit: "per sq ft",
-  minimum_price: 100,
-  show_price: true,
-  service_category: "pressure_washing",
-};
-
-const asFile = (name: string, buffer: Buffer) => ({ name, mimeType: "image/jpeg", buffer });
-const choose = (page: Page, thing: string) => screenOf(page).getByRole("button", { name: new RegExp(`^${thing}`) });
-const next = (page: Page) => screenOf(page).getByRole("button", { name: "Next: the surface" });
 const question = (page: Page, title: string) => screenOf(page).getByRole("group", { name: title });
-const offBy = async (page: Page, area: number) => Math.abs((await areaShown(page)) / area - 1);
-
-async function beginMeasuring(page: Page, owner: Owner, file: ReturnType<typeof asFile>): Promise<void> {
-  await openForm(page, `/customer-form/${owner.id}`);
-  await page.getByLabel("Full Name").fill("Carla Customer");
-  await page.getByLabel("Email").fill("carla@mail.dev");
-  await page.getByLabel("Add a photo to measure on").setInputFiles(file);
-  await expect(screenOf(page).getByRole("img", { name: "Photo 1" })).toBeVisible();
-}
 
 /** Measures by a slab of this many feet, then the surface. */
 async function measureBySlab(
@@ -64,7 +53,7 @@ test("a photo taken from a balcony is measured once that is said, which can be t
   const { jpeg, slab, drive, area } = await renderPhoto({ shot: { eyeHeight: 15, down: 24 } });
   const owner = await newOwner([washing]);
   const page = await visit({ on: "phone" });
-  await beginMeasuring(page, owner, asFile("balcony.jpg", jpeg));
+  await beginMeasuring(page, owner, [asFile("balcony.jpg", jpeg)]);
   await measureBySlab(page, new Finger(page, 1, "balcony"), "4", slab.corners, drive);
   await expect(figuresOf(page)).toContainText("the phone was below 3 ft or above 10 ft");
   await expect(screenOf(page).getByRole("button", { name: "Use this size" })).toBeDisabled();
@@ -166,7 +155,7 @@ test("four corners that are not square are asked about, and two known sizes that
   const { jpeg, slab, drive, opening } = await renderPhoto();
   const owner = await newOwner([washing]);
   const page = await visit({ on: "phone", dark: true });
-  await beginMeasuring(page, owner, asFile("driveway.jpg", jpeg));
+  await beginMeasuring(page, owner, [asFile("driveway.jpg", jpeg)]);
   const finger = new Finger(page, 1, "square");
   // The far end is outlined narrower than the near one.
   const [left, right, farRight, farLeft] = drive;
@@ -192,6 +181,8 @@ test("four corners that are not square are asked about, and two known sizes that
   for (const end of opening.ends) await finger.setPoint(end);
   await next(page).tap();
   await expect(screenOf(page).getByText("Your known sizes don't agree")).toBeVisible();
+  await expect(figuresOf(page)).toContainText("does not agree about the size");
+  await expect(screenOf(page).getByRole("button", { name: "Use this size" })).toBeDisabled();
   await expect(
     screenOf(page).getByText(/The other thing says \d+ sq ft, the tape measure \d+\. Check their points and sizes\./),
   ).toBeVisible();

@@ -5,6 +5,9 @@ import type { ServiceInput } from "#features/services/service.ts";
 import { renderPhoto, type RenderedPhoto } from "#testing/renderedPhoto.ts";
 import {
   areaShown,
+  asFile,
+  beginMeasuring,
+  choose,
   clickPoint,
   dragByMouse,
   dragByTouch,
@@ -12,39 +15,20 @@ import {
   Finger,
   handleOf,
   moveByKeys,
+  next,
+  offBy,
   roughly,
   screenOf,
   showAll,
+  washing,
 } from "./measuringScreen.ts";
 import { checkAccessibility, checkNarrow, expect, openForm, picture, test, type Owner } from "./yardstick.ts";
-
-const washing: ServiceInput = {
-  name: "Driveway Washing",
-  rate: 0.5,
-  unit: "per sq ft",
-  minimum_price: 100,
-  show_price: true,
-  service_category: "pressure_washing",
-};
 
 const analysed: ServiceInput = { ...washing, show_ai_analysis: true };
 
 let drawing: Promise<RenderedPhoto> | undefined;
 /** The photo of a driveway whose true area is known. Drawing it takes seconds: once for all journeys. */
 const drawnPhoto = () => (drawing ??= renderPhoto());
-
-const asFile = (name: string, buffer: Buffer) => ({ name, mimeType: "image/jpeg", buffer });
-
-/**
- * Picks these photos in the owner's form, which has no AI provider to offer here: the measuring screen opens by itself.
- */
-async function beginMeasuring(page: Page, owner: Owner, files: ReturnType<typeof asFile>[]): Promise<void> {
-  await openForm(page, `/customer-form/${owner.id}`);
-  await page.getByLabel("Full Name").fill("Carla Customer");
-  await page.getByLabel("Email").fill("carla@mail.dev");
-  await page.getByLabel("Add a photo to measure on").setInputFiles(files);
-  await expect(screenOf(page).getByRole("img", { name: "Photo 1" })).toBeVisible();
-}
 
 /**
  * The same where the business estimates by photos anyway: measuring is one way of three, on all photos of the request.
@@ -59,11 +43,6 @@ async function beginMeasuringInstead(page: Page, owner: Owner, files: ReturnType
   await expect(screenOf(page).getByRole("img", { name: "Photo 1" })).toBeVisible();
 }
 
-/** How far the area shown is from the true one, as a share. */
-const offBy = async (page: Page, area: number) => Math.abs((await areaShown(page)) / area - 1);
-
-const choose = (page: Page, thing: string) => screenOf(page).getByRole("button", { name: new RegExp(`^${thing}`) });
-const next = (page: Page) => screenOf(page).getByRole("button", { name: "Next: the surface" });
 const done = (page: Page) => screenOf(page).getByRole("button", { name: /^Use [\d,.]+ sq ft$/ });
 
 test("a customer with a phone taps a slab and the driveway, and the figure the owner gets is the true one within 3%", async ({
@@ -128,61 +107,6 @@ test("a customer with a phone taps a slab and the driveway, and the figure the o
   await expect(page.getByRole("region", { name: "Your request" })).toBeVisible();
   const [estimate] = (await owner.client.estimates.list({ limit: 100 })).rows;
   expect(Math.abs((estimate?.estimated_square_footage ?? 0) / (area - bed.area) - 1)).toBeLessThan(0.03);
-});
-
-test("a size that was entered wrongly is found out: by the shape of the surface, and by a second thing of known size", async ({
-  visit,
-  newOwner,
-}) => {
-  const { jpeg, slab, opening, drive, area } = await drawnPhoto();
-  const owner = await newOwner([washing]);
-  const page = await visit({ on: "phone" });
-  await beginMeasuring(page, owner, [asFile("driveway.jpg", jpeg)]);
-  const finger = new Finger(page, 1, "found out");
-  const enter = async (width: string, height: string) => {
-    await page.getByLabel("Width (corner 1 to 2)").fill(width);
-    await page.getByLabel("Height (corner 2 to 3)").fill(height);
-  };
-  const placing = screenOf(page).getByRole("button", { name: /^Place it/ });
-  await choose(page, "Something else").tap();
-  await enter("4", "5");
-  for (const corner of slab.corners) await finger.setPoint(corner);
-  await next(page).tap();
-  for (const corner of drive) await finger.setPoint(corner);
-
-  // By a slab that is longer than it is, the drive is no rectangle: it is asked which of the two is wrong.
-  const question = screenOf(page).getByText("Are its sides straight and its corners square?");
-  await expect(question).toBeVisible();
-  await expect(done(page)).toHaveCount(0);
-  await checkAccessibility(page);
-  await picture(page, "measuring-square", "screen");
-  await screenOf(page).getByRole("button", { name: "Yes", exact: true }).tap();
-  await expect(screenOf(page).getByText("Its sides are straight and its corners square.")).toBeVisible();
-  await expect(done(page)).toBeVisible();
-  await screenOf(page).getByRole("button", { name: "Undo" }).tap();
-  await expect(question).toBeVisible();
-  await screenOf(page).getByRole("button", { name: "Yes", exact: true }).tap();
-
-  await placing.tap();
-  await enter("5", "5");
-  await screenOf(page).getByRole("button", { name: "Add a second known size" }).tap();
-  await choose(page, "Double garage door").tap();
-  for (const end of opening.ends) await finger.setPoint(end);
-  await next(page).tap();
-  const disagree = screenOf(page).getByText("Your known sizes don't agree");
-  await expect(disagree).toBeVisible();
-  await expect(
-    screenOf(page).getByText(/^The other thing says \d{3} sq ft, the double garage door \d{3}\./),
-  ).toBeVisible();
-  await checkAccessibility(page);
-  await picture(page, "measuring-disagree", "screen");
-
-  await placing.tap();
-  await screenOf(page).getByRole("button", { name: "Something else" }).tap();
-  await enter("4", "4");
-  await next(page).tap();
-  await expect(disagree).toHaveCount(0);
-  await expect.poll(() => offBy(page, area)).toBeLessThan(0.03);
 });
 
 test("an unpractised finger on a phone, by the garage door: within 3% after 14 touches of the glass", async ({

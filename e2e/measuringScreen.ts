@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import type { ServiceInput } from "#features/services/service.ts";
 import { createSeededRandom, type SeededRandom } from "#demo/seededRandom.ts";
 import type { Point } from "#features/photos/measurement.ts";
+import { openForm } from "./yardstick.ts";
 
 /** The measuring screen, as a person with a finger, a mouse or only a keyboard works it. */
 export const screenOf = (page: Page): Locator => page.getByRole("dialog", { name: "Measure on photo" });
@@ -70,6 +72,42 @@ async function pointOf(handle: Locator): Promise<Place> {
 
 /** What changes by the next frame is looked for at once. */
 const soon = { intervals: [10, 20, 50, 100, 250] };
+
+/** A service by the square foot, measured on photos by the customer. */
+export const washing: ServiceInput = {
+  name: "Driveway Washing",
+  rate: 0.5,
+  unit: "per sq ft",
+  minimum_price: 100,
+  show_price: true,
+  service_category: "pressure_washing",
+};
+
+/** A photo to choose, by the name it has on the phone. */
+export const asFile = (name: string, buffer: Buffer) => ({ name, mimeType: "image/jpeg", buffer });
+
+/**
+ * Picks these photos in the owner's form, which has no AI provider to offer here: the measuring screen opens by itself.
+ */
+export async function beginMeasuring(
+  page: Page,
+  owner: { id: string },
+  files: ReturnType<typeof asFile>[],
+): Promise<void> {
+  await openForm(page, `/customer-form/${owner.id}`);
+  await page.getByLabel("Full Name").fill("Carla Customer");
+  await page.getByLabel("Email").fill("carla@mail.dev");
+  await page.getByLabel("Add a photo to measure on").setInputFiles(files);
+  await expect(screenOf(page).getByRole("img", { name: "Photo 1" })).toBeVisible();
+}
+
+/** A thing of known size, or a step, to choose. */
+export const choose = (page: Page, thing: string): Locator =>
+  screenOf(page).getByRole("button", { name: new RegExp(`^${thing}`) });
+export const next = (page: Page): Locator => screenOf(page).getByRole("button", { name: "Next: the surface" });
+
+/** How far the area shown is from the true one, as a share. */
+export const offBy = async (page: Page, area: number): Promise<number> => Math.abs((await areaShown(page)) / area - 1);
 
 /** The handle with this label on the photo. */
 export const handleOf = (page: Page, label: string): Locator =>

@@ -1,18 +1,7 @@
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
-import type { Page } from "@playwright/test";
-import type { ServiceInput } from "#features/services/service.ts";
-import { screenOf } from "./measuringScreen.ts";
-import { checkAccessibility, checkNarrow, expect, openForm, picture, test, type Owner } from "./yardstick.ts";
-
-const washing: ServiceInput = {
-  name: "Driveway Washing",
-  rate: 0.5,
-  unit: "per sq ft",
-  minimum_price: 100,
-  show_price: true,
-  service_category: "pressure_washing",
-};
+import { asFile, beginMeasuring, screenOf, washing } from "./measuringScreen.ts";
+import { checkAccessibility, checkNarrow, expect, picture, test } from "./yardstick.ts";
 
 const driveway = readFileSync(new URL("./fixtures/photos/driveway.jpg", import.meta.url));
 
@@ -22,19 +11,11 @@ async function photoOf(width: number, height: number, noted: boolean): Promise<B
   return (noted ? jpeg.withExif({ IFD2: { FocalLengthIn35mmFilm: "26" } }) : jpeg).toBuffer();
 }
 
-async function beginMeasuring(page: Page, owner: Owner, photo: Buffer): Promise<void> {
-  await openForm(page, `/customer-form/${owner.id}`);
-  await page
-    .getByLabel("Add a photo to measure on")
-    .setInputFiles([{ name: "driveway.jpg", mimeType: "image/jpeg", buffer: photo }]);
-  await expect(screenOf(page).getByRole("img", { name: "Photo 1" })).toBeVisible();
-}
-
 const question = "Is this the whole photo as taken?";
 
 test("a 16:9 photo is asked about on a phone, once, and the answer can be changed", async ({ visit, newOwner }) => {
   const page = await visit({ on: "phone" });
-  await beginMeasuring(page, await newOwner([washing]), await photoOf(1600, 900, true));
+  await beginMeasuring(page, await newOwner([washing]), [asFile("driveway.jpg", await photoOf(1600, 900, true))]);
   const screen = screenOf(page);
   await expect(screen.getByText(question)).toBeVisible();
   await expect(screen.getByText("Its shape isn't the usual one of a camera")).toBeVisible();
@@ -59,7 +40,7 @@ test("a 16:9 photo is asked about on a phone, once, and the answer can be change
 test("a screenshot is asked about by keyboard on a desktop, a whole photo is not", async ({ visit, newOwner }) => {
   const owner = await newOwner([washing]);
   const page = await visit();
-  await beginMeasuring(page, owner, await photoOf(900, 1950, false));
+  await beginMeasuring(page, owner, [asFile("driveway.jpg", await photoOf(900, 1950, false))]);
   const screen = screenOf(page);
   await expect(screen.getByText("like a screenshot")).toBeVisible();
   await picture(page, "whole-photo-screenshot", "screen");
@@ -70,7 +51,7 @@ test("a screenshot is asked about by keyboard on a desktop, a whole photo is not
   await checkAccessibility(page);
 
   const other = await visit();
-  await beginMeasuring(other, owner, driveway);
+  await beginMeasuring(other, owner, [asFile("driveway.jpg", driveway)]);
   await expect(screenOf(other).getByRole("button", { name: /^Double garage door/ })).toBeVisible();
   await expect(screenOf(other).getByText(question)).toBeHidden();
 });
