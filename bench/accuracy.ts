@@ -48,13 +48,14 @@ export function benchAccuracy(): void {
 function shaken(
   { reference, outline }: Scene,
   tap: (point: Point) => Point,
-): { reference: Reference; outlines: Outline[] } {
+): { reference: Reference; outlines: Outline[]; as_taken: true } {
+  const as_taken = true;
   const outlines = [{ corners: outline.map(tap), hole: false }];
   if (reference.by === "rectangle") {
     const [a, b, c, d] = reference.corners;
-    return { reference: { ...reference, corners: [tap(a), tap(b), tap(c), tap(d)] }, outlines };
+    return { reference: { ...reference, corners: [tap(a), tap(b), tap(c), tap(d)] }, outlines, as_taken };
   }
-  return { reference: { ...reference, ends: [tap(reference.ends[0]), tap(reference.ends[1])] }, outlines };
+  return { reference: { ...reference, ends: [tap(reference.ends[0]), tap(reference.ends[1])] }, outlines, as_taken };
 }
 
 function scenes(): Scene[] {
