@@ -7,6 +7,7 @@ import { facing } from "./plane.ts";
 import { polygonArea, polygonSides } from "./polygon.ts";
 import type { Scene, SceneReference } from "./scene.ts";
 import { heightAbove, lieOf } from "./standing.ts";
+import type { Tap } from "./taps.ts";
 
 const shot: Shot = {
   eyeHeight: 5,
@@ -178,6 +179,42 @@ describe("the planes that fit", () => {
     for (const { plane, problem } of fits)
       expect(problem.causes.some(({ cause }) => cause === "camera")).toBe(lieOf(scene, plane) === "below");
     expect(fits[0] && heightAbove(fits[0].plane)).toBeLessThan(10.5);
+  });
+
+  test("come the best first, each as what it is and once, however coarsely they are tapped", () => {
+    const shaken = fc.array(fc.double({ min: -60, max: 60, noNaN: true }), { minLength: 12, maxLength: 12 });
+    fc.assert(
+      fc.property(
+        fc.record({ down: fc.integer({ min: 2, max: 35 }), ahead: fc.integer({ min: 6, max: 30 }), by: shaken }),
+        ({ down, ahead, by }) => {
+          const places = groundRectangle({ right: -8, ahead }, 16, 24);
+          const [from, to] = [places[3], places[2]];
+          const scene = seen([{ by: "length", places: [from, to], length: 16 }], [places], { ...shot, down });
+          const coarse = (taps: readonly Tap[], first: number) =>
+            taps.map(({ at: [x, y] }, index) => {
+              const [right = 0, below = 0] = by.slice(2 * (first + index), 2 * (first + index) + 2);
+              return { at: [x + right, y + below] as const, off: 40 };
+            });
+          const fits = fitsOf({
+            ...scene,
+            references: scene.references.map((each) =>
+              each.by === "length" ? { ...each, ends: coarse(each.ends, 0) } : each,
+            ),
+            outlines: scene.outlines.map((each) => ({ ...each, corners: coarse(each.corners, 2) })),
+          });
+          expect(fits.map(({ cost }) => cost)).toEqual(fits.map(({ cost }) => cost).toSorted((a, b) => a - b));
+          for (const { plane, problem } of fits)
+            expect(problem.causes.some(({ cause }) => cause === "camera")).toBe(lieOf(scene, plane) === "below");
+          const facings = fits.map(({ plane }) =>
+            facing(plane)
+              .map((value) => value.toFixed(3))
+              .join(),
+          );
+          expect(new Set(facings).size).toBe(fits.length);
+        },
+      ),
+      { seed: 15, numRuns: 100 },
+    );
   });
 
   test("are none where what is measured by cannot be seen on them", () => {
