@@ -64,6 +64,14 @@ describe("how sure the figures of a scene are", () => {
     expect(found?.area.size).toBeGreaterThan(found?.area.tap ?? 0);
   });
 
+  test("a perimeter goes with half of each side's size, and less than the area with a plane that tips", () => {
+    expect(Math.sqrt(spread(wall({ size: 0.1 }))?.perimeter ?? 0)).toBeCloseTo(0.1 * Math.SQRT1_2, 2);
+    const beside = spread(wall({}, undefined, [{ corners: box(200, -300, 1200, 800), hole: false }]));
+    expect(beside?.perimeter).toBeLessThan(beside?.area.shape ?? 0);
+    // A wall is one plane, beside what it is measured by, too: seven per mille, where the ground would have two percent.
+    expect(Math.sqrt(beside?.area.shape ?? 1)).toBeLessThan(0.02);
+  });
+
   test("the taps of a surface alone: those of each corner count in both directions", () => {
     expect(off(wall({ hand: 8 })) / off(wall({ hand: 4 }))).toBeCloseTo(2, 2);
     const [more, less] = [spread(wall({ hand: 8 })), spread(wall({ hand: 4 }))];
