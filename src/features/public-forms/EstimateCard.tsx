@@ -1,9 +1,9 @@
-import { formatFigure, formatMoney } from "#shared/figures.ts";
+import { formatMoney } from "#shared/figures.ts";
 import type { SentPhoto } from "#web/form/formClient.ts";
 import { byArea } from "./draft.ts";
-import { aboutMoney } from "#features/estimates/priceWords.ts";
 import type { EstimateResult, PublicService } from "./publicForm.ts";
 import { ProposalCheck } from "./ProposalCheck.tsx";
+import { assumedText, basisText, laterText, likelyText, minimumText } from "./resultWords.ts";
 import { UpdateSize } from "./UpdateSize.tsx";
 import type { SizeUpdate } from "./useSizeUpdate.ts";
 
@@ -33,20 +33,8 @@ export function EstimateCard({
   onSize: (size: SizeUpdate) => Promise<void>;
 }) {
   const Heading = headingLevel === 2 ? "h2" : "h3";
-  const {
-    show_price,
-    totalPrice,
-    squareFootage,
-    quantity,
-    unit,
-    analysis,
-    lines,
-    range,
-    rough,
-    withheld,
-    minimum,
-    proposal,
-  } = estimate;
+  const { show_price, totalPrice, analysis, lines, range, rough, withheld, proposal } = estimate;
+  const [minimum, basis, assumed] = [minimumText(estimate), basisText(estimate), assumedText(estimate)];
   const unpriced = pending && !byEmail && show_price && totalPrice === null && service !== null && byArea(service);
   return (
     <article className="flex min-w-0 flex-col gap-3 rounded-xl border border-line bg-surface p-5 shadow-card">
@@ -54,38 +42,15 @@ export function EstimateCard({
       {proposal && service && <ProposalCheck proposal={proposal} service={service} onSize={onSize} />}
       {rough && <p className="-mb-2 font-semibold text-warning">Rough estimate</p>}
       {totalPrice !== null && <p className="tabular text-4xl font-semibold text-accent">{formatMoney(totalPrice)}</p>}
-      {range && (
-        <p className="tabular -mt-2 text-ink-soft">
-          Likely between {aboutMoney(range.low)} and {aboutMoney(range.high)}
-        </p>
-      )}
-      {minimum !== null && (
-        <p className="tabular text-sm text-ink-soft">The minimum price of {formatMoney(minimum)} applies.</p>
-      )}
+      {range && <p className="tabular -mt-2 text-ink-soft">{likelyText(range)}</p>}
+      {minimum && <p className="tabular text-sm text-ink-soft">{minimum}</p>}
       {totalPrice === null && show_price && byEmail && <p className="font-medium">Your price will come by email</p>}
       {totalPrice === null && show_price && !withheld && !pending && (
         <p className="font-medium">Pricing to be determined individually</p>
       )}
-      {squareFootage !== null && (
-        <p className="tabular text-ink-soft">Based on an estimated {formatFigure(squareFootage)} sq ft.</p>
-      )}
-      {squareFootage === null && quantity !== null && (
-        <p className="tabular text-ink-soft">
-          Based on a quantity of {quantity}
-          {unit && ` (${unit})`}.
-        </p>
-      )}
-      {estimate.assumed && squareFootage !== null && (
-        <p className="font-medium">
-          {squareFootage} sq ft was assumed, because the size could not be told from your photos.
-        </p>
-      )}
-      {estimate.assumed && squareFootage === null && quantity !== null && (
-        <p className="font-medium">
-          A quantity of {quantity} was assumed, because it could not be told from your photos.
-        </p>
-      )}
-      {later && <p className="text-ink-soft">{who} will reach out with a personalized quote.</p>}
+      {basis && <p className="tabular text-ink-soft">{basis}</p>}
+      {assumed && <p className="font-medium">{assumed}</p>}
+      {later && <p className="text-ink-soft">{laterText(who)}</p>}
       {lines.length > 0 && (
         <ul className="flex flex-col gap-1.5 border-t border-line pt-3 text-sm">
           {lines.map((line, index) => (

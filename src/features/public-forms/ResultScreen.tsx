@@ -3,8 +3,8 @@ import { Button } from "#ui/Button.tsx";
 import { formatMoney } from "#shared/figures.ts";
 import type { FormAnswers } from "#web/form/formClient.ts";
 import { EstimateCard } from "./EstimateCard.tsx";
-import { aboutMoney } from "#features/estimates/priceWords.ts";
 import type { EstimateResult, FormOpening, SubmitResult } from "./publicForm.ts";
+import { likelyText } from "./resultWords.ts";
 import type { RequestInHand } from "./useRequest.ts";
 
 // Travels after the form, which opens without it; see docs/decisions/014.
@@ -138,9 +138,7 @@ function Together({ results }: { results: EstimateResult[] }) {
         <span>{formatMoney(sum("price"))}</span>
       </p>
       {sum("low") < sum("high") && (
-        <p className="text-right text-ink-soft">
-          Likely between {aboutMoney(sum("low"))} and {aboutMoney(sum("high"))}
-        </p>
+        <p className="text-right text-ink-soft">{likelyText({ low: sum("low"), high: sum("high") })}</p>
       )}
     </div>
   );

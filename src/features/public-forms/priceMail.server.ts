@@ -1,6 +1,5 @@
-import { aboutMoney } from "#features/estimates/priceWords.ts";
 import type { EstimateResult } from "#features/public-forms/publicForm.ts";
-import { formatFigure, formatMoney } from "#shared/figures.ts";
+import { formatMoney } from "#shared/figures.ts";
 import type { StatementRow } from "#platform/database/statement.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -8,6 +7,7 @@ import type { JobPayload } from "#platform/jobKinds.ts";
 import type { Mail } from "#platform/mail.ts";
 import { mailingBusiness, promisedTo, takePromises } from "./keptRequest.queries.ts";
 import { answerAfterUpdate } from "./replayAnswer.server.ts";
+import { assumedText, basisText, laterText, likelyText, minimumText } from "./resultWords.ts";
 
 /**
  * The mail to a customer who has read that the price of his request will come by email. What it says, that it was said,
@@ -64,16 +64,15 @@ function priceMail(
 
 /** What the customer would have read on the form. */
 function wordsOf(result: EstimateResult, who: string): string {
-  const { serviceName, totalPrice, squareFootage, range, rough, assumed } = result;
-  if (totalPrice === null)
-    return `${serviceName}: we couldn't work out a price from your photos. ${who} will reach out with a personalized quote.`;
+  const { serviceName, totalPrice, range, rough } = result;
+  if (totalPrice === null) return `${serviceName}: we couldn't work out a price from your photos. ${laterText(who)}`;
   return [
     `${serviceName}: ${formatMoney(totalPrice)}${rough ? " (rough estimate)" : ""}`,
-    ...(range ? [`Likely between ${aboutMoney(range.low)} and ${aboutMoney(range.high)}.`] : []),
-    ...(squareFootage === null
-      ? []
-      : assumed
-        ? [`${formatFigure(squareFootage)} sq ft was assumed, because the size could not be told from your photos.`]
-        : [`Based on an estimated ${formatFigure(squareFootage)} sq ft.`]),
-  ].join("\n");
+    range && `${likelyText(range)}.`,
+    minimumText(result),
+    basisText(result),
+    assumedText(result),
+  ]
+    .filter(Boolean)
+    .join("\n");
 }
