@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Measurement, Point, PointSetting } from "#features/photos/measurement.ts";
-import type { ServiceInput } from "#features/services/service.ts";
+import { drivewayWash } from "#server/testing/drivewayWash.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { groundRectangle, phoneShot, syntheticPhoto } from "#testing/syntheticPhoto.ts";
 
@@ -15,18 +15,8 @@ beforeAll(async () => void (story = await startStory()));
 afterAll(() => story.stop());
 beforeEach(async () => {
   owner = await story.signUp();
-  service_id = (await owner.client.services.create(washing)).id;
+  service_id = (await owner.client.services.create(drivewayWash)).id;
 });
-
-const washing: ServiceInput = {
-  name: "Driveway wash",
-  rate: 0.25,
-  unit: "per sq ft",
-  minimum_price: 0,
-  ai_focus_instructions: "Measure the driveway.",
-  show_price: true,
-  show_ai_analysis: true,
-};
 
 const camera = syntheticPhoto(phoneShot);
 type Four = [Point, Point, Point, Point];

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Client } from "#api/client.ts";
 import type { Measurement } from "#features/photos/measurement.ts";
 import type { ServiceInput } from "#features/services/service.ts";
+import { drivewayWash } from "#server/testing/drivewayWash.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { refusal } from "#testing/refusal.ts";
 import { groundRectangle, phoneShot, syntheticPhoto } from "#testing/syntheticPhoto.ts";
@@ -19,16 +20,6 @@ beforeEach(async () => {
   owner = await story.signUp();
   estimates = owner.client.estimates;
 });
-
-const washing: ServiceInput = {
-  name: "Driveway wash",
-  rate: 0.25,
-  unit: "per sq ft",
-  minimum_price: 0,
-  ai_focus_instructions: "Measure the driveway.",
-  show_price: true,
-  show_ai_analysis: true,
-};
 
 /** An estimate of 200 assumed square feet with one photo, as the form leaves it. */
 async function arrange(
@@ -202,7 +193,7 @@ describe("measuring on the photos of an estimate", () => {
 
 describe("what a finished job teaches", () => {
   const service = async (fields: Partial<ServiceInput> = {}) =>
-    (await owner.client.services.create({ ...washing, ...fields })).id;
+    (await owner.client.services.create({ ...drivewayWash, ...fields })).id;
   /** A finished job that was predicted as 100 and turned out as 110. */
   const finished = (service_id: string, fields: Record<string, unknown> = {}) =>
     arrange({
@@ -296,7 +287,7 @@ describe("what a finished job teaches", () => {
     // Changing what it costs changes nothing of it; what is counted otherwise is something else.
     const [washing20] = await owner.client.services.list();
     const dearer = await owner.client.services.update({
-      ...washing,
+      ...drivewayWash,
       id: washes,
       version: washing20?.version ?? 0,
       rate: 0.3,
@@ -304,7 +295,7 @@ describe("what a finished job teaches", () => {
     expect(dearer.calibrations?.owner_measured?.pairs).toBe(20);
     expect(
       await owner.client.services.update({
-        ...washing,
+        ...drivewayWash,
         id: washes,
         version: dearer.version,
         pricing_model: "count",
@@ -312,7 +303,7 @@ describe("what a finished job teaches", () => {
       }),
     ).toMatchObject({ calibrations: null });
     expect((await owner.client.services.accuracy({ id: washes })).pairs).toEqual([]);
-    await owner.client.services.update({ ...washing, id: washes, version: dearer.version + 1 });
+    await owner.client.services.update({ ...drivewayWash, id: washes, version: dearer.version + 1 });
 
     expect((await tell(jobs[0], null)).calibrations).toBeNull();
     expect(await owner.client.services.accuracy({ id: washes })).toMatchObject({ calibrations: null, awaiting: 1 });

@@ -8,7 +8,9 @@ import type { Analyse, AnalysisAnswer, AnalysisRequest } from "#features/estimat
 import type { ModelAnswer } from "#features/estimates/modelAnswer.server.ts";
 import { seen } from "#server/testing/localModel.ts";
 import { driveScene } from "#server/testing/scenes.ts";
+import { drivewayWash } from "#server/testing/drivewayWash.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
+import { uploadPhoto } from "#server/testing/uploadPhoto.ts";
 import { ProductError } from "#shared/errors.ts";
 
 /** Requests whose photos are analysed. The provider is a port, and stands here as a function. */
@@ -47,26 +49,10 @@ const finding =
   () =>
     Promise.resolve(answering(seen(found)));
 
-const washing: ServiceInput = {
-  name: "Driveway wash",
-  rate: 0.25,
-  unit: "per sq ft",
-  minimum_price: 0,
-  ai_focus_instructions: "Measure the driveway.",
-  show_price: true,
-  show_ai_analysis: true,
-  service_category: "pressure_washing",
-};
 const offer = async (service: Partial<ServiceInput> = {}) =>
-  (await owner.client.services.create({ ...washing, ...service })).id;
+  (await owner.client.services.create({ ...drivewayWash, ...service })).id;
 
-async function upload(requestId: string): Promise<string> {
-  const answer = await fetch(`${story.url}/api/public-forms/${owner.id}/requests/${requestId}/photos`, {
-    method: "POST",
-    body: driveway,
-  });
-  return ((await answer.json()) as { id: string }).id;
-}
+const upload = async (requestId: string) => (await uploadPhoto(story, owner.id, requestId, driveway)).id;
 
 /** Picks a photo and sends a request by it. */
 async function withPhoto(serviceIds: string[], fields: Partial<RequestToSubmit> = {}): Promise<RequestToSubmit> {

@@ -5,7 +5,9 @@ import type { Client } from "#api/client.ts";
 import type { Measurement } from "#features/photos/measurement.ts";
 import type { RequestToSubmit } from "#features/public-forms/request.ts";
 import type { ServiceInput } from "#features/services/service.ts";
+import { drivewayWash } from "#server/testing/drivewayWash.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
+import { uploadPhoto } from "#server/testing/uploadPhoto.ts";
 import { refusal } from "#testing/refusal.ts";
 import { groundRectangle, phoneShot, syntheticPhoto } from "#testing/syntheticPhoto.ts";
 
@@ -28,31 +30,11 @@ beforeAll(async () => {
 afterAll(() => story.stop());
 beforeEach(async () => void (owner = await story.signUp()));
 
-const washing: ServiceInput = {
-  name: "Driveway wash",
-  rate: 0.25,
-  unit: "per sq ft",
-  minimum_price: 0,
-  ai_focus_instructions: "Measure the driveway.",
-  show_price: true,
-  show_ai_analysis: true,
-  service_category: "pressure_washing",
-};
 const offer = async (fields: Partial<ServiceInput> = {}) =>
-  (await owner.client.services.create({ ...washing, ...fields })).id;
+  (await owner.client.services.create({ ...drivewayWash, ...fields })).id;
 
 async function upload(requestId: string, ownerId = owner.id): Promise<string> {
-  const response = await fetch(`${story.url}/api/public-forms/${ownerId}/requests/${requestId}/photos`, {
-    method: "POST",
-    body: picture,
-  });
-  const photo = (await response.json()) as {
-    id: string;
-    url: string;
-    width: number;
-    height: number;
-    focal_length_35mm: number | null;
-  };
+  const photo = await uploadPhoto(story, ownerId, requestId, picture);
   expect(photo).toMatchObject({
     width: 1200,
     height: 900,

@@ -13,7 +13,9 @@ import {
   type LocalModel,
   type ModelReply,
 } from "#server/testing/localModel.ts";
+import { drivewayWash } from "#server/testing/drivewayWash.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
+import { uploadPhoto } from "#server/testing/uploadPhoto.ts";
 
 /** A provider that takes longer than a customer waits: he reads that the price will come by email, and it does. */
 let model: LocalModel;
@@ -51,24 +53,10 @@ function answerHeld(reply: ModelReply): void {
   for (const { response, asked } of held.splice(0)) reply(response, asked);
 }
 
-const washing: ServiceInput = {
-  name: "Driveway wash",
-  rate: 0.25,
-  unit: "per sq ft",
-  minimum_price: 0,
-  ai_focus_instructions: "Measure the driveway.",
-  show_price: true,
-  show_ai_analysis: true,
-  service_category: "pressure_washing",
-};
 const offer = async (service: Partial<ServiceInput> = {}) =>
-  (await owner.client.services.create({ ...washing, ...service })).id;
+  (await owner.client.services.create({ ...drivewayWash, ...service })).id;
 
-async function upload(requestId: string): Promise<string> {
-  const path = `/api/public-forms/${owner.id}/requests/${requestId}/photos`;
-  const answer = await fetch(story.url + path, { method: "POST", body: photo });
-  return ((await answer.json()) as { id: string }).id;
-}
+const upload = async (requestId: string) => (await uploadPhoto(story, owner.id, requestId, photo)).id;
 
 async function withPhoto(serviceIds: string[], fields: Partial<RequestToSubmit> = {}): Promise<RequestToSubmit> {
   const request_id = randomUUID();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import type { Client } from "#api/client.ts";
 import type { RequestToSubmit } from "#features/public-forms/request.ts";
 import type { ComponentInput, ServiceInput } from "#features/services/service.ts";
+import { drivewayWash } from "#server/testing/drivewayWash.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { ProductError } from "#shared/errors.ts";
 
@@ -18,16 +19,7 @@ afterAll(() => story.stop());
 /** Each story begins with an owner of its own. */
 beforeEach(async () => void (owner = await story.signUp()));
 
-const washing: ServiceInput = {
-  name: "Driveway wash",
-  rate: 0.25,
-  unit: "per sq ft",
-  minimum_price: 150,
-  ai_focus_instructions: "Measure the driveway.",
-  show_price: true,
-  show_ai_analysis: true,
-  service_category: "pressure_washing",
-};
+const washing: ServiceInput = { ...drivewayWash, minimum_price: 150 };
 
 const offer = async (service: Partial<ServiceInput> = {}) =>
   (await owner.client.services.create({ ...washing, ...service })).id;

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Measurement } from "#features/photos/measurement.ts";
+import { drivewayWash } from "#server/testing/drivewayWash.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
+import { uploadPhoto } from "#server/testing/uploadPhoto.ts";
 import { appleNote, exifBlock, fraction, withExifBlock, type ExifEntry } from "#testing/exifBlock.ts";
 import { refusal } from "#testing/refusal.ts";
 import { groundRectangle, phoneShot, syntheticPhoto } from "#testing/syntheticPhoto.ts";
@@ -26,24 +28,11 @@ async function upload(
   const plain = await sharp({ create: { width, height, channels: 3, background: "#777" } })
     .jpeg()
     .toBuffer();
-  const response = await fetch(`${story.url}/api/public-forms/${owner.id}/requests/${requestId}/photos`, {
-    method: "POST",
-    body: new Uint8Array(withExifBlock(plain, exifBlock({ first: [upright], exif }))),
-  });
-  return (await response.json()) as { id: string };
+  const body = new Uint8Array(withExifBlock(plain, exifBlock({ first: [upright], exif })));
+  return uploadPhoto(story, owner.id, requestId, body);
 }
 
-const offer = async () =>
-  (
-    await owner.client.services.create({
-      name: "Driveway wash",
-      rate: 0.25,
-      unit: "per sq ft",
-      minimum_price: 0,
-      show_price: true,
-      service_category: "pressure_washing",
-    })
-  ).id;
+const offer = async () => (await owner.client.services.create({ ...drivewayWash, show_ai_analysis: false })).id;
 
 /** A drive of 20 × 24 ft on a photo of such a size, measured by the 16 ft opening at its end. */
 function drive(photo_id: string, size: { width: number; height: number }, as_taken?: boolean): Measurement {
