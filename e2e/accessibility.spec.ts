@@ -35,6 +35,7 @@ const visitors: PagePath[] = [
   "/signin",
   "/signup",
   "/register-page",
+  "/check-inbox",
   "/confirm-email",
   "/forgot-password",
   "/reset-password",

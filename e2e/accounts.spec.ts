@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { checkAccessibility, checkNarrow, expect, fillSignIn, password, test } from "./yardstick.ts";
+import { checkAccessibility, checkNarrow, expect, fillSignIn, password, picture, test } from "./yardstick.ts";
 
 // A refusal is an answer too, and browsers write refused requests down.
 test.beforeEach(({ allow }) => allow(/the server responded with a status of 4\d\d/));
@@ -47,16 +47,33 @@ test("from the landing page to an account of one's own: sign up, confirm, sign i
   await page.getByLabel("Confirm Password").fill(password);
   await page.getByRole("button", { name: "Create Account" }).click();
 
-  await expect(page).toHaveURL("/subscription");
+  await expect(page).toHaveURL("/check-inbox");
+  await expect(page.getByRole("heading", { level: 1, name: "Check your inbox" })).toBeVisible();
   await expect(
     page.getByText(
       "Please check your email to confirm your account, then you'll be able to select a subscription plan.",
     ),
   ).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1, name: "Please sign in" })).toBeFocused();
-  await page.getByRole("button", { name: "Resend email" }).click();
-  await expect(page.getByText("Confirmation email sent")).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sign In" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Open Gmail" })).toHaveAttribute("href", "https://mail.google.com/");
+  await expect(page.getByRole("link", { name: "Open Outlook" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Resend email in \d+ s$/ })).toHaveAttribute("aria-disabled", "true");
   await checkAccessibility(page);
+  await checkNarrow(page);
+  await picture(page, "check-inbox");
+  await page.clock.install();
+  await page.reload();
+  await expect(page.getByText(email)).toBeVisible();
+  await page.clock.fastForward(31_000);
+  await page.getByRole("button", { name: "Resend email", exact: true }).click();
+  await expect(page.getByText(/^Confirmation email sent/)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Resend email in/ })).toBeVisible();
+
+  await page.getByRole("link", { name: "Change it" }).click();
+  await expect(page.getByLabel("Full Name")).toHaveValue("Olivia Owner");
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
 
   await page.goto("/account");
   await expect(page).toHaveURL("/signin?redirect=%2Faccount");
@@ -80,6 +97,8 @@ test("from the landing page to an account of one's own: sign up, confirm, sign i
   await checkAccessibility(page);
   await page.reload();
   await expect(page.getByText("Your email was confirmed before")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
 
   await page.goto("/account");
   await fillSignIn(page, email);

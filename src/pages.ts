@@ -18,6 +18,7 @@ export const pages = {
   "/signin": "sign-in",
   "/signup": "sign-in",
   "/register-page": "sign-in",
+  "/check-inbox": "sign-in",
   "/confirm-email": "sign-in",
   "/forgot-password": "sign-in",
   "/reset-password": "sign-in",

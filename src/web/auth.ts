@@ -91,11 +91,14 @@ export const signOut = () => askSignIn<object>("/sign-out", {});
 export const resendConfirmation = (email: string) => askSignIn<object>("/send-verification-email", { email });
 
 /**
- * Confirms an address with the token of its mail; `already` when it was confirmed before, `changed` when it took the
+ * Confirms an address with the token of its mail; answers with the address to sign in with; `already` when it was confirmed before, `changed` when it took the
  * place of an earlier one. Needs a `password` (problem `password_needed`) in a browser other than the one that signed
  * up.
  */
-export async function confirmEmail(token: string, password?: string): Promise<{ already: boolean; changed: boolean }> {
+export async function confirmEmail(
+  token: string,
+  password?: string,
+): Promise<{ email?: string; already: boolean; changed: boolean }> {
   return askSignIn("/confirm-email", { token, ...(password === undefined ? {} : { password }) });
 }
 

@@ -5,6 +5,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
 import { dismissFailures } from "#ui/toast.tsx";
 import { AuthFailure, confirmEmail } from "#web/auth.ts";
+import { carryEmail } from "#web/carriedEmail.ts";
 import { notifyOtherTabs } from "#web/otherTabs.ts";
 import { useHydrated, useSearch } from "#web/prerenderedPage.ts";
 import { AuthCard } from "./AuthCard.tsx";
@@ -14,16 +15,23 @@ import { searchMark } from "./signInPages.ts";
 import { toastAuthError } from "#web/toastAuthError.ts";
 import { SubmitButton } from "./SubmitButton.tsx";
 
-type Outcome = "asking" | "confirmed" | "already" | "changed" | "password" | "expired" | "invalid" | { failed: string };
+type Outcome =
+  | "asking"
+  | "changed"
+  | "password"
+  | "expired"
+  | "invalid"
+  | { confirmed: string; already: boolean }
+  | { failed: string };
 
 /** Each link is followed once, however often the page is drawn. */
 const followed = new Map<string, Promise<Outcome>>();
 
 async function follow(token: string, password?: string): Promise<Outcome> {
   try {
-    const { already, changed } = await confirmEmail(token, password);
+    const { email, already, changed } = await confirmEmail(token, password);
     if (changed) notifyOtherTabs();
-    return changed ? "changed" : already ? "already" : "confirmed";
+    return changed ? "changed" : { confirmed: email ?? "", already };
   } catch (error) {
     if (error instanceof AuthFailure && error.problem === "link_expired") return "expired";
     if (error instanceof AuthFailure && error.problem === "link_invalid") return "invalid";
@@ -66,13 +74,15 @@ export function ConfirmEmailPage() {
   return (
     <AuthCard title="Confirm your email">
       {outcome === "asking" && <Spinner label="Confirming your email…" showLabel />}
-      {(outcome === "confirmed" || outcome === "already") && <Confirmed already={outcome === "already"} />}
+      {typeof outcome === "object" && "confirmed" in outcome && (
+        <Confirmed email={outcome.confirmed} already={outcome.already} />
+      )}
       {outcome === "changed" && <Changed />}
       {outcome === "password" && (
         <ChoosePassword follow={(password) => follow(token, password)} onOutcome={setOutcome} />
       )}
       {(outcome === "expired" || outcome === "invalid") && <LinkDoesNotWork expired={outcome === "expired"} />}
-      {typeof outcome === "object" && (
+      {typeof outcome === "object" && "failed" in outcome && (
         <Notice
           tone="danger"
           title="Your email could not be confirmed"
@@ -85,7 +95,7 @@ export function ConfirmEmailPage() {
   );
 }
 
-function Confirmed({ already }: { already: boolean }) {
+function Confirmed({ email, already }: { email: string; already: boolean }) {
   // Who signed up to follow an invitation goes on there.
   const invitation = new URLSearchParams(useSearch(searchMark)).get("invitation");
   const next = invitation === null ? "" : `?${new URLSearchParams({ redirect: `/invitation?token=${invitation}` })}`;
@@ -96,6 +106,7 @@ function Confirmed({ already }: { already: boolean }) {
       </Notice>
       <a
         href={`/signin${next}`}
+        onClick={() => carryEmail(email)}
         className={buttonClass({ variant: "primary", size: "lg", block: true, className: "mt-5" })}
       >
         Sign In

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from "react";
+import { useEffect, useState, type FormEvent } from "react";
 import { accountEmailProblem } from "#shared/email.ts";
 import { brand } from "#shared/brand.ts";
 import { Button } from "#ui/Button.tsx";
@@ -10,7 +10,7 @@ import { AuthFailure, signIn } from "#web/auth.ts";
 import { beginSession } from "#web/beginSession.ts";
 import { useHydrated, useSearch } from "#web/prerenderedPage.ts";
 import { AuthCard } from "./AuthCard.tsx";
-import { carryEmail } from "#web/carriedEmail.ts";
+import { carryEmail, takeEmail } from "#web/carriedEmail.ts";
 import { RedirectIfSignedIn, redirectTarget } from "./RedirectIfSignedIn.tsx";
 import { ResendButton } from "#web/ResendConfirmation.tsx";
 import { searchMark } from "./signInPages.ts";
@@ -31,6 +31,10 @@ export function SignInPage() {
   const [codeNeeded, setCodeNeeded] = useState(false);
   const [unconfirmed, setUnconfirmed] = useState<string>();
   const passkey = usePasskeySignIn();
+  useEffect(() => {
+    const carried = takeEmail();
+    if (carried !== null) setEmail((typed) => typed ?? carried);
+  }, []);
 
   async function submit(event: FormEvent) {
     event.preventDefault();

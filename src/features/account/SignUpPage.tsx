@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from "react";
+import { useEffect, useState, type FormEvent } from "react";
 import { accountEmailProblem } from "#shared/email.ts";
 import { maximumPasswordLength, minimumPasswordLength, passwordProblem } from "#shared/password.ts";
 import { trialDays } from "#shared/trial.ts";
@@ -7,10 +7,9 @@ import { Input } from "#ui/Inputs.tsx";
 import { PasswordInput } from "#ui/PasswordInput.tsx";
 import { dismissFailures, toast } from "#ui/toast.tsx";
 import { signUp } from "#web/auth.ts";
-import { setFlash } from "#web/flashMessage.ts";
 import { useHydrated, useSearch } from "#web/prerenderedPage.ts";
 import { AuthCard } from "./AuthCard.tsx";
-import { carryEmail } from "#web/carriedEmail.ts";
+import { pendingSignUp, storePendingSignUp } from "#web/pendingSignUp.ts";
 import { RedirectIfSignedIn } from "./RedirectIfSignedIn.tsx";
 import { searchMark } from "./signInPages.ts";
 import { toastAuthError } from "#web/toastAuthError.ts";
@@ -45,6 +44,12 @@ export function SignUpPage({ trial }: { trial: boolean }) {
   const type = (field: keyof Typed) => (event: { target: { value: string } }) =>
     setTyped((before) => ({ ...before, [field]: event.target.value }));
 
+  // Back from "Check your inbox": only the password is typed again.
+  useEffect(() => {
+    const before = pendingSignUp();
+    if (before) setTyped((now) => ({ ...now, name: now.name || before.name, email: now.email || before.email }));
+  }, []);
+
   const emailWrong = typed.email === "" ? null : accountEmailProblem(typed.email);
   const passwordWrong = passwordProblem(typed.password);
 
@@ -67,24 +72,8 @@ export function SignUpPage({ trial }: { trial: boolean }) {
         ...(trial ? { trial } : {}),
         ...(invitation === null ? {} : { invitation }),
       });
-      if (invitation !== null) {
-        setFlash({
-          title: "Account created!",
-          description: "Please check your email to confirm your account. Then you can accept the invitation.",
-          tone: "success",
-          duration: 10_000,
-        });
-        return window.location.assign(`/invitation?token=${encodeURIComponent(invitation)}`);
-      }
-      setFlash({
-        title: "Account created!",
-        description:
-          "Please check your email to confirm your account, then you'll be able to select a subscription plan.",
-        tone: "success",
-        duration: 10_000,
-      });
-      carryEmail(email);
-      window.location.assign("/subscription");
+      storePendingSignUp({ name: typed.name.trim(), email, search, sentAt: Date.now() });
+      window.location.assign("/check-inbox");
     } catch (error) {
       toastAuthError(error, "Signup failed");
       setBusy(false);

@@ -2,7 +2,8 @@ import type { SignInPath } from "#pages.ts";
 import type { Visitor } from "#features/site/visitor.ts";
 
 /** A page of signing in as the build writes it out; signing up is written once more for who begins the trial. */
-export type SignInPage = "signin" | "signup" | "signup-trial" | "forgot-password" | "reset-password" | "confirm-email";
+export type SignInPage =
+  "signin" | "signup" | "signup-trial" | "forgot-password" | "reset-password" | "confirm-email" | "check-inbox";
 
 /** Which page answers at an address of signing in. */
 export function signInPageAt(path: SignInPath, search: URLSearchParams): SignInPage {
@@ -20,6 +21,8 @@ export function signInPageAt(path: SignInPath, search: URLSearchParams): SignInP
       return "reset-password";
     case "/confirm-email":
       return "confirm-email";
+    case "/check-inbox":
+      return "check-inbox";
   }
 }
 
@@ -32,3 +35,6 @@ export function signInFile(page: SignInPage, visitor: Visitor): string {
  * What stands in the prerendered pages where the server puts what was asked of the address, such as `?redirect=/account`.
  */
 export const searchMark = "{{search}}";
+
+/** The name of the meta element of pages shown to who may read the server's local mailbox. */
+export const localMailboxMeta = "local-mailbox";

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { brand } from "#shared/brand.ts";
+import { CheckInboxPage } from "./CheckInboxPage.tsx";
 import { ConfirmEmailPage } from "./ConfirmEmailPage.tsx";
 import { ForgotPasswordPage } from "./ForgotPasswordPage.tsx";
 import { ResetPasswordPage } from "./ResetPasswordPage.tsx";
@@ -46,5 +47,11 @@ export const signInTable: Record<SignInPage, Page> = {
     description: `Confirm the email of your ${brand.name} account, with the link that we sent you.`,
     address: null,
     shows: () => <ConfirmEmailPage />,
+  },
+  "check-inbox": {
+    title: `Check your inbox · ${brand.name}`,
+    description: `We sent you a link to confirm your ${brand.name} account.`,
+    address: null,
+    shows: () => <CheckInboxPage />,
   },
 };

@@ -1,9 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState, type ReactNode } from "react";
-import { useLocation } from "react-router";
-import { Link, useNavigate } from "#web/links.tsx";
-import { takeEmail } from "#web/carriedEmail.ts";
-import { ResendButton } from "#web/ResendConfirmation.tsx";
+import { useState, type ReactNode } from "react";
+import { Link } from "#web/links.tsx";
 import { formatDay } from "#shared/days.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -22,20 +19,13 @@ import { ReturnFromCheckout } from "./ReturnFromCheckout.tsx";
 import { paymentTrouble, type Subscription } from "./subscription.ts";
 import { useBillingPages } from "#web/useBillingPages.ts";
 
-/** Plans, and for subscribers the management of their subscription. Right after signing up: what to do next. */
+/** Plans, and for subscribers the management of their subscription. */
 export function SubscriptionPage() {
   const session = useSession();
-  const location = useLocation();
-  const navigate = useNavigate();
-  useEffect(() => {
-    const signedUp = takeEmail();
-    if (signedUp !== null) void navigate("/subscription", { replace: true, state: { confirm: signedUp } });
-  }, [navigate]);
-  const confirm = (location.state as { confirm?: string } | null)?.confirm;
 
   if (session.state === "loading")
     return session.problem ? <ServerUnreachable problem={session.problem} /> : <Loading />;
-  if (!session.me || (session.state === "demo" && confirm)) return <PleaseSignIn confirm={confirm} />;
+  if (!session.me) return <PleaseSignIn />;
   return <OwnersPlan me={session.me} />;
 }
 
@@ -193,15 +183,9 @@ function Loading(): ReactNode {
   );
 }
 
-function PleaseSignIn({ confirm }: { confirm: string | undefined }) {
+function PleaseSignIn() {
   return (
     <div className="mx-auto flex max-w-lg flex-col gap-6 py-4 sm:py-10">
-      {confirm && (
-        <Notice tone="success" title="Please check your email" action={<ResendButton email={confirm} />}>
-          We have sent a confirmation link to <strong className="font-semibold break-all">{confirm}</strong>. Open it,
-          and sign in.
-        </Notice>
-      )}
       <div className="text-center">
         <h1 className="text-2xl font-semibold tracking-tight">Please sign in</h1>
         <p className="mt-1.5 text-ink-soft">Sign in to see your plan.</p>

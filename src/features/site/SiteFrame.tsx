@@ -93,7 +93,7 @@ function SiteBar({ page, visitor }: { page: string; visitor: Visitor }) {
         </nav>
         <div className="ml-auto flex items-center gap-2">
           {inside && <GetStarted visitor={visitor} size="sm" />}
-          {!inside && page !== "/signin" && (
+          {!inside && page !== "/signin" && page !== "/check-inbox" && (
             <a href="/signin" className={buttonClass({ variant: "primary", size: "sm" })}>
               Sign In
             </a>

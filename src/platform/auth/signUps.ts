@@ -130,12 +130,13 @@ export function createSignUps({
       token: unknown;
       browser: string | null;
       password?: string | undefined;
-    }): Promise<{ already: boolean }> {
+    }): Promise<{ already: boolean; email: string }> {
       const read = claims.safeParse(await verifyJWT(String(token ?? ""), secret));
       if (!read.success) throw linkProblem(token);
       const [owner] = await sharedDb.query(personOfEmail, { email: read.data.email });
       if (!owner) throw linkProblem(token);
-      if (owner.emailVerified) return { already: true };
+      const { email: address } = owner;
+      if (owner.emailVerified) return { already: true, email: address };
 
       const user_id = owner.id;
       const waiting = await sharedDb.query(waitingSignUps, { user_id });
@@ -154,9 +155,9 @@ export function createSignUps({
         await query(forgetSignUps, { user_id });
         return true;
       });
-      if (!confirmed) return { already: true };
+      if (!confirmed) return { already: true, email: address };
       await onConfirmed(owner);
-      return { already: false };
+      return { already: false, email: address };
 
       async function choose(
         of: readonly (Chosen & { id: string; browser: string })[],

@@ -6,8 +6,9 @@ import type { Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
 import { pageAt, type Entry, type SignInPath } from "#pages.ts";
-import { searchMark, signInFile, signInPageAt } from "#features/account/signInPages.ts";
+import { localMailboxMeta, searchMark, signInFile, signInPageAt } from "#features/account/signInPages.ts";
 import { contactMark, originMark, siteFile, type SitePage, type Visitor } from "#features/site/visitor.ts";
+import { isFromHere } from "#platform/clientAddress.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { escapeHtml } from "#platform/mail.ts";
 import { renderForm } from "#server/http/formSsr.ts";
@@ -90,7 +91,12 @@ export function servePages(
     }
     if (page.entry === "sign-in") {
       c.header("Vary", "Cookie", { append: true });
-      return pageAnswer(c, signIn(page.path as SignInPath, new URL(c.req.url), await visitor()));
+      const html = signIn(page.path as SignInPath, new URL(c.req.url), await visitor());
+      const local = c.get("deps").mailer.local && isFromHere(c.env.incoming);
+      return pageAnswer(
+        c,
+        local ? html.replace("</head>", `<meta name="${localMailboxMeta}" content="open" /></head>`) : html,
+      );
     }
     if (page.entry !== "form") return pageAnswer(c, shell(page.entry));
     const opening = await formOpeningFor(c, page);
