@@ -394,7 +394,10 @@ for (const on of ["desk", "phone"] as const) {
     await page.getByRole("button", { name: "Start Interactive Demo" }).click();
     await page.getByRole("button", { name: /^Notifications, \d+ unread$/ }).click();
     const list = page.getByRole("dialog", { name: "Notifications" });
-    await expect(list.getByRole("listitem").first()).toContainText(/Follow-up (due today|overdue)/);
+    await expect(list.getByRole("list", { name: "New requests" }).getByRole("listitem")).toHaveCount(2);
+    await expect(list.getByRole("list", { name: "Notifications" }).getByRole("listitem").first()).toContainText(
+      /Follow-up (due today|overdue)/,
+    );
     await checkAccessibility(page);
     await picture(page, "bell");
     const marks = list.getByRole("button", { name: /^Mark as read/ });

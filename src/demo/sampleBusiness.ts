@@ -28,6 +28,8 @@ export type StoredDemoEstimate = Omit<EstimateDetails, "siblings" | "widest_rang
   first_action_at: string | null;
   /** What members did to it, newest first. */
   history: HistoryEvent[];
+  /** Whether the visitor has opened it. */
+  opened: boolean;
 };
 
 /** Everything the demo shows, as it stands before the visitor touches it. */
@@ -45,6 +47,8 @@ export type SampleBusiness = {
 const day = 24 * 60 * 60 * 1000;
 const estimateCount = 23;
 const customerCount = 5;
+/** So many of the newest have not been opened by the visitor yet. */
+const newCount = 3;
 
 /**
  * The sample business of a demo visitor: the same for the same visitor and moment. 23 estimates of the last 90 days.
@@ -144,6 +148,7 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
       form_area: service.service_category === "general" ? "general" : null,
       link_source: null,
       first_action_at: null,
+      opened: index >= newCount,
       history: [],
     });
   }

@@ -19,6 +19,7 @@ const keptEstimate: z.ZodType<StoredDemoEstimate> = estimateDetails
     deleted_at: z.string().nullable(),
     first_action_at: z.string().nullable(),
     history: z.array(historyEvent),
+    opened: z.boolean(),
   });
 
 /** What is stored under which key, beside the visit's own. */
@@ -37,7 +38,7 @@ const collections: { [Name in DemoCollection]: z.ZodType<SampleBusiness[Name]> }
 };
 
 /** The schema version of what is stored; what an older Yardstick stored is ignored. */
-const version = 9;
+const version = 10;
 
 /** Where a visitor's storage is; a part of the browser's own. */
 export type VisitorStorage = Pick<Storage, "getItem" | "setItem">;

@@ -78,6 +78,8 @@ export async function insertSample(
     ),
   );
   await insert("customer_events", owned(timeline));
+  const opened = estimates.filter((estimate) => estimate.opened);
+  await insert("estimate_reads", owned(opened.map(({ id: estimate_id }) => ({ estimate_id, user_id: created_by }))));
 }
 
 function asRow({
@@ -88,6 +90,7 @@ function asRow({
   measurements: _versions,
   findings: _findings,
   history: _history,
+  opened: _opened,
   first_shown_price: first,
   ...row
 }: StoredDemoEstimate): object {

@@ -22,12 +22,12 @@ export function Mark({ className }: { className?: string }) {
   );
 }
 
-/** The sign with the product's name beside it. */
-export function Wordmark({ className }: { className?: string }) {
+/** The sign with the product's name beside it. `nameClass`: where the name gives way to other things. */
+export function Wordmark({ className, nameClass }: { className?: string; nameClass?: string }) {
   return (
     <span className={cx("inline-flex items-center gap-2 font-semibold tracking-tight", className)}>
       <Mark className="size-6 text-accent" />
-      {brand.name}
+      <span className={nameClass}>{brand.name}</span>
     </span>
   );
 }

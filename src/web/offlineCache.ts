@@ -19,6 +19,7 @@ export const cachedOperations: readonly string[] = [
   "estimates.list",
   "estimates.stats",
   "estimates.get",
+  "estimates.newRequests",
   "services.list",
   "services.listComponents",
   "customers.list",

@@ -10,6 +10,7 @@ import { PageSpinner } from "#ui/Spinner.tsx";
 import { toast } from "#ui/toast.tsx";
 import { saysMissing } from "#shared/errors.ts";
 import { api } from "#web/client.ts";
+import { useOpened } from "#web/useNewRequests.ts";
 import { RecordNotFound } from "#web/shell/RecordNotFound.tsx";
 import { AnalysisCard } from "./AnalysisCard.tsx";
 import { backLink } from "./backLink.ts";
@@ -45,6 +46,7 @@ export function EstimatePage() {
       refetchInterval: (query) => query.state.data?.analysis_state === "running" && lookEvery,
     }),
   );
+  useOpened(estimate?.id);
   const missing = saysMissing(error);
   const failed = error !== null && !missing && !estimate;
 

@@ -9,6 +9,7 @@ import {
   sortableColumns,
   type EstimateFilter,
 } from "#features/estimates/estimate.ts";
+import { newAmong } from "#features/estimates/newRequest.ts";
 import { countByStatus, listEstimates } from "#features/estimates/listing.ts";
 import { serviceCategories } from "#features/services/measure.ts";
 import { describeOnBothSides, type Side } from "#testing/bothSides.ts";
@@ -74,6 +75,24 @@ describeOnBothSides("Estimates", (side) => {
       expect(await stats({ category })).toEqual(countByStatus(side.sample.estimates, category));
   });
 
+  test("requests that nobody has opened are new, newest first, until they are opened or something is done about them", async () => {
+    const { newRequests, markOpened, setStatus } = side.client.estimates;
+    const expected = newAmong(side.sample.estimates, new Date());
+    expect(expected.length).toBeGreaterThan(1);
+    const found = await newRequests();
+    expect(found.rows.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+    expect(found).toMatchObject({ count: expected.length, rows: [{ name: expected[0]?.name, more_services: 0 }, {}] });
+    const [first, second] = found.rows;
+    expect(await markOpened({ ids: [first?.id ?? "", randomUUID()] })).toMatchObject({
+      count: expected.length - 1,
+      rows: [{ id: second?.id }],
+    });
+    await setStatus({ ids: [second?.id ?? ""], status: "in-progress" });
+    await setStatus({ ids: [second?.id ?? ""], status: "pending" });
+    expect((await newRequests()).rows.map(({ id }) => id)).not.toContain(second?.id);
+    expect(await markOpened({})).toEqual({ count: 0, rows: [] });
+  });
+
   test("each estimate is read with its figures, its lines and the others of its request", async () => {
     for (const kept of side.sample.estimates) {
       const read = await get({ id: kept.id });
@@ -83,6 +102,7 @@ describeOnBothSides("Estimates", (side) => {
         request_position: _place,
         deleted_at: _gone,
         history: _history,
+        opened: _opened,
         created_at,
         updated_at: _touched,
         image_urls: _addresses,

@@ -8,6 +8,7 @@ import {
   estimateStatuses,
 } from "#features/estimates/estimate.ts";
 import { historyEvent } from "#features/estimates/history.ts";
+import { newRequests } from "#features/estimates/newRequest.ts";
 import { measurementInput } from "#features/photos/measurementInput.ts";
 import { serviceCategories } from "#features/services/measure.ts";
 import { notice } from "#shared/notice.ts";
@@ -40,6 +41,18 @@ export const estimatesContract = {
   })
     .input(z.object({ category: z.enum(serviceCategories).optional() }))
     .output(estimateStats),
+  newRequests: memberOperation("manager", {
+    method: "GET",
+    path: "/estimates/new",
+    summary: "How many requests are new to the member who asks, and the newest of them",
+  }).output(newRequests),
+  markOpened: memberOperation("manager", {
+    method: "POST",
+    path: "/estimates/opened",
+    summary: "Mark requests as opened by the member who asks",
+  })
+    .input(z.object({ ids: ids.optional() }))
+    .output(newRequests),
   get: memberOperation("manager", {
     method: "GET",
     path: "/estimates/{id}",

@@ -14,6 +14,7 @@ import {
 import { estimateMessages } from "#features/estimates/estimateMessages.ts";
 import { changesOf, type HistoryData, type HistoryKind, type SavedKind } from "#features/estimates/history.ts";
 import { countByStatus, listEstimates } from "#features/estimates/listing.ts";
+import { maxNamed, newAmong, type NewRequests } from "#features/estimates/newRequest.ts";
 import { remeasure } from "#features/estimates/remeasuring.ts";
 import { actualSizeRefusal } from "#features/estimates/actualSize.ts";
 import { DemoRefusal, ProductError } from "#shared/errors.ts";
@@ -22,6 +23,22 @@ import { DemoRefusal, ProductError } from "#shared/errors.ts";
 export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract> = {
   list: (context, asked) => listEstimates(present(context), asked),
   stats: (context, { category }) => countByStatus(present(context), category),
+  newRequests: newToVisitor,
+  markOpened: (context, { ids }) => {
+    const isMeant = (estimate: StoredDemoEstimate) => !ids || ids.includes(estimate.id);
+    const requests = new Set(
+      present(context)
+        .filter(isMeant)
+        .map((estimate) => estimate.request_id),
+    );
+    context.store.write(
+      "estimates",
+      context.store
+        .read("estimates")
+        .map((estimate) => (requests.has(estimate.request_id) ? { ...estimate, opened: true } : estimate)),
+    );
+    return newToVisitor(context);
+  },
   get: (context, { id }) => {
     // The browser's storage is all the demo has: what is not in it counts as not loaded.
     if (!present(context).some((estimate) => estimate.id === id))
@@ -147,6 +164,20 @@ export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract> = {
   },
   retryAnalysis: refused("Photo analysis is disabled in demo mode. Sign up to analyze real photos!"),
 };
+
+function newToVisitor(context: DemoContext): NewRequests {
+  const estimates = present(context);
+  const found = newAmong(estimates, context.now());
+  const rows = found.slice(0, maxNamed).map(({ id, name, service_name, total_price, created_at, request_id }) => ({
+    id,
+    name,
+    service_name,
+    total_price,
+    created_at,
+    more_services: estimates.filter((other) => other.request_id === request_id && other.id !== id).length,
+  }));
+  return { count: found.length, rows };
+}
 
 function present({ store }: DemoContext): StoredDemoEstimate[] {
   return store.read("estimates").filter((estimate) => !estimate.deleted_at);

@@ -7,6 +7,7 @@ import { addToCustomers, noSuchEstimate, saveEdited, setStatus } from "./estimat
 import { saveContact, saveNotes, savePrice } from "./estimateChanges.queries.ts";
 import { saveMeasurement, saveActualSize } from "./measurementChanges.server.ts";
 import { readHistory } from "./history.queries.ts";
+import { markOpened, readNewRequests } from "./newRequest.queries.ts";
 import { readDetails, readList, readStats } from "./estimate.queries.ts";
 
 const os = implement(estimatesContract).$context<RequestContext>().use(requireOwner);
@@ -17,6 +18,9 @@ export const estimateHandlers = {
   list: list.handler(({ input, context }) => readList(context.owner, input)),
 
   stats: os.stats.handler(({ input, context }) => readStats(context.owner, input.category)),
+
+  newRequests: os.newRequests.handler(({ context }) => readNewRequests(context.owner)),
+  markOpened: os.markOpened.handler(({ input, context }) => markOpened(context.owner, input.ids)),
 
   get: os.get.handler(async ({ input, context }) => {
     const details = await readDetails(context.owner, input.id);

@@ -26,11 +26,12 @@ export function useUnreadCount(): number {
 }
 
 /** The notifications, newest first, page after page. */
-export function useNotificationList() {
+export function useNotificationList(enabled: boolean) {
   const list = useInfiniteQuery(
     api.notifications.list.infiniteOptions({
       input: (offset: number) => ({ offset, limit: pageSize }),
       ...options,
+      enabled,
     }),
   );
   return { list, rows: shown(list.data?.pages) };

@@ -99,6 +99,24 @@ export const estimates = pgTable(
   ],
 );
 
+/** Which member has opened which request's page: to the others it is still new. One row for each estimate of the request. */
+export const estimate_reads = pgTable(
+  "estimate_reads",
+  {
+    created_by: owner(),
+    estimate_id: uuid("estimate_id").notNull(),
+    user_id: uuid("user_id").notNull(),
+    read_at: at("read_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.created_by, table.estimate_id, table.user_id] }),
+    foreignKey({
+      columns: [table.created_by, table.estimate_id],
+      foreignColumns: [estimates.created_by, estimates.id],
+    }).onDelete("cascade"),
+  ],
+);
+
 /** What members did to an estimate. Rows are only added. */
 export const estimate_events = pgTable(
   "estimate_events",

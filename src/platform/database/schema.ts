@@ -66,6 +66,7 @@ export interface Schema {
   customer_events: Columns<typeof customerTables.customer_events>;
   estimates: Columns<typeof estimateTables.estimates>;
   estimate_events: Columns<typeof estimateTables.estimate_events>;
+  estimate_reads: Columns<typeof estimateTables.estimate_reads>;
   estimate_lines: Columns<typeof estimateTables.estimate_lines>;
   photos: Columns<typeof estimateTables.photos>;
   measurements: Columns<typeof estimateTables.measurements>;

@@ -15,6 +15,7 @@ import { contactLink, Footer } from "./Footer.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
 import { OtherBusinessBanner } from "./OtherBusinessBanner.tsx";
 import { TopBar } from "./TopBar.tsx";
+import { useTellNewRequests } from "./useTellNewRequests.ts";
 import { UnsavedGuard } from "./UnsavedGuard.tsx";
 
 const NoBusinessPage = lazy(async () => ({
@@ -27,6 +28,7 @@ const NoBusinessPage = lazy(async () => ({
 export function AppShell() {
   useLiveRefresh();
   useFocusOnNewPage();
+  useTellNewRequests();
   const { state } = useSession();
   const { pathname } = useLocation();
   useEffect(() => {

@@ -4,6 +4,7 @@ import { Link } from "#web/links.tsx";
 import { cx } from "#ui/cx.ts";
 import { useMay } from "#web/useMay.ts";
 import { useSession } from "#web/useSession.ts";
+import { NewRequestCount } from "./NewRequestCount.tsx";
 import { navigation } from "./navigation.ts";
 
 /** The links through the app, in a row or, in the slide-out menu, one under another. */
@@ -38,6 +39,7 @@ export function NavigationLinks({ stacked = false, onChoose }: { stacked?: boole
                 )}
               >
                 {label}
+                {to === "/dashboard" && <NewRequestCount />}
                 {locked && (
                   <>
                     <Lock aria-hidden="true" className="size-3.5 shrink-0" />

@@ -5,13 +5,15 @@ import { ErrorScreen } from "#ui/ErrorScreen.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
 import { messagesShown } from "#ui/toast.tsx";
+import { badgeCount, useNewRequestCount } from "#web/useNewRequests.ts";
 import { setFlash } from "#web/flashMessage.ts";
 
-/** One page of the app under its title, with a spinner while its code is on its way. */
+/** One page of the app under its title, with a spinner while its code is on its way. The title counts new requests: "(2) Calendar". */
 export function Page({ title, children }: { title: string; children: ReactNode }) {
+  const count = useNewRequestCount();
   useEffect(() => {
-    document.title = `${title} · ${brand.name}`;
-  }, [title]);
+    document.title = `${count > 0 ? `(${badgeCount(count)}) ` : ""}${title} · ${brand.name}`;
+  }, [title, count]);
   return <Suspense fallback={<PageSpinner />}>{children}</Suspense>;
 }
 

@@ -22,7 +22,8 @@ export function TopBar() {
       <div className="mx-auto flex min-h-14 max-w-7xl items-center gap-3 px-4 sm:px-6 lg:gap-6">
         {me ? (
           <Link to={homeOf(me.role).to} className={name}>
-            <Wordmark />
+            {/* Where the bar is full, the sign stands for the name. */}
+            <Wordmark nameClass="md:max-lg:sr-only" />
           </Link>
         ) : (
           <a href="/" className={name}>

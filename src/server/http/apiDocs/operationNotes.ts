@@ -76,6 +76,9 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "customers.timeline": "A customer that is not there has an empty timeline.",
 
   "estimates.list": "`search` looks in name, email, phone, address and service. Deleted estimates are left out.",
+  "estimates.newRequests":
+    "New: received in the last 30 days, pending, without any action, and not opened by the member who asks. At most 10 are named.",
+  "estimates.markOpened": `Any estimate of a request opens the request. Without \`ids\` all are marked. ${sameAgain}`,
   "estimates.setStatus": `Any status may follow any other. Ids that are not there are passed over: \`updated\` says how many were changed. ${sameAgain}`,
   "estimates.remove": `Ids that are not there are passed over: \`deleted\` says how many were deleted. ${sameAgain}`,
   "estimates.restore": `Ids that are not there, or were deleted more than a day ago, are passed over: \`restored\` says how many came back. ${sameAgain}`,

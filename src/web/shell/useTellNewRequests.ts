@@ -1,0 +1,81 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useLocation } from "react-router";
+import type { NewRequest } from "#features/estimates/newRequest.ts";
+import { toast } from "#ui/toast.tsx";
+import { useNavigate } from "#web/links.tsx";
+import { requestLine } from "#web/requestLine.ts";
+import { useNewRequests } from "#web/useNewRequests.ts";
+import { useSession } from "#web/useSession.ts";
+
+/** The pages on which requests appear by themselves. */
+const lists = /^\/(dashboard|manage-estimates|general|pressure-washing|sealcoating)$/;
+
+/**
+ * Tells of requests that arrive while another page is open: a message with the way to them in the tab that is looked at, and
+ * the count on the icon of the installed app.
+ */
+export function useTellNewRequests(): void {
+  useIconBadge();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const found = useNewRequests();
+  /** When the newest request that this page knows of came in. */
+  const known = useRef<string | null>(null);
+
+  const tell = useEffectEvent((rows: readonly NewRequest[]) => {
+    const before = known.current;
+    known.current = [before ?? "", ...rows.map(({ created_at }) => created_at)].reduce(later);
+    if (before === null || document.hidden || lists.test(pathname)) return;
+    const arrived = rows.filter(
+      ({ id, created_at }) => later(created_at, before) !== before && pathname !== `/estimate/${id}`,
+    );
+    void unlessTold(arrived, (untold) => {
+      const [first] = untold;
+      if (!first) return;
+      const one = untold.length === 1;
+      toast({
+        ...(one
+          ? { title: `New request from ${first.name}`, description: requestLine(first) }
+          : { title: `${untold.length} new requests`, description: untold.map(({ name }) => name).join(", ") }),
+        action: { label: "Open", onClick: () => navigate(one ? `/estimate/${first.id}` : "/dashboard") },
+      });
+    });
+  });
+  useEffect(() => {
+    if (found) tell(found.rows);
+  }, [found]);
+}
+
+const later = (one: string, other: string): string => (Date.parse(one) > (Date.parse(other) || 0) ? one : other);
+
+const toldKey = "yardstick.told-request";
+
+/** Two windows of one browser may be looked at together: the first of them tells. */
+async function unlessTold(
+  arrived: readonly NewRequest[],
+  tell: (untold: readonly NewRequest[]) => void,
+): Promise<void> {
+  const telling = () => {
+    try {
+      const told = localStorage.getItem(toldKey) ?? "";
+      const untold = arrived.filter(({ created_at }) => later(created_at, told) !== told);
+      localStorage.setItem(toldKey, [told, ...untold.map(({ created_at }) => created_at)].reduce(later));
+      tell(untold);
+    } catch {
+      tell(arrived); // a browser that stores nothing
+    }
+  };
+  // Browsers lock nothing for pages that are not served securely.
+  await (navigator.locks ? navigator.locks.request(toldKey, telling) : telling());
+}
+
+/** The count on the icon of the installed app, where the device shows one. */
+function useIconBadge(): void {
+  const { state } = useSession();
+  const found = useNewRequests();
+  const count = state === "signed-in" ? found?.count : 0;
+  useEffect(() => {
+    if (count === undefined || state === "loading" || !("setAppBadge" in navigator)) return;
+    void (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => {});
+  }, [count, state]);
+}
