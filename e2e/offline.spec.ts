@@ -55,6 +55,8 @@ test("offline the owner reads what was read last, nobody else does, and it is go
     await workerReady(page);
     await page.goto("/services");
     await expect(page.getByRole("heading", { name: "Driveway Washing" })).toBeVisible();
+    // What is shown is stored a moment later.
+    await expect.poll(() => keptTexts(page)).toContain("services.list");
   });
 
   await test.step("read without one, also after reopening the app", async () => {
