@@ -10,30 +10,30 @@ import type { Visitor } from "./visitor.ts";
 const shown: { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: Inbox,
-    title: "A dashboard at work",
-    text: "23 estimates from the last three months, three of them measured on photos. Filter, sort, search, open one, move it along.",
+    title: "A busy dashboard",
+    text: "23 estimates from the last three months, three of them measured on photos. Filter, sort, search, open one, update its status.",
   },
   {
     icon: Users,
     title: "Customers",
-    text: "Five customers, from a first quote to a regular, with their jobs and what is due.",
+    text: "Five customers, from a first quote to a regular, with their jobs and what's due.",
   },
   {
     icon: CalendarDays,
     title: "A week of work",
-    text: "Calendar events on the days around today, and the visits that ought to be planned.",
+    text: "Calendar events around today, and the visits due to be scheduled.",
   },
   {
     icon: Camera,
     title: "The form your customers get",
-    text: "Open it as they would on their phones, measure on a photo, and read an honest price at the end.",
+    text: "Open it as they would on their phones, measure on a photo, and get an honest price.",
   },
   {
     icon: ListChecks,
     title: "Services with real prices",
-    text: "Pressure washing, sealcoating and window cleaning, with rates, minimums and optional extras.",
+    text: "Pressure washing, sealcoating and window cleaning, with rates, minimums and add-ons.",
   },
-  { icon: ChartNoAxesColumn, title: "Analytics", text: "What came in, what was won and which service earned it." },
+  { icon: ChartNoAxesColumn, title: "Analytics", text: "What came in, what you won and which service earned it." },
 ];
 
 /** What the demo is, and the way into it. */
@@ -42,7 +42,7 @@ export function DemoPage({ visitor }: { visitor: Visitor }) {
     <>
       <PageHead
         title={`Try ${brand.name} with a sample business`}
-        text="This is the real product, filled with made-up customers. Click anything: what you change stays in this browser, nobody is written to, and everything is cleared when you leave."
+        text="This is the real product with made-up customers. Click anything: your changes stay in this browser, no emails are sent, and everything is cleared when you leave."
       >
         {visitor === "demo" ? (
           <GetStarted visitor={visitor} />
@@ -55,11 +55,11 @@ export function DemoPage({ visitor }: { visitor: Visitor }) {
       </PageHead>
       <noscript>
         <p className="mb-8 text-ink-soft">
-          The demo runs in your browser and needs JavaScript. Please turn it on and load the page again.
+          The demo runs in your browser and needs JavaScript. Please turn it on and reload the page.
         </p>
       </noscript>
 
-      <h2 className="text-2xl font-semibold tracking-tight">What is in it</h2>
+      <h2 className="text-2xl font-semibold tracking-tight">What's inside</h2>
       <ul className="mt-6 grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:grid-cols-3">
         {shown.map(({ icon: Icon, title, text }) => (
           <li key={title} className="border-t border-line-strong/60 pt-4">
@@ -83,7 +83,7 @@ export function DemoPage({ visitor }: { visitor: Visitor }) {
       <TryYourPhoto />
 
       <p className="my-12 text-ink-soft">
-        Seen enough?{" "}
+        Ready to start?{" "}
         <a href="/signup" className="link font-medium">
           Create your own account
         </a>

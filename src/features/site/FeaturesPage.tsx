@@ -22,34 +22,34 @@ const cards: Feature[] = [
   {
     icon: Users,
     title: "Customer Management",
-    text: "Every customer with job history and a communication timeline: what was asked, quoted, done and said. Merge doubles, and take a merge back.",
+    text: "Every customer with job history and a communication timeline: every request, quote, job and note. Merge duplicates, and undo a merge.",
     pro: true,
   },
   {
     icon: Ruler,
     title: "AI Surface Analysis",
-    text: "Photos become sizes. AI names the surface, geometry measures it, your rate prices it. Each answer comes with its range.",
+    text: "Photos become sizes. AI finds the surface, the photo gives the size, your rate sets the price. Every measurement comes with a range.",
   },
   {
     icon: Package,
     title: "Custom Service Packages",
-    text: "Any pricing model, a minimum for each, and packages of required and optional parts that add up in front of the customer.",
+    text: "Any pricing model, a minimum for each, and packages with required items and add-ons, priced live.",
   },
   {
     icon: Share2,
     title: "Form Sharing",
-    text: "One link, a QR code, a flyer to print and a snippet for your own web site. Customers need no app and no account.",
+    text: "One link, a QR code, a flyer to print and a snippet for your own website. Customers need no app and no account.",
   },
   {
     icon: ChartNoAxesColumn,
     title: "Business Analytics",
-    text: "What comes in, what is won, which service earns, and how long an answer takes: figures that you can act on.",
+    text: "What comes in, what you win, which service earns, and how fast you respond: numbers you can act on.",
     pro: true,
   },
   {
     icon: LayoutDashboard,
     title: "Mobile-Friendly Dashboard",
-    text: "The whole business on the phone in your pocket. New requests appear by themselves; a status is one tap.",
+    text: "Your whole business on the phone in your pocket. New requests show up automatically; a status is one tap.",
   },
 ];
 
@@ -57,13 +57,13 @@ const more: Feature[] = [
   {
     icon: CalendarDays,
     title: "Calendar and scheduling",
-    text: "Month, week and day. Drag to move, subscribe from your phone's own calendar.",
+    text: "Month, week and day. Drag to move, or subscribe from your phone's calendar.",
     pro: true,
   },
   {
     icon: BellRing,
     title: "Follow-ups and reminders",
-    text: "Set when to call again or to come back. What is due finds you, in the product and by mail.",
+    text: "Set when to call again or come back. We remind you in the app and by email.",
     pro: true,
   },
   { icon: LifeBuoy, title: "Priority support", text: "Your questions come first.", pro: true },
@@ -72,19 +72,19 @@ const more: Feature[] = [
 const reasons = [
   {
     title: "Save time",
-    text: "No drive out to look at a driveway. The photos, the size and the address are there when you open the request.",
+    text: "No driving out just to look at a driveway. The photos, the size and the address are there when you open the request.",
   },
   {
     title: "Increase revenue",
-    text: "The first price that a customer reads is often the one that wins. Yours is there while they still hold the phone.",
+    text: "The first price a customer sees is often the one that wins. Yours arrives while they're still holding the phone.",
   },
   {
     title: "Scale faster",
-    text: "Ten requests a week or a hundred: the same link, the same list, and reminders that forget nobody.",
+    text: "Ten requests a week or a hundred: the same link, the same list, and reminders that never miss a customer.",
   },
   {
     title: "Professional image",
-    text: "A form with your name, a price that adds up, an answer within the minute. That looks like a business with an office.",
+    text: "A form with your name, a price that adds up, an answer within a minute. That looks like a business with an office.",
   },
 ];
 
@@ -94,7 +94,7 @@ export function FeaturesPage({ visitor }: { visitor: Visitor }) {
     <>
       <PageHead
         title="From the first photo to the next visit"
-        text="Quoting is on the Free plan, whole and without limits. What keeps customers coming back is on Pro."
+        text="Quoting is free, with no limits. Pro adds what keeps customers coming back."
       >
         <GetStarted visitor={visitor} />
         <TryDemo visitor={visitor} />
@@ -116,7 +116,7 @@ export function FeaturesPage({ visitor }: { visitor: Visitor }) {
 
       <section aria-labelledby="plan-title" className="mt-16 sm:mt-24">
         <h2 id="plan-title" className="max-w-2xl text-3xl leading-tight font-semibold tracking-tight">
-          Know what today brings, and who is due
+          See today's work and who's due next
         </h2>
         <ul className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-3">
           {more.map(({ icon: Icon, title, text, pro }) => (
@@ -133,12 +133,12 @@ export function FeaturesPage({ visitor }: { visitor: Visitor }) {
         <div className="mt-10 grid items-start gap-6 lg:grid-cols-2">
           <Picture
             name="calendar"
-            alt="The calendar of a month, with the jobs planned on its days."
+            alt="The calendar of a month, with the jobs scheduled on its days."
             className="w-full"
           />
           <Picture
             name="customers"
-            alt="The list of customers, each with jobs, revenue and what is due."
+            alt="The list of customers, each with jobs, revenue and what's due."
             className="w-full"
           />
         </div>
@@ -164,8 +164,8 @@ export function FeaturesPage({ visitor }: { visitor: Visitor }) {
       </section>
 
       <PageEnd
-        title="See it with a business in it"
-        text="The demo is the real product, filled with made-up customers. Nothing to install, nothing to fill in."
+        title="See it with sample data"
+        text="The demo is the real product with made-up customers. Nothing to install, nothing to fill in."
       >
         {visitor === "demo" ? <GetStarted visitor={visitor} /> : <TryDemo visitor={visitor} />}
         <a href="/#pricing" className={buttonClass({ variant: "ghost", size: "lg", className: "max-sm:px-0" })}>

@@ -12,33 +12,33 @@ const steps: { title: string; to: string; action: string; points: string[]; pict
     to: "/services",
     action: "Go to Services",
     points: [
-      "Name what you do, and say how you price it: by area, by count, by time or by the job.",
-      "Set the rate, and the least that a job costs.",
-      "Decide for each service whether customers see the price at once.",
+      "Name what you do and how you price it: by the square foot, the item, the hour or the job.",
+      "Set your rate and your minimum.",
+      "Choose for each service whether customers see the price instantly.",
     ],
     picture: "form",
-    alt: "The customer's form on a phone, with the services that the owner has set up.",
+    alt: "The customer's form on a phone, with the owner's services.",
   },
   {
     title: "Share Your Customer Form",
     to: "/send-form",
     action: "Go to Send Form",
     points: [
-      "Copy your link, or show your QR code: on your site, your cards, your truck.",
-      "Customers add photos and mark what is to be done.",
-      "They need no app and no account, and what they type survives a lost signal.",
+      "Share your link or QR code: on your website, your cards, your truck.",
+      "Customers add photos and outline the job.",
+      "They need no app and no account, and nothing is lost if the connection drops.",
     ],
     picture: "measured",
-    alt: "A driveway on a photo, outlined and measured, with the price that follows.",
+    alt: "A driveway on a photo, outlined and measured, with its price.",
   },
   {
     title: "Manage Your Business",
     to: "/manage-estimates",
     action: "Go to Estimates",
     points: [
-      "Requests appear on your dashboard by themselves.",
-      "Move each through its statuses, add notes, turn it into a customer.",
-      "Plan the work, and be reminded when the next visit is due.",
+      "New requests show up on your dashboard automatically.",
+      "Update its status, add notes, turn it into a customer.",
+      "Schedule the work, and get a reminder when the next visit is due.",
     ],
     picture: "requests",
     alt: "The owner's list of requests on a phone, each with its price and its status.",
@@ -49,17 +49,17 @@ const cards: { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: Camera,
     title: "Honest sizes",
-    text: "Every measured figure says how sure it is. Correct one after a job, and the next ones get better.",
+    text: "Every measurement comes with a range. Enter the actual size after a job, and the next ones get better.",
   },
   {
     icon: RefreshCw,
     title: "Always up to date",
-    text: "Your phone, your laptop and your partner's tablet show the same list, without a reload.",
+    text: "Your phone, your laptop and your partner's tablet show the same list, with no refresh needed.",
   },
   {
     icon: ShieldCheck,
     title: "Yours alone",
-    text: "Your customers and prices are seen by nobody else. Take everything with you as files, whenever you like.",
+    text: "Only you see your customers and prices. Export everything anytime.",
   },
 ];
 
@@ -67,10 +67,7 @@ const cards: { icon: LucideIcon; title: string; text: string }[] = [
 export function HowItWorksPage({ visitor }: { visitor: Visitor }) {
   return (
     <>
-      <PageHead
-        title="Three steps to your first quote"
-        text="From a rate in your head to a price on your customer's phone."
-      >
+      <PageHead title="Three steps to your first quote" text="From your rates to a price on your customer's phone.">
         <Action visitor={visitor} />
       </PageHead>
 
@@ -114,8 +111,8 @@ export function HowItWorksPage({ visitor }: { visitor: Visitor }) {
         title={visitor === "free" ? "Customers, calendar and reminders" : "Ready when you are"}
         text={
           visitor === "free"
-            ? `Pro brings them for $${prices.monthly.toFixed(2)} per month. Your services and requests stay as they are.`
-            : "Begin on the Free plan. No card, and nothing to install."
+            ? `Pro adds them for $${prices.monthly.toFixed(2)} per month. Your services and requests stay as they are.`
+            : "Start on the Free plan. No card, nothing to install."
         }
       >
         <Action visitor={visitor} />

@@ -18,7 +18,7 @@ export function LandingPage({ visitor }: { visitor: Visitor }) {
         id="how"
         paper
         title="From a photo to a price, in three steps"
-        text="Your customer does the first, you do the second, your own rates do the third."
+        text="Your customer sends photos, your rates set the price, you run the job."
       >
         <How />
       </Section>
@@ -33,21 +33,21 @@ export function LandingPage({ visitor }: { visitor: Visitor }) {
         id="features"
         paper
         title="Everything about a request, in one list"
-        text="Requests appear by themselves, with photos, sizes and prices beside them. Filter, sort, change ten at a time, and see what today brings."
+        text="New requests show up automatically, with photos, sizes and prices. Filter, sort, update in bulk, and see today's jobs."
       >
         <Features />
       </Section>
       <Section
         id="trades"
-        title="For every trade that gives quotes"
-        text="Price by area, by count, by time or by the job. Minimums and packages included."
+        title="For every trade that quotes"
+        text="Price by the square foot, the item, the hour or the job. Minimums and packages included."
       >
         <TradeGrid />
       </Section>
       <Section id="pricing" paper title="Free to quote. Pro to run the business.">
         <Pricing visitor={visitor} />
       </Section>
-      <Section id="faq" title="Questions people ask">
+      <Section id="faq" title="Frequently asked questions">
         <Questions />
       </Section>
       <LastCall visitor={visitor} />
@@ -65,16 +65,14 @@ function Hero({ visitor }: { visitor: Visitor }) {
         </h1>
         <p className="mt-5 max-w-prose text-lg text-pretty text-ink-soft">
           {brand.name} is the quoting tool for pressure washing, sealcoating, window cleaning and every other trade that
-          prices by area, by count, by the hour or by the job. Share one link; requests arrive with everything you need
-          to answer.
+          prices by the square foot, the item, the hour or the job. Share one link; requests arrive with everything you
+          need to quote.
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-3">
           <GetStarted visitor={visitor} />
           <TryDemo visitor={visitor} />
         </div>
-        <p className="mt-4 text-sm text-ink-faint">
-          The Free plan costs $0, with as many services and requests as you like.
-        </p>
+        <p className="mt-4 text-sm text-ink-faint">Free forever. Unlimited services and requests.</p>
       </div>
       <figure className="min-w-0">
         <MeasuredDriveway className="h-auto w-full" />
@@ -91,21 +89,21 @@ function Hero({ visitor }: { visitor: Visitor }) {
 const steps: { title: string; text: string; picture: PictureName; alt: string }[] = [
   {
     title: "Capture",
-    text: "Put your link or QR code on your site, your cards, your truck. Customers say what they need and add photos, from any phone.",
+    text: "Put your link or QR code on your website, your cards and your truck. Customers say what they need and add photos, from any phone.",
     picture: "form",
-    alt: "The customer's form on a phone: name, email, address, and the services to choose from.",
+    alt: "The customer's form on a phone: name, email, address and a choice of services.",
   },
   {
     title: "Manage",
-    text: "Each request is on your dashboard the moment it is sent. Move it from pending to completed, with notes and photos beside it.",
+    text: "Each request is on your dashboard the moment it's sent. Take it from pending to completed, with notes and photos in one place.",
     picture: "requests",
     alt: "The owner's list of requests on a phone, each with its price and its status.",
   },
   {
     title: "Estimate",
-    text: "Sizes are measured on the photos, prices follow your rates and minimums. Show them at once, or keep them to yourself and call back.",
+    text: "Sizes are measured on the photos; prices follow your rates and minimums. Show prices instantly, or keep them private and call back.",
     picture: "measured",
-    alt: "A photo of a driveway on a phone, outlined, with its measured area and the price that follows.",
+    alt: "A photo of a driveway on a phone, outlined, with its measured area and its price.",
   },
 ];
 
@@ -128,15 +126,15 @@ function How() {
 }
 
 const features = [
-  { title: "A form that opens at once", text: "Made for a phone in a driveway, with one bar of signal." },
+  { title: "A form that opens instantly", text: "Made for a phone in a driveway with one bar of signal." },
   {
     title: "Sizes from photos",
-    text: "Outlined by hand or found by AI, worked out by geometry, with an honest range.",
+    text: "Outlined by hand or found by AI, calculated from the photo, with an honest range.",
   },
-  { title: "Customers with a history", text: "Jobs, revenue, notes and what is due next, all in one place." },
+  { title: "Customers with a history", text: "Jobs, revenue, notes and what's due next, all in one place." },
   {
-    title: "A calendar that reminds",
-    text: "Plan the work, and hear about the next visit before your customer has to ask.",
+    title: "A calendar that reminds you",
+    text: "Schedule the work, and know the next visit is due before your customer asks.",
   },
 ];
 
@@ -145,7 +143,7 @@ function Features() {
     <>
       <Picture
         name="dashboard"
-        alt="The dashboard on a laptop: figures at the top, filters, and the newest requests with prices and statuses."
+        alt="The dashboard on a laptop: totals at the top, filters, and the newest requests with prices and statuses."
         className="w-full"
       />
       <ul className="mt-10 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
@@ -158,7 +156,7 @@ function Features() {
       </ul>
       <p className="mt-8">
         <a href="/what-we-offer" className="link inline-flex min-h-11 items-center font-medium">
-          All that it does
+          See all features
         </a>
       </p>
     </>
@@ -195,10 +193,10 @@ function LastCall({ visitor }: { visitor: Visitor }) {
   return (
     <section className="mx-auto flex max-w-7xl flex-col items-center px-4 py-16 text-center sm:px-6 sm:py-24">
       <h2 className="text-3xl leading-tight font-semibold tracking-tight sm:text-4xl">
-        Your next request can be a tidy one
+        Make your next quote the easy one
       </h2>
       <p className="mt-3 max-w-prose text-lg text-pretty text-ink-soft">
-        Add a service, set its rate, share the link. The first link is ready in minutes.
+        Add a service, set its rate, share the link. Be ready for requests in minutes.
       </p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
         <GetStarted visitor={visitor} />

@@ -25,7 +25,7 @@ export function Pricing({ visitor }: { visitor: Visitor }) {
           <h3 className="text-xl font-semibold">Free</h3>
           <p className="mt-3">
             <span className="tabular text-5xl font-semibold tracking-tight">$0</span>{" "}
-            <span className="text-ink-soft">for as long as you like</span>
+            <span className="text-ink-soft">forever</span>
           </p>
           <Included items={freeFeatures} />
           <a
@@ -51,9 +51,7 @@ export function Pricing({ visitor }: { visitor: Visitor }) {
           <ProAction visitor={visitor} />
         </article>
       </div>
-      <p className="mt-5 text-sm text-ink-soft">
-        Secure payment. Cancel anytime. Data is kept and never held back when a plan ends.
-      </p>
+      <p className="mt-5 text-sm text-ink-soft">Secure payment. Cancel anytime. Your data stays yours.</p>
     </div>
   );
 }

@@ -6,21 +6,21 @@ import { TradeGrid } from "./TradeGrid.tsx";
 const parts: { title: string; text: string; picture: PictureName; alt: string }[] = [
   {
     title: "Send Forms",
-    text: "A form of your own for each area of your trade. Share it by link, by QR code, on a flyer or on your web site.",
+    text: "A separate form for each line of work. Share it by link, by QR code, on a flyer or on your website.",
     picture: "form",
-    alt: "The customer's form on a phone, with services to choose from.",
+    alt: "The customer's form on a phone, with a choice of services.",
   },
   {
     title: "Manage Leads",
-    text: "Every request in one list: who, where, what, how much. Change statuses one by one or ten at a time.",
+    text: "Every request in one list: who, where, what and how much. Update statuses one at a time or in bulk.",
     picture: "requests",
     alt: "The owner's list of requests on a phone, with prices and statuses.",
   },
   {
     title: "AI Estimation",
-    text: "Photos in, sizes out. AI finds the surface, geometry measures it, and your own rate makes the price.",
+    text: "Photos in, sizes out. AI finds the surface, the photo gives the size, and your rate sets the price.",
     picture: "measured",
-    alt: "A driveway on a photo, outlined and measured, with the price that follows.",
+    alt: "A driveway on a photo, outlined and measured, with its price.",
   },
 ];
 
@@ -30,7 +30,7 @@ export function ServicesLanding() {
     <>
       <PageHead
         title="One CRM for any service business"
-        text="Whether you wash driveways or wire houses: say what you do and what it costs, and let requests come in with photos and prices."
+        text="Wash driveways or wire houses: list your services and rates, and get requests with photos and prices."
       >
         <Begin />
       </PageHead>
@@ -47,14 +47,12 @@ export function ServicesLanding() {
         ))}
       </ul>
 
-      <h2 className="mt-16 mb-8 text-3xl leading-tight font-semibold tracking-tight sm:mt-24">
-        Your industry is in it
-      </h2>
+      <h2 className="mt-16 mb-8 text-3xl leading-tight font-semibold tracking-tight sm:mt-24">Built for your trade</h2>
       <TradeGrid />
 
       <PageEnd
-        title="Free, for as long as you like"
-        text="Unlimited services, unlimited forms, unlimited requests. Pro adds customers, calendar and reminders when you want them."
+        title="Free forever"
+        text="Unlimited services, unlimited forms, unlimited requests. Pro adds customers, the calendar and reminders when you want them."
       >
         <Begin />
       </PageEnd>

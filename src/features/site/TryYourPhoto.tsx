@@ -27,7 +27,7 @@ export function TryYourPhoto() {
         </p>
         <p role="status" data-try-said="" className="text-lg font-medium empty:hidden" />
         <noscript>
-          <p className="text-ink-soft">Measuring needs JavaScript. Please turn it on and load the page again.</p>
+          <p className="text-ink-soft">Measuring needs JavaScript. Please turn it on and reload the page.</p>
         </noscript>
       </div>
     </div>
@@ -47,7 +47,8 @@ function ShootingGuide() {
         className="h-auto w-full max-w-md"
       />
       <figcaption className="text-ink-soft">
-        Stand at a corner. Get the whole driveway in, and the garage door or a car: something you know the size of.
+        Stand at a corner. Get the whole driveway in, plus something you know the size of, such as the garage door or a
+        car.
       </figcaption>
     </figure>
   );

@@ -11,26 +11,26 @@ export const questions: readonly { question: string; answer: string }[] = [
   {
     question: "Can I use AI analysis on any service?",
     answer:
-      "Yes. You switch it on for each service and say what it should look for: a driveway, windows, a fence. It names what it sees and where; the size is then worked out from the photo and the price from your rate. It can never set a price of its own, and your customer can always type a figure instead.",
+      "Yes. Turn it on for any service and say what to look for: a driveway, windows, a fence. It finds the surface; the photo gives the size and your rate sets the price. AI never sets a price of its own, and customers can always enter the size themselves.",
   },
   {
     question: "Is the Free plan limited to a number of forms or requests?",
     answer:
-      "No. The Free plan has unlimited estimate forms, unlimited services and unlimited requests. One link serves them all, and each area of your trade can have its own.",
+      "No. The Free plan has unlimited estimate forms, unlimited services and unlimited requests. One link covers them all, and each category can have its own.",
   },
   {
     question: "Can I switch plans later?",
     answer:
-      "At any time, in both directions. If you leave Pro, you keep it to the end of the period that you have paid for. After that your customers and calendar are kept, and they are back the day you return.",
+      "Anytime. If you downgrade, Pro stays on until the end of the period you've paid for. Your customers and calendar are saved and come back when you do.",
   },
   {
     question: "How does a photo become a price?",
     answer:
-      "Somebody marks the surface on the photo, and one thing in it whose size is known: a door, a sheet of paper, a slab. From that the area follows by geometry, with an honest range. Your rate and your minimum make the price.",
+      "You or your customer outline the surface and tap one thing of known size, such as a garage door. Yardstick works out the area, with a range, and applies your rate and minimum.",
   },
   {
     question: "Do my customers need an app or an account?",
     answer:
-      "Neither. They open your link or scan your QR code, on any phone, and are done in about a minute. What they have typed survives a lost signal.",
+      "No. They open your link or scan your QR code on any phone. It takes about a minute, and nothing is lost if the connection drops.",
   },
 ];

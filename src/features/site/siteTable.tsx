@@ -15,13 +15,13 @@ export const siteTable: Record<SitePage, Page> = {
   "/": {
     title: "Yardstick: quotes from photos for service businesses",
     description:
-      "The quoting tool for pressure washing, sealcoating, window cleaning and other trades. Share one link, receive requests with photos, answer with honest prices. Free to start.",
+      "The quoting tool for pressure washing, sealcoating, window cleaning and other trades. Share one link, get requests with photos, reply with honest prices. Free to start.",
     shows: (visitor) => <LandingPage visitor={visitor} />,
   },
   "/what-we-offer": {
     title: "Features · Yardstick",
     description:
-      "Estimate forms with photos, measuring on photos, packages, customers with their history, a calendar, reminders and figures: what Yardstick does for a service business.",
+      "Estimate forms with photos, measuring on photos, packages, customers with their history, a calendar, reminders and analytics: what Yardstick does for a service business.",
     shows: (visitor) => <FeaturesPage visitor={visitor} />,
   },
   "/get-started": {
@@ -33,13 +33,13 @@ export const siteTable: Record<SitePage, Page> = {
   "/services": {
     title: "One CRM for any service business · Yardstick",
     description:
-      "Send forms, manage leads and estimate from photos, whatever your trade prices by: area, count, time or job.",
+      "Send forms, manage leads and estimate from photos, whether you price by the square foot, the item, the hour or the job.",
     shows: () => <ServicesLanding />,
   },
   "/demo": {
     title: "Interactive demo · Yardstick",
     description:
-      "Try the real product with a sample business: 5 customers, 23 estimates, a calendar and figures. 30 minutes, no account, no card.",
+      "Try the real product with a sample business: 5 customers, 23 estimates, a calendar and analytics. 30 minutes, no account, no card.",
     shows: (visitor) => <DemoPage visitor={visitor} />,
   },
   "not-found": {
