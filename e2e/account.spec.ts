@@ -38,18 +38,18 @@ test("the account as its owner keeps it: a logo that customers see, a key for a 
 
   await page.getByRole("button", { name: "New Key" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Make Key" }).click();
+  await dialog.getByRole("button", { name: "Create Key" }).click();
   await expect(dialog.getByText("Please enter a name")).toBeVisible();
   await dialog.getByLabel("Name").fill("Spreadsheet");
   await dialog.getByLabel("Expires").selectOption("On a date");
   await dialog.getByLabel("Last day").fill("2001-01-01");
-  await dialog.getByRole("button", { name: "Make Key" }).click();
+  await dialog.getByRole("button", { name: "Create Key" }).click();
   await expect(dialog.getByText("Choose today or a later date.")).toBeVisible();
   await dialog.getByLabel("Expires").selectOption("In 90 days");
   await checkAccessibility(page);
   // The password is asked for in between, and what was begun goes on by itself.
   await page.route("**/api/api-keys", (route) => route.fulfill({ status: 403, json: tooLongAgo }), { times: 1 });
-  await dialog.getByRole("button", { name: "Make Key" }).click();
+  await dialog.getByRole("button", { name: "Create Key" }).click();
   const confirm = page.getByRole("dialog", { name: "Confirm it's you" });
   await expect(confirm.getByLabel("Password", { exact: true })).toBeFocused();
   await page.keyboard.type("not the password");

@@ -67,7 +67,7 @@ test("an owner shares a link with a name, and reads in the analytics what came t
     );
     const { rows } = await owner.client.estimates.list({ search: "Ada" });
     await owner.client.estimates.setStatus({ ids: rows.map(({ id }) => id), status: "completed" });
-    await expect(overview(page)).toContainText(/Won1.*Win rate100%.*Revenue\$180.*First actionunder 1 min/);
+    await expect(overview(page)).toContainText(/Won1.*Win rate100%.*Revenue\$180.*Typical response timeunder 1 min/);
     await expect(page.getByRole("row", { name: /^yard-sign/ })).toContainText(/100%.*1 of 1.*\$180\.00/);
     await expect(columnCharts(page)).toHaveCount(2);
     await expect(
@@ -89,9 +89,9 @@ test("an owner shares a link with a name, and reads in the analytics what came t
     await page.getByLabel("From", { exact: true }).fill("2020-02-01");
     await expect(page).toHaveURL(/from=2020-02-01/);
     await page.getByLabel("To", { exact: true }).fill("2020-01-31");
-    await expect(page.getByRole("alert")).toHaveText("Please choose a first day that is not after the last one.");
+    await expect(page.getByRole("alert")).toHaveText("The first day can't be after the last.");
     await page.getByLabel("To", { exact: true }).fill("2020-03-31");
-    await expect(page.getByText("No requests in these days")).toBeVisible();
+    await expect(page.getByText("No requests in this period")).toBeVisible();
     await page.goto(`/analytics?from=${today}&to=${today}`);
     await expect(overview(page)).toContainText("Requests2");
   });

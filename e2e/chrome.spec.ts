@@ -16,7 +16,7 @@ test("the frame leads through the app, to whom it may concern, and says so when 
     await page.goto("/dashboard");
     await expect(page).toHaveTitle("Estimates · Yardstick");
     await page.keyboard.press("Tab");
-    await expect(page.getByRole("link", { name: "Skip to the page" })).toBeFocused();
+    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page.locator("#page")).toBeFocused();
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Services" }).click();

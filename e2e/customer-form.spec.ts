@@ -28,7 +28,7 @@ async function typeWhoAsks(page: Page, name = "Carla Customer"): Promise<void> {
 
 /** Types the square footage by hand. */
 async function typeFigure(page: Page, figure: string): Promise<void> {
-  await page.getByRole("radio", { name: "Enter it manually" }).check();
+  await page.getByRole("radio", { name: "I know the size" }).check();
   await page.getByLabel("Square footage").fill(figure);
 }
 
@@ -155,9 +155,7 @@ test("a request sent offline waits on the phone and is sent once when the connec
   await page.context().setOffline(true);
   await page.getByLabel("Add photos").setInputFiles([photo("driveway.jpg")]);
   await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
-  await expect(
-    page.getByText("Waiting for a signal. Your request is saved on this phone and will be sent by itself."),
-  ).toBeVisible();
+  await expect(page.getByText("You're offline. Your request is saved and will send automatically.")).toBeVisible();
   await checkAccessibility(page);
   await picture(page, "waiting-for-a-signal");
   expect(await requests(owner)).toEqual([]);
@@ -396,7 +394,7 @@ test("a customer measures on a photo, keeps it over a reload, and reads a price 
   await typeWhoAsks(page);
   await page.getByRole("radio", { name: "Measure on my photo" }).check();
   await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
-  await expect(page.getByText("Please measure it on a photo, or enter it manually.")).toBeVisible();
+  await expect(page.getByText("Measure it on a photo or enter the size.")).toBeVisible();
   await checkAccessibility(page);
   await picture(page, "measure-asked");
 
@@ -540,7 +538,7 @@ test("several services in one request are told together and kept as one estimate
   await typeWhoAsks(page);
   await page.getByRole("checkbox", { name: "Driveway Washing" }).check();
   await page.getByRole("checkbox", { name: "Windows" }).check();
-  await page.getByRole("radio", { name: "Enter it manually" }).check();
+  await page.getByRole("radio", { name: "I know the size" }).check();
   await page.getByLabel("Driveway Washing: Square footage").fill("800");
   await page.getByLabel(/^Windows: How many\?/).fill("12");
   await checkAccessibility(page);
@@ -560,7 +558,7 @@ test("several services in one request are told together and kept as one estimate
   await typeWhoAsks(page);
   await page.getByRole("checkbox", { name: "Windows" }).check();
   await page.getByRole("checkbox", { name: "Odd Job" }).check();
-  await page.getByRole("radio", { name: "Enter it manually" }).check();
+  await page.getByRole("radio", { name: "I know the size" }).check();
   await page.getByRole("button", { name: "Get Estimate" }).click();
   await expect(result(page).getByRole("article").filter({ hasText: "Odd Job" })).toContainText(
     "The business will reach out with a personalized quote.",
@@ -632,7 +630,7 @@ test("another web site can frame the form, which tells its height; other pages r
     async function typeInFrame() {
       await frame.getByLabel("Full Name").fill("Frida Framed");
       await frame.getByLabel("Email").fill("frida@mail.dev");
-      await frame.getByRole("radio", { name: "Enter it manually" }).check();
+      await frame.getByRole("radio", { name: "I know the size" }).check();
       await frame.getByLabel("Square footage").fill("800");
       await frame.getByRole("button", { name: "Get My Instant Estimate" }).click();
       await expect(frame.getByText("$200.00", { exact: true })).toBeVisible();

@@ -176,7 +176,7 @@ test("four corners that are not square are asked about, and two known sizes that
   await choose(page, "Place it").tap();
   await screenOf(page).getByRole("button", { name: "Add a second known size" }).tap();
   await choose(page, "Tape measure").tap();
-  await page.getByLabel("Its length").fill("22");
+  await page.getByLabel("Length").fill("22");
   await showAll(page);
   for (const end of opening.ends) await finger.setPoint(end);
   await next(page).tap();

@@ -406,7 +406,7 @@ test("advice is given and blocks nothing: a blurred photo, a small one, a surfac
 
   await choose(page, "Tape measure").tap();
   await expect(next(page)).toBeDisabled();
-  await page.getByLabel("Its length").fill("12");
+  await page.getByLabel("Length").fill("12");
   await next(page).tap();
   const finger = new Finger(page, 0, "exact");
   for (const corner of [
@@ -417,12 +417,12 @@ test("advice is given and blocks nothing: a blurred photo, a small one, a surfac
     await finger.setPoint(corner);
   await expect(figuresOf(page)).toContainText("Still to place: 2 scale points, 1 corner.");
   await finger.setPoint({ x: 0, y: 0.7 });
-  await expect(screenOf(page).getByText("Does the surface go on beyond the picture?")).toBeVisible();
-  await screenOf(page).getByRole("button", { name: "Yes, it goes on" }).tap();
+  await expect(screenOf(page).getByText("Does the surface continue outside the photo?")).toBeVisible();
+  await screenOf(page).getByRole("button", { name: "Yes, it continues" }).tap();
   await expect(screenOf(page).getByText("Only what is in the picture is counted.")).toBeVisible();
   await screenOf(page).getByRole("button", { name: "Ask again" }).tap();
   await screenOf(page).getByRole("button", { name: "No, it ends there" }).tap();
-  await expect(screenOf(page).getByText("Does the surface go on beyond the picture?")).toHaveCount(0);
+  await expect(screenOf(page).getByText("Does the surface continue outside the photo?")).toHaveCount(0);
 
   // Corners that cross over: no figure, but what to do.
   await screenOf(page)

@@ -24,7 +24,7 @@ const keptTexts = (page: Page) =>
     );
     return answers.join("\n");
   });
-const offline = (page: Page) => page.getByRole("status").filter({ hasText: "You are offline." });
+const offline = (page: Page) => page.getByRole("status").filter({ hasText: "You're offline." });
 const workerReady = (page: Page) =>
   page.evaluate(() =>
     navigator.serviceWorker.ready.then(
@@ -117,7 +117,7 @@ test("offline the owner reads what was read last, nobody else does, and it is go
     ).toBeVisible();
     await expect(page.getByText("Window Cleaning")).toHaveCount(0);
     await page.goto("/signin");
-    await expect(page.getByText("This page needs a signal")).toBeVisible();
+    await expect(page.getByText("You need to be online for this page")).toBeVisible();
     await setOnline(true);
     await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();

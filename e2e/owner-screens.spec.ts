@@ -379,7 +379,7 @@ test("the form is shared: link, a QR code that leads to it, preview, snippet and
   await expect((await preview).getByRole("radio", { name: "Driveway Washing" })).toBeVisible();
 
   await page.getByRole("tab", { name: "Embed" }).click();
-  await expect(page.getByLabel("Snippet for your web site")).toHaveValue(
+  await expect(page.getByLabel("Snippet for your website")).toHaveValue(
     new RegExp(`<iframe src="${link}".*<script src="${server.url}/embed\\.js" async>`, "s"),
   );
   await checkAccessibility(page);

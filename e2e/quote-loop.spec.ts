@@ -85,7 +85,7 @@ test("from a new account to a priced request on the dashboard, worked through, a
     await customer
       .getByLabel("Add photos")
       .setInputFiles([photo("driveway.jpg"), photo("driveway-upright.jpg"), photo("walkway.heic")]);
-    await customer.getByRole("radio", { name: "Enter it manually" }).check();
+    await customer.getByRole("radio", { name: "I know the size" }).check();
     await customer.getByLabel("Square footage").fill("800");
     for (const place of [1, 2, 3])
       await expect(customer.getByRole("img", { name: `Photo ${place}, uploaded` })).toBeVisible();

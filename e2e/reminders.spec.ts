@@ -52,7 +52,7 @@ test("an owner turns the morning mail off, lets a program hear of events, and is
     expect(heard.at(-1)).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/);
     await card.getByRole("button", { name: "New Secret" }).click();
     await desk.getByRole("alertdialog").getByRole("button", { name: "New Secret" }).click();
-    await says("New secret made");
+    await says("New secret created");
     await expect(secret).not.toHaveValue(first);
     await expect(secret).toHaveValue(/^whsec_[\w-]{32}$/);
     await picture(desk, "webhook");

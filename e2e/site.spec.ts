@@ -60,7 +60,7 @@ test("a visitor at the keyboard goes through the menu to the prices, into the de
   expect(await shifted(page)).toBeLessThanOrEqual(0.02);
   await checkNarrow(page);
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to the page" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
 
   const menu = page.getByRole("button", { name: "Menu" });
   await menu.focus();

@@ -104,7 +104,7 @@ test("an owner invites somebody, who reads the mail, signs up, joins, sees the b
     await expect(desk.getByText("Role changed", { exact: true })).toBeVisible();
     await expect(row.getByRole("combobox")).toHaveValue("crew");
     await row.getByRole("button", { name: "Remove Mia Member" }).click();
-    await expect(desk.getByRole("alertdialog")).toContainText("They are signed out of this business at once.");
+    await expect(desk.getByRole("alertdialog")).toContainText("They're signed out of this business right away.");
     await picture(desk, "team-remove");
     await desk.getByRole("button", { name: "Remove", exact: true }).click();
     await expect(desk.getByText("Mia Member removed", { exact: true })).toBeVisible();

@@ -114,7 +114,7 @@ test("a tab that was offline comes back into its own business, and what is cache
   await left.context().setOffline(true);
   for (const page of [left, other]) {
     await page.goto("/customers");
-    await expect(page.getByRole("status").filter({ hasText: "You are offline." })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "You're offline." })).toBeVisible();
     await expect(page.getByText("Ben of Bright Driveways").first()).toBeVisible();
     await expect(page.getByText("Ada of Clear Gutters")).toHaveCount(0);
   }

@@ -33,7 +33,7 @@ export function demoLink({
       const procedure = at(contract, path);
       const answer = at(demoHandlers, path);
       if (!isContractProcedure(procedure) || typeof answer !== "function")
-        throw new ProductError("not_found", "There is nothing at this address.");
+        throw new ProductError("not_found", "Not found.");
       const { inputSchema, outputSchema } = procedure["~orpc"];
       const asked = await checked(inputSchema, input, validationError);
       const answered: unknown = await answer(context, asked);

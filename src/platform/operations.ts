@@ -182,7 +182,7 @@ export function encodeErrorBody(error: ORPCError<string, unknown>): object | und
       defined: true,
       code: "invalid",
       status: error.status,
-      message: "What was sent cannot be read. Please check it and try again.",
+      message: "Something went wrong with that request. Please try again.",
     };
   return {
     defined: false,

@@ -89,5 +89,5 @@ export function validationError(issues: readonly Issue[]): ProductError {
     const path = (issue.path ?? []).map((key) => String(typeof key === "object" ? key.key : key)).join(".");
     fields[path] ??= issue.message;
   }
-  return new ProductError("invalid", Object.values(fields)[0] ?? "What was sent cannot be read.", fields);
+  return new ProductError("invalid", Object.values(fields)[0] ?? "Something went wrong with that request.", fields);
 }

@@ -9,7 +9,7 @@ export const photoRefusals = {
   too_large: "This photo is larger than 10 MB. Please choose a smaller one, or send a screenshot of it.",
   too_many_pixels:
     "This photo has more pixels than we can handle. Please choose a smaller one, or send a screenshot of it.",
-  damaged: "This photo is damaged or did not arrive whole. Please try again or choose another one.",
+  damaged: "This photo is damaged or incomplete. Please try again or choose another one.",
   unreadable:
     "Your device would not let us read this photo. If it is stored online, download it first, then choose it again.",
   too_many: "You can add up to 10 photos. Please remove one first.",

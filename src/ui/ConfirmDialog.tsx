@@ -51,7 +51,7 @@ export function ConfirmDialog({
       await onConfirm();
       onOpenChange(false);
     } catch (error) {
-      setProblem((error instanceof Error && error.message) || "That did not work. Please try again.");
+      setProblem((error instanceof Error && error.message) || "Something went wrong. Please try again.");
     } finally {
       setBusy(false);
     }

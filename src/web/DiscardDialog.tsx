@@ -8,7 +8,7 @@ export function DiscardDialog({ asking, onAsking, onDiscard }: DiscardQuestion) 
       open={asking}
       onOpenChange={onAsking}
       title="Close without saving?"
-      text="What you typed is not saved yet."
+      text="You have unsaved changes."
       confirmLabel="Discard"
       cancelLabel="Keep editing"
       tone="danger"

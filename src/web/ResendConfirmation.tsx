@@ -12,7 +12,7 @@ async function resend(email: string): Promise<void> {
     await resendConfirmation(email);
     toast({
       title: "Confirmation email sent",
-      description: `If ${email} still has to be confirmed, a new link is on its way.`,
+      description: `If ${email} still needs to be confirmed, a new link is on its way.`,
       tone: "success",
     });
   } catch (error) {

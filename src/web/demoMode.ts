@@ -54,7 +54,7 @@ function storageOf(userId: string): Pick<Storage, "getItem" | "setItem"> | null 
     storage && {
       getItem: (key) => storage.getItem(key),
       setItem(key, value) {
-        if (rememberedVisit(Date.now())?.userId !== userId) throw new Error("The visit is over.");
+        if (rememberedVisit(Date.now())?.userId !== userId) throw new Error("The demo is over.");
         storage.setItem(key, value);
       },
     }
@@ -80,7 +80,7 @@ function endIfOver(): void {
   show(null);
   toast({
     title: "Demo ended",
-    description: "Your 30 minutes are over. Sign up to go on with a business of your own.",
+    description: "Your 30 minutes are over. Sign up to set up your own business.",
   });
 }
 

@@ -330,7 +330,7 @@ describe("another email", () => {
     });
     expect(await ask(owner, owner.email.toUpperCase())).toMatchObject({
       status: 400,
-      body: { message: "This is your email already." },
+      body: { message: "That's already your email." },
     });
     expect(await somebody().post("/change-email", { newEmail: someEmail() })).toMatchObject({ status: 401 });
   });

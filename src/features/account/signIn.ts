@@ -55,8 +55,8 @@ const refusals: Record<string, { problem: SignInProblem; phrase: string }> = {
   CHALLENGE_NOT_FOUND: { problem: "other", phrase: "That took too long. Please try again." },
   FAILED_TO_VERIFY_REGISTRATION: { problem: "other", phrase: "This passkey couldn't be added. Please try again." },
   TOKEN_EXPIRED: { problem: "link_expired", phrase: "This link has expired. Please ask for a new one." },
-  INVALID_TOKEN: { problem: "link_invalid", phrase: "This link does not work any more. Please ask for a new one." },
-  USER_NOT_FOUND: { problem: "link_invalid", phrase: "This link does not work any more. Please ask for a new one." },
+  INVALID_TOKEN: { problem: "link_invalid", phrase: "This link no longer works. Please ask for a new one." },
+  USER_NOT_FOUND: { problem: "link_invalid", phrase: "This link no longer works. Please ask for a new one." },
 };
 
 /** What a refusal of sign-in stands for: one of the catalogue's phrases where there is one, else its own message. */

@@ -29,7 +29,7 @@ export function AnalyticsPage() {
   return (
     <PremiumGate
       title="Analytics"
-      text="See how many requests you win, what they bring, and where your customers find you. Your requests are counted from the first day, also before you upgrade."
+      text="See how many requests you win, what they bring in, and where your customers find you. Your requests are counted from day one, even before you upgrade."
     >
       <Analytics />
     </PremiumGate>
@@ -54,7 +54,7 @@ function Analytics() {
     <>
       <PageHeader
         title="Analytics"
-        description="The requests that came in, and what became of them."
+        description="How requests turn into jobs."
         actions={
           found.data?.any && (
             <Button icon={<Download aria-hidden="true" />} busy={file.isPending} onClick={() => file.mutate()}>
@@ -86,7 +86,7 @@ function Analytics() {
           <EmptyState
             icon={<ChartColumn />}
             title="No requests yet"
-            text="Share your form. With the first request this page begins to tell what comes in, what you win, and where your customers find you."
+            text="Share your form. You'll see results here after your first request."
             action={
               <Link to="/send-form" className={buttonClass({ variant: "primary" })}>
                 Send Form
@@ -96,7 +96,7 @@ function Analytics() {
         )
       ) : found.isError ? (
         <FailedState
-          title="Your figures could not be loaded"
+          title="Your analytics could not be loaded"
           error={found.error}
           busy={found.isFetching}
           onRetry={() => void found.refetch()}
@@ -115,14 +115,14 @@ function Figures({ told, tables, onChoose }: { told: Report; tables: boolean; on
       {told.now.requests === 0 ? (
         <EmptyState
           icon={<ChartColumn />}
-          title="No requests in these days"
+          title="No requests in this period"
           text={
             told.before.requests > 0
               ? `In the period before, ${formatDay(told.earlier.from, "UTC")} to ${formatDay(told.earlier.to, "UTC")}, there were ${told.before.requests}.`
-              : "Choose a longer period to see your earlier requests."
+              : "Choose a longer period to see earlier requests."
           }
           action={
-            told.before.requests > 0 && <Button onClick={() => onChoose(told.earlier)}>Show the period before</Button>
+            told.before.requests > 0 && <Button onClick={() => onChoose(told.earlier)}>Show the previous period</Button>
           }
         />
       ) : (
@@ -140,7 +140,7 @@ function Figures({ told, tables, onChoose }: { told: Report; tables: boolean; on
 function Loading() {
   return (
     <div role="status" className="flex flex-col gap-4 sm:gap-5">
-      <span className="sr-only">Loading your figures…</span>
+      <span className="sr-only">Loading your analytics…</span>
       <Skeleton className="h-11 w-full max-w-xl" />
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-4 xl:grid-cols-6">
         {Array.from({ length: 6 }, (_, index) => (

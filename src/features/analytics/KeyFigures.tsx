@@ -47,7 +47,7 @@ export function KeyFigures({ told: { now, before, earlier } }: { told: Report })
             <Beside
               change={shareChange(winRate(now), winRate(before))}
               was={winRate(before) === null ? null : percentWords(winRate(before))}
-              otherwise="of what was decided"
+              otherwise="closed requests"
             />
           }
         />
@@ -63,7 +63,7 @@ export function KeyFigures({ told: { now, before, earlier } }: { told: Report })
           }
         />
         <StatCard
-          label="First action"
+          label="Typical response time"
           value={now.first_action_seconds === null ? "—" : durationWords(now.first_action_seconds)}
           caption={
             <Beside
@@ -74,13 +74,13 @@ export function KeyFigures({ told: { now, before, earlier } }: { told: Report })
               }
               good={-1}
               was={before.first_action_seconds === null ? null : durationWords(before.first_action_seconds)}
-              otherwise="median wait"
+              otherwise="median"
             />
           }
         />
       </div>
       <p className="mt-2 text-sm text-ink-faint">
-        {before.requests > 0 ? "Compared with" : "There were no requests in the period before,"}{" "}
+        {before.requests > 0 ? "Compared with" : "There were no requests in the previous period,"}{" "}
         {formatDay(earlier.from, "UTC")} – {formatDay(earlier.to, "UTC")}.
         {open > 0 && ` ${open} of these requests ${open === 1 ? "is" : "are"} still open.`}
       </p>

@@ -19,7 +19,7 @@ export function LinksCard({ links }: { links: Report["links"] }) {
   return (
     <Card
       title="By link"
-      description="Where customers found your form, and how many of their requests you won."
+      description="Where customers found your form, and how many requests you won."
       className="lg:col-span-2"
       flush
       footer={
@@ -31,7 +31,7 @@ export function LinksCard({ links }: { links: Report["links"] }) {
           )
         ) : (
           <p className="text-sm text-ink-soft">
-            To tell a flyer from a post, give each a link of its own: name the place on the{" "}
+            To compare a flyer with a post, give each its own labeled link on the{" "}
             <Link to="/send-form" className="link">
               Send Form
             </Link>{" "}
@@ -47,7 +47,7 @@ export function LinksCard({ links }: { links: Report["links"] }) {
             Requests
           </Th>
           <Th align="right" className="sm:w-2/5">
-            Won of all
+            Share won
           </Th>
           <Th align="right">Revenue</Th>
         </THead>

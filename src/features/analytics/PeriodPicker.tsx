@@ -23,7 +23,7 @@ export function PeriodPicker({
     setTyped(period.range);
   }
   const complete = typed.from !== "" && typed.to !== "";
-  const problem = complete ? rangeProblem(typed) : "Please choose both days.";
+  const problem = complete ? rangeProblem(typed) : "Choose both dates.";
   const choose = (range: Range) => {
     setTyped(range);
     if (range.from !== "" && range.to !== "" && rangeProblem(range) === null) onChange({ preset: null, range });
@@ -38,7 +38,7 @@ export function PeriodPicker({
         className="flex-wrap max-sm:w-full"
       />
       <fieldset className="flex min-w-0 flex-wrap items-center gap-2 max-sm:w-full">
-        <legend className="sr-only">Own days</legend>
+        <legend className="sr-only">Custom dates</legend>
         <Field label="From" hideLabel className="min-w-38 flex-1">
           <Input
             type="date"

@@ -42,7 +42,7 @@ export function MonthsCards({ months, tables }: { months: Report["months"]; tabl
   const told =
     best && best.revenue > 0
       ? `The best was ${monthName(best.month)} with ${roundMoney(best.revenue)}.`
-      : "No job of these requests is completed yet.";
+      : "None of these jobs is completed yet.";
   return (
     <>
       <ChartCard
@@ -63,7 +63,7 @@ export function MonthsCards({ months, tables }: { months: Report["months"]; tabl
       </ChartCard>
       <ChartCard
         title="Requests, won and lost"
-        description="By the month in which they came in."
+        description="By month received."
         tables={tables}
         columns={[month, ...outcomeColumns]}
         items={months}
@@ -95,7 +95,7 @@ export function ServicesCard({ services, tables }: { services: Report["services"
   return (
     <ChartCard
       title="By service"
-      description={left > 0 && !tables ? `What each brings. The tables show ${left} more.` : "What each brings."}
+      description={left > 0 && !tables ? `Revenue by service. The tables show ${left} more.` : "Revenue by service."}
       tables={tables}
       columns={[name, ...outcomeColumns, revenueColumn]}
       items={services}
@@ -123,7 +123,7 @@ export function MethodsCard({ methods, tables }: { methods: Report["methods"]; t
   return (
     <ChartCard
       title="By method"
-      description="How the size of the work was found, and what became of it."
+      description="Results by measuring method."
       tables={tables}
       columns={[name, ...outcomeColumns, revenueColumn]}
       items={methods}

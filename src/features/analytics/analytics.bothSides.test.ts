@@ -90,7 +90,7 @@ describeOnBothSides("Analytics", (side) => {
   test("a period that ends before it begins is refused in words", async () => {
     expect(
       await refusal(side.client.analytics.report({ from: side.today, to: addDays(side.today, -1) })),
-    ).toMatchObject({ code: "invalid", message: "Please choose a first day that is not after the last one." });
+    ).toMatchObject({ code: "invalid", message: "The first day can't be after the last." });
   });
 });
 

@@ -133,7 +133,7 @@ describe("a report", () => {
   });
 });
 
-test("rates are of what was decided, and of all; nothing is no rate", () => {
+test("rates are closed requests, and of all; nothing is no rate", () => {
   const tally = { requests: 8, won: 3, lost: 1, revenue: 100 };
   expect([winRate(tally), conversion(tally), openOf(tally)]).toEqual([0.75, 0.375, 4]);
   const none = { requests: 0, won: 0, lost: 0, revenue: 0 };

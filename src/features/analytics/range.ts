@@ -10,8 +10,8 @@ export const maxRangeDays = 3_660;
 /** What is wrong with a range as words; null when nothing is. */
 export function rangeProblem({ from, to }: Range): string | null {
   if (from < "2000-01-01" || to > "2100-01-01") return "Please choose days between 2000 and 2100.";
-  if (from > to) return "Please choose a first day that is not after the last one.";
-  return daysBetween(from, to) >= maxRangeDays ? "Please choose ten years at most." : null;
+  if (from > to) return "The first day can't be after the last.";
+  return daysBetween(from, to) >= maxRangeDays ? "Choose ten years at most." : null;
 }
 
 /** The range as it is asked for. */

@@ -57,7 +57,7 @@ export function reportCells(told: Report): Cell[][] {
   return [
     columns,
     period("This period", told.now, told),
-    period("Period before", told.before, told.earlier),
+    period("Previous period", told.before, told.earlier),
     ...told.months.map((one) => row("Month", one.month, one)),
     ...told.services.map((one) => row("Service", one.service_name ?? "Other services", one)),
     ...told.methods.map((one) => row("Method", methodLabels[one.method], one)),

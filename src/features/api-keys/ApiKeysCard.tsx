@@ -24,7 +24,7 @@ export function ApiKeysCard() {
   const revoke = async ({ id, name }: ApiKey) => {
     await client.apiKeys.revoke({ id });
     await queries.invalidateQueries({ queryKey: api.apiKeys.key() });
-    toast({ title: "API key revoked", description: `${name} opens nothing any more.`, tone: "success" });
+    toast({ title: "API key revoked", description: `${name} no longer has access.`, tone: "success" });
   };
 
   return (
@@ -33,7 +33,7 @@ export function ApiKeysCard() {
       headingLevel={3}
       description={
         <>
-          Let your own programs read and change what is here.{" "}
+          Connect other apps to your data.{" "}
           <a href="/api/docs" target="_blank" rel="noreferrer" className="link">
             How the API works
           </a>
@@ -65,7 +65,7 @@ export function ApiKeysCard() {
         open={revoking !== null}
         onOpenChange={() => setRevoking(null)}
         title={`Revoke ${revoking?.name ?? "this key"}?`}
-        text="Programs that use this key are refused from now on. This cannot be undone; a new key can be made at any time."
+        text="Apps that use this key lose access right away. This can't be undone, but you can create a new key anytime."
         confirmLabel="Revoke"
         tone="danger"
         onConfirm={async () => {

@@ -45,7 +45,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       setKey((await client.apiKeys.create(read.data)).key);
       await queries.invalidateQueries({ queryKey: api.apiKeys.key() });
     } catch (error) {
-      toastError(error, { words: "The key could not be made. Please try again." });
+      toastError(error, { words: "The key could not be created. Please try again." });
     }
     setBusy(false);
   }
@@ -64,13 +64,9 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
         }
       >
         <div className="flex flex-col gap-4">
-          <CopyField
-            label="API key"
-            value={key}
-            hint="Programs send it as “Authorization: Bearer” with each request."
-          />
+          <CopyField label="API key" value={key} hint="Apps send it as “Authorization: Bearer” with each request." />
           <Notice tone="warning" title="Copy it now">
-            This is the only time it is shown. Whoever has it reaches your data: keep it like a password.
+            You won't see this key again. Store it like a password.
           </Notice>
         </div>
       </Dialog>
@@ -87,8 +83,8 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
           <Button onClick={onClose} disabled={busy}>
             Cancel
           </Button>
-          <Button type="submit" form="new-api-key" variant="primary" busy={busy} busyLabel="Making…">
-            Make Key
+          <Button type="submit" form="new-api-key" variant="primary" busy={busy} busyLabel="Creating…">
+            Create Key
           </Button>
         </>
       }
@@ -98,7 +94,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
           label="Name"
           required
           error={problems.name}
-          hint="What will use it, such as a spreadsheet or your web site."
+          hint="What will use it, such as a spreadsheet or your website."
         >
           <Input
             autoComplete="off"

@@ -1,7 +1,7 @@
 import { refused, type DemoHandlers } from "#demo/demoContext.ts";
 import type { apiKeysContract } from "#features/api-keys/apiKey.contract.ts";
 
-const words = "API keys are disabled in demo mode. Sign up to connect your own programs!";
+const words = "API keys are disabled in demo mode. Sign up to connect your own apps!";
 
 /** The demo's handlers of API keys: there is no server for them to open. */
 export const apiKeyDemoHandlers: DemoHandlers<typeof apiKeysContract> = {

@@ -25,11 +25,7 @@ export const apiKeyHandlers = {
       if (added.length > 0) await noteSecurityEvent(query, context, "api_key_made", input.name);
       return added;
     });
-    if (!made)
-      throw new ProductError(
-        "conflict",
-        `You have ${maxApiKeys} keys already. Please revoke one that is no longer used.`,
-      );
+    if (!made) throw new ProductError("conflict", `You already have ${maxApiKeys} keys. Revoke one you no longer use.`);
     return { key, made };
   }),
 

@@ -23,11 +23,7 @@ export type ApiKey = z.output<typeof apiKey>;
 
 /** What is asked of a new key. */
 export const newApiKey = z.object({
-  name: z
-    .string()
-    .trim()
-    .min(1, "Please enter a name, such as the program that will use the key.")
-    .max(fieldLengths.keyName),
+  name: z.string().trim().min(1, "Enter a name, such as the app that will use the key.").max(fieldLengths.keyName),
   scope: apiKeyScope,
   /** When it stops working, a moment to come; null: never. */
   expires_at: momentInput.nullable().default(null),

@@ -11,9 +11,7 @@ export function ExportCard() {
   const { data } = useQuery(api.exports.size.queryOptions());
   return (
     <Card title="Export Everything" headingLevel={3}>
-      <p className="text-[0.9375rem] text-pretty text-ink-soft">
-        One ZIP file with all you keep here: every kind of record as a spreadsheet (CSV) and as JSON, and all photos.
-      </p>
+      <p className="text-[0.9375rem] text-pretty text-ink-soft">A ZIP of all your records (CSV, JSON) and photos.</p>
       {data && <p className="tabular mt-1 text-sm text-ink-faint">{sizeWords(data)}</p>}
       <Button
         className="mt-4"
@@ -26,8 +24,7 @@ export function ExportCard() {
       </Button>
       <p role="status" className="mt-2 text-sm text-pretty text-ink-soft empty:hidden">
         {busy === "everything" && "Preparing your archive …"}
-        {begun === "everything" &&
-          "The download has begun. Your browser shows how far it is; you can go on working meanwhile."}
+        {begun === "everything" && "Your download has started. You can keep working."}
       </p>
     </Card>
   );

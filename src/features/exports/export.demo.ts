@@ -24,9 +24,7 @@ export const exportDemoHandlers: DemoHandlers<typeof exportsContract> = {
     ]),
     file_name: `estimates-${visitorsToday(context)}.csv`,
   }),
-  everything: refused(
-    "There is nothing to take along from the demo. Sign up, and everything you keep here can be downloaded at any time.",
-  ),
+  everything: refused("There's nothing to export in the demo. Sign up, and you can export everything anytime."),
   size: () => ({ photos: 0, bytes: 0 }),
 };
 

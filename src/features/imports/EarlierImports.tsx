@@ -51,7 +51,7 @@ export function EarlierImports() {
         open={asking !== null}
         onOpenChange={() => setAsking(null)}
         title="Undo this import?"
-        text={`The customers that came from ${asking?.file_name ?? "the file"} are removed. Those you have worked with since are kept.`}
+        text={`The customers from ${asking?.file_name ?? "the file"} are removed. Customers you've worked with since are kept.`}
         confirmLabel="Undo Import"
         tone="danger"
         onConfirm={async () => {

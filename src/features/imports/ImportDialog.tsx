@@ -23,7 +23,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Import Customers"
-      description={looked ? looked.name : "From a CSV file, which every spreadsheet can save."}
+      description={looked ? looked.name : "From a CSV file (Excel and Google Sheets can export one)."}
       size="lg"
       footer={
         looked ? (

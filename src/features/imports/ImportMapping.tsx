@@ -20,7 +20,7 @@ export function ImportMapping({
       <h3 id="import-mapping" className="font-semibold">
         Columns
       </h3>
-      <p className="mb-3 text-sm text-ink-soft">Which column of your file is what. Only the name is needed.</p>
+      <p className="mb-3 text-sm text-ink-soft">Match your columns. Only Name is required.</p>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {importableFields.map((field) => (
           <Field key={field} label={importableLabels[field]} required={field === "name"}>

@@ -12,7 +12,7 @@ export function ImportRows({ preview: { rows, total }, busy }: { preview: Import
       </h3>
       {rows.length < total && (
         <p className="text-sm text-ink-soft">
-          {rows.length} of {total} rows, those that want a look among them.
+          {rows.length} of {total} rows, including those to check.
         </p>
       )}
       <ul className="mt-2 divide-y divide-line rounded-xl border border-line">

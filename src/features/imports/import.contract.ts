@@ -5,10 +5,7 @@ import { notice } from "#shared/notice.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
 const said = { notice: notice.optional() };
-const text = z
-  .string()
-  .min(1, "The file is empty.")
-  .max(maxImportLength, "This file is larger than can be taken in at once. Please split it.");
+const text = z.string().min(1, "The file is empty.").max(maxImportLength, "This file is too large. Please split it.");
 
 /** The file travels in the body; most letters are one byte, some two or three. */
 const wholeFile = { maxBodyBytes: 8 * 1024 * 1024 };

@@ -76,7 +76,7 @@ export const importHandlers = {
   undo: os.undo.handler(({ input: { id }, context: { owner } }) =>
     owner.transaction(async ({ query, notify }) => {
       const [undone] = await query(undoImport, { id });
-      if (!undone) throw new ProductError("not_found", "This import is not there, or it was taken back already.");
+      if (!undone) throw new ProductError("not_found", "This import was already undone.");
       const removed = await query(removeImported, { import_id: id });
       const kept = await query(remainingImported, { import_id: id });
       notify("customers");
@@ -111,8 +111,8 @@ function readFile(text: string): File {
   }
   const [columns = [], ...rows] = records;
   if (rows.length === 0)
-    throw new ProductError("invalid", "This file has no rows below its column names.", {
-      text: "This file has no rows below its column names.",
+    throw new ProductError("invalid", "This file has no rows below the column names.", {
+      text: "This file has no rows below the column names.",
     });
   if (rows.length > maxImportRows)
     throw new ProductError("invalid", `This file has more than ${maxImportRows} rows. Please split it.`, {

@@ -158,7 +158,7 @@ describe("An import", () => {
     });
     expect(await refusal(owner.client.imports.preview({ text: "Name,Email\n" }))).toMatchObject({
       code: "invalid",
-      message: "This file has no rows below its column names.",
+      message: "This file has no rows below the column names.",
     });
     expect(await refusal(owner.client.imports.preview({ text: 'Name\n"never closed' }))).toMatchObject({
       code: "invalid",

@@ -120,5 +120,5 @@ function undoneWords(removed: number, kept: readonly string[]): string {
   const gone = `${removed} ${removed === 1 ? "customer was" : "customers were"} removed.`;
   if (kept.length === 0) return gone;
   const names = kept.length > 3 ? `${kept.slice(0, 3).join(", ")} and ${kept.length - 3} more` : kept.join(", ");
-  return `${gone} Kept, because you have worked with them since: ${names}.`;
+  return `${gone} Kept because you've worked with them since: ${names}.`;
 }

@@ -61,7 +61,7 @@ export async function nameLogo(owner: OwnerDb, photos: PhotoStore, name: string 
 async function serveLogo(c: Context<HttpEnv, "/logos/:ownerId/:file">): Promise<Response> {
   const found = /^([0-9a-f-]{36})\/([0-9a-f-]{36})\.png$/.exec(`${c.req.param("ownerId")}/${c.req.param("file")}`);
   const stored = found ? await c.get("deps").photos.get(keyOf(found[1] ?? "", found[2] ?? "")) : null;
-  if (!stored) return c.text("There is no such picture.", 404);
+  if (!stored) return c.text("Picture not found.", 404);
   return c.body(Readable.toWeb(await stored.stream()) as ReadableStream, 200, {
     "Content-Type": "image/png",
     "Content-Length": String(stored.size),

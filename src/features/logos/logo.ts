@@ -15,5 +15,5 @@ export const logoSide = { width: 640, height: 240 };
 export const logoRefusal = {
   not_a_picture: "This file is not a picture we can read. Please choose a PNG, JPG or WebP picture.",
   too_large: "This picture is larger than 5 MB. Please choose a smaller one.",
-  damaged: "This picture is damaged or did not arrive whole. Please try again or choose another one.",
+  damaged: "This picture is damaged or incomplete. Please try again or choose another one.",
 };

@@ -24,7 +24,7 @@ export function InvitationPage() {
     return (
       <Frame title="Invitation">
         <Notice tone="danger" title="This invitation does not exist">
-          The link may have been cut short, or a newer one was sent to you.
+          The link may be incomplete, or you may have been sent a newer one.
         </Notice>
       </Frame>
     );
@@ -104,7 +104,7 @@ function Ways({ token, invitation: { business, email } }: { token: string; invit
     try {
       await enterOtherBusiness(() => client.members.accept({ token }), {
         title: `Welcome to ${businessWords(business)}`,
-        description: "You work in this business now.",
+        description: "You now work in this business.",
       });
     } catch (error) {
       toastError(error, { title: "Invitation not accepted", words: "Please try again." });

@@ -28,7 +28,7 @@ export function LeaveCard() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 basis-72 grow text-[0.9375rem] text-pretty text-ink-soft">
           {me && `Your role in ${business}: ${roleLabels[me.role]}.`}{" "}
-          {lastOwner ? lastOwnerWords : "When you leave, you lose access."}
+          {lastOwner ? lastOwnerWords : "You lose access when you leave."}
         </p>
         {!lastOwner && <Button onClick={() => setAsking(true)}>Leave</Button>}
       </div>
@@ -36,7 +36,7 @@ export function LeaveCard() {
         open={asking}
         onOpenChange={setAsking}
         title={`Leave ${business}?`}
-        text="You lose access at once, and your API keys and calendar link for it stop working. To come back you need a new invitation."
+        text="You lose access right away, and your API keys and calendar link for it stop working. You'd need a new invitation to come back."
         confirmLabel="Leave"
         tone="danger"
         onConfirm={leave}

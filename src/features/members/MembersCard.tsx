@@ -125,8 +125,8 @@ function ChangeDialog({ change, onClose }: { change: Change | null; onClose: () 
       title={`Remove ${name}?`}
       text={
         <>
-          <p>They are signed out of this business at once. Their API keys and calendar link stop working.</p>
-          <p className="mt-2">What they did stays under their name. Jobs they were to do become unassigned.</p>
+          <p>They're signed out of this business right away. Their API keys and calendar link stop working.</p>
+          <p className="mt-2">Their work stays under their name. Jobs assigned to them become unassigned.</p>
         </>
       }
       confirmLabel="Remove"

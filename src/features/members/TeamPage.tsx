@@ -25,9 +25,7 @@ export function TeamPage() {
     <div className="max-w-3xl">
       <PageHeader
         title="Team"
-        description={
-          manages ? "Everyone works with their own sign-in, and with no more power than they need." : undefined
-        }
+        description={manages ? "Everyone has their own sign-in and only the access they need." : undefined}
         actions={
           manages &&
           subscribed && (
@@ -47,7 +45,7 @@ export function TeamPage() {
               </Link>
             }
           >
-            Invite as many people as you like, at no extra price. Members you have stay either way.
+            Invite as many people as you like at no extra cost. Current members stay either way.
           </Notice>
         )}
         {may("members.list") && <MembersCard manages={may("members.changeRole")} />}

@@ -116,7 +116,7 @@ async function refuseBeyond({ query }: OwnerTx, but: string | null): Promise<voi
 /** Mails are limited for each address: anybody may be invited, again and again. */
 async function countMail({ limits }: Deps, email: string): Promise<void> {
   if (!(await limits.mail(email)))
-    throw new TryLaterError("too_many", `${email} was sent several emails lately. Please try again in an hour.`, 3600);
+    throw new TryLaterError("too_many", `We recently sent ${email} several emails. Please try again in an hour.`, 3600);
 }
 
 async function post(work: OwnerTx, { publicUrl }: Deps, made: Invitation, secret: string): Promise<Invitation> {

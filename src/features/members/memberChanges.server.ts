@@ -95,4 +95,4 @@ function readdressReceipts(work: OwnerTx, { id, role, email }: PresentMember): v
     work.enqueue({ name: "readdress-payer", data: { ownerId: work.ownerId, personId: id, formerEmail: email } });
 }
 
-const noMember = () => new ProductError("not_found", "There is no such member.");
+const noMember = () => new ProductError("not_found", "We couldn't find that member.");

@@ -85,7 +85,7 @@ export function createMemberships({ sharedDb, tenantDb, live }: Parts): Membersh
     async open({ personId: user_id, sessionId: session_id }, business_id) {
       await sharedDb.transaction(async ({ query }) => {
         const [chosen] = await query(chooseBusiness, { user_id, business_id });
-        if (!chosen) throw new ProductError("not_found", "You are not a member of this business any more.");
+        if (!chosen) throw new ProductError("not_found", "You're no longer a member of this business.");
         await query(openOnDevice, { user_id, business_id, session_id });
       });
       live.announceSessionsEnded(user_id); // no process may remember the session with the business before
@@ -98,7 +98,7 @@ export function createMemberships({ sharedDb, tenantDb, live }: Parts): Membersh
         await query(enterBusiness, { business_id });
         await query(lockMembersOf, { business_id });
         const [held] = await query(holdAccepted, { business_id, hash });
-        if (!held) throw new ProductError("conflict", "This invitation is not open any more.");
+        if (!held) throw new ProductError("conflict", "This invitation is no longer open.");
         refuseOthers(held.email, person.email);
         const [added] = await query(addMember, { business_id, user_id, name: person.name, role: held.role });
         if (!added) throw new ProductError("conflict", "You are a member of this business already.");

@@ -19,7 +19,7 @@ export function unsubscribeRoutes(): Hono<HttpEnv> {
       return c.html(
         page(
           "This link does not work",
-          html`<p>This link does not work any more. You can turn mails off in your ${brand.name} account.</p>`,
+          html`<p>This link no longer works. You can turn mails off in your ${brand.name} account.</p>`,
         ),
         404,
       );
@@ -37,7 +37,7 @@ export function unsubscribeRoutes(): Hono<HttpEnv> {
       return c.html(
         page(
           "This link does not work",
-          html`<p>This link does not work any more. You can turn mails off in your ${brand.name} account.</p>`,
+          html`<p>This link no longer works. You can turn mails off in your ${brand.name} account.</p>`,
         ),
         404,
       );

@@ -69,8 +69,7 @@ export function PasskeysCard() {
       {passkeys.data ? (
         passkeys.data.length === 0 ? (
           <p className="text-[0.9375rem] text-ink-soft">
-            A passkey is a key on your device that signs you in instead of your password, and can't be guessed or stolen
-            by email.
+            A passkey on your device signs you in instead of your password. It can't be guessed or stolen by email.
           </p>
         ) : (
           <ul className="divide-y divide-line">
@@ -94,7 +93,7 @@ export function PasskeysCard() {
         open={removing !== null}
         onOpenChange={() => setRemoving(null)}
         title={`Remove ${removing?.name ?? "this passkey"}?`}
-        text="It won't sign you in any more. Delete it from your device or password manager too, so it isn't offered there."
+        text="It won't sign you in anymore. Delete it from your device or password manager too, so it isn't offered there."
         confirmLabel="Remove"
         tone="danger"
         onConfirm={async () => {

@@ -49,7 +49,7 @@ export function RenamePasskeyDialog({
       onOpenChange={onClose}
       locked={busy}
       title={added ? "Passkey added" : "Rename passkey"}
-      description={added ? "You can sign in with it from now on." : undefined}
+      description={added ? "You can now sign in with it." : undefined}
       size="sm"
       footer={
         <>

@@ -17,5 +17,5 @@ export type Passkey = z.output<typeof passkey>;
 export const passkeyName = z
   .string()
   .trim()
-  .min(1, "Please enter a name, such as the device that it is on.")
+  .min(1, "Enter a name, such as the device it's on.")
   .max(fieldLengths.passkeyName);

@@ -114,7 +114,7 @@ export function PhotoCanvas({
       ref={attach}
       role="group"
       tabIndex={0}
-      aria-label={`${photo.name}. Plus and minus bring it closer or further away, 0 shows all of it, the arrow keys move it.`}
+      aria-label={`${photo.name}. Plus and minus zoom in and out, 0 shows all of it, the arrow keys move it.`}
       className={cx(
         "absolute inset-0 touch-none overflow-hidden bg-[#191816] select-none [-webkit-touch-callout:none] focus-visible:outline-[3px] focus-visible:-outline-offset-4 focus-visible:outline-[#fff]",
         held ? "cursor-grabbing" : "cursor-grab",
@@ -161,7 +161,7 @@ export function PhotoCanvas({
             />
           ))}
           <p id={id} hidden>
-            The arrow keys move it, with Shift ten times as far. Plus and minus bring the photo closer.
+            The arrow keys move it, with Shift ten times as far. Plus and minus zoom in and out.
           </p>
           {shapes.map((shape) => (
             <ShapeHandles

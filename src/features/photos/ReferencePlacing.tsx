@@ -176,7 +176,7 @@ function SizeFields({
 
   const names =
     reference.by === "length"
-      ? { length: "Its length" }
+      ? { length: "Length" }
       : { width: "Width (corner 1 to 2)", height: "Height (corner 2 to 3)" };
   return (
     <div className="grid grid-cols-2 gap-x-2 gap-y-3">

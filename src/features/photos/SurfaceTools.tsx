@@ -97,11 +97,11 @@ export function FrameQuestion({
     );
   return (
     <Question
-      title="Does the surface go on beyond the picture?"
+      title="Does the surface continue outside the photo?"
       answers={
         <>
           <Button size="sm" onClick={() => onAnswer("goes_on")}>
-            Yes, it goes on
+            Yes, it continues
           </Button>
           <Button size="sm" onClick={() => onAnswer("ends")}>
             No, it ends there

@@ -6,7 +6,7 @@ export const measureRefusals = {
   collinear:
     "The corners of this outline lie almost on one line. Drag them apart, to the corners of the whole surface.",
   crossing: "This outline crosses itself. Drag its corners into order, all the way around.",
-  no_size: "The size of what you measure by is missing. Enter it first; it has to be more than zero.",
+  no_size: "Enter the size of what you measure by first; it has to be more than zero.",
   reference_shape:
     "The four corners of what you measure by do not form a shape a rectangle can have on a photo. Tap them in order, all the way around.",
   reference_misfit:
@@ -15,7 +15,7 @@ export const measureRefusals = {
     "What you measure by does not agree about the size. Check the points and the size of each thing, or remove the one that is wrong.",
   reference_ends: "The two ends of what you measure by are on the same spot. Drag them to its two ends.",
   needs_rectangle:
-    "With one known length the first surface has to be a rectangle: mark exactly its four corners. For another shape, measure by something with four corners that lies on the surface.",
+    "With one known length, start with a rectangle: mark exactly its four corners. For another shape, measure by something with four corners that lies on the surface.",
   not_a_rectangle:
     "These four corners do not look like a rectangle that lies flat. Check that each one sits exactly on its corner, or measure by something with four corners that lies on the surface.",
   camera_height:

@@ -191,7 +191,7 @@ const picture = /^[A-Za-z0-9_-]{1,64}\/[A-Za-z0-9_-]{1,72}(?:\.jpg|-thumb\.webp)
 async function servePhoto(c: Context<HttpEnv>): Promise<Response> {
   const key = `${c.req.param("ownerId")}/${c.req.param("file")}`;
   const stored = picture.test(key) ? await c.get("deps").photos.get(key) : null;
-  if (!stored) return c.text("There is no such photo.", 404);
+  if (!stored) return c.text("Photo not found.", 404);
   const name = c.req.param("file") ?? "photo.jpg";
   return c.body(Readable.toWeb(await stored.stream()) as ReadableStream, 200, {
     "Content-Type": key.endsWith(".webp") ? "image/webp" : "image/jpeg",

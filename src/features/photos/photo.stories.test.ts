@@ -207,7 +207,7 @@ describe("a photo and its request", () => {
     for (const id of [elsewhere, theirs, randomUUID()]) {
       await expect(send(requestId, [id])).rejects.toMatchObject({
         code: "invalid",
-        message: "A photo is not there any more. Please add it again.",
+        message: "One of your photos is no longer there. Please add it again.",
         fields: { [`photo_ids.${id}`]: expect.any(String) },
       });
     }

@@ -25,7 +25,7 @@ export function EmbedPanel({ snippet }: { snippet: string }) {
     }
     toast({
       title: "Snippet copied",
-      description: "Paste it into your web site where the form should stand.",
+      description: "Paste it into your website where you want the form.",
       tone: "success",
     });
   }
@@ -33,10 +33,10 @@ export function EmbedPanel({ snippet }: { snippet: string }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <p className="max-w-prose text-[0.9375rem] text-ink-soft">
-        Paste this where the form should stand: in the HTML of a page, or in the “Embed” or “Custom HTML” block of
-        WordPress, Wix or Squarespace. The frame grows with the form, so nothing scrolls inside it.
+        Paste this where you want the form: in a page's HTML, or in the “Embed” or “Custom HTML” block of WordPress, Wix
+        or Squarespace. It resizes to fit.
       </p>
-      <Field label="Snippet for your web site" className="w-full">
+      <Field label="Snippet for your website" className="w-full">
         <Textarea
           ref={setBox}
           readOnly

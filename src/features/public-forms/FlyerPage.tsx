@@ -29,7 +29,7 @@ export function FlyerPage() {
       <div className="print:hidden">
         <PageHeader
           title="Printable Flyer"
-          description="One page for doors, counters and vans. Your business name and phone are those of your account settings."
+          description="One page for doors, counters and vans. Name and phone come from Account settings."
           back={{ to: sendFormPath(form), label: "Back to Send Form" }}
           actions={
             <Button
@@ -71,7 +71,7 @@ export function FlyerPage() {
           ) : (
             <Skeleton className="size-56" />
           )}
-          <p className="text-lg font-semibold text-balance print:text-2xl">Point your phone’s camera here</p>
+          <p className="text-lg font-semibold text-balance print:text-2xl">Scan with your phone’s camera</p>
           <p className="text-sm break-all text-ink-soft print:text-base">{shortAddress(link)}</p>
           {business?.phone && <p className="tabular text-lg print:text-2xl">Or call {business.phone}</p>}
         </article>

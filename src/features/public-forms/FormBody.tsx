@@ -81,7 +81,7 @@ export function FormBody({
           />
         ) : (
           <p role="status" className="py-10 text-center">
-            Your request was received. Waiting for a signal to show the answer…
+            We got your request. Waiting for a connection to show your price…
           </p>
         )
       ) : sending.step === "waiting" ? (
@@ -118,7 +118,7 @@ export function FormBody({
       )}
       {opening.business_phone && sending.step !== "done" && (
         <p className="text-sm text-ink-faint">
-          Rather talk? Call{" "}
+          Prefer to talk? Call{" "}
           <a className="text-accent underline" href={phoneHref(opening.business_phone)}>
             {opening.business_phone}
           </a>

@@ -63,7 +63,7 @@ export function MeasureField({
         <div className="flex items-center gap-3">
           <img src="/how-to-shoot.svg" alt="" width="194" height="80" className="w-2/5 max-w-48 shrink-0" />
           <p className="text-sm text-ink-soft">
-            Stand at a corner. Get all of it in, and a garage door or a car: something you know the size of.
+            Stand at a corner. Get all of it in, plus something you know the size of, such as a garage door or a car.
           </p>
         </div>
       )}

@@ -17,8 +17,8 @@ import type { RequestInHand } from "./useRequest.ts";
 
 const methods: Record<Method, { label: string; description: string }> = {
   ai: { label: "AI photo analysis", description: "We estimate the size from your photos." },
-  measure: { label: "Measure on my photo", description: "You point at the corners, we work out the size." },
-  manual: { label: "Enter it manually", description: "You know the size or the quantity." },
+  measure: { label: "Measure on my photo", description: "Tap the corners and we'll calculate the size." },
+  manual: { label: "I know the size", description: "Enter the size or quantity." },
 };
 
 /** How the size is found: photos are analysed, the customer measures on them, or types numbers; and their fields. */

@@ -118,7 +118,7 @@ const stateWords = {
   preparing: "preparing",
   sending: "uploading",
   checking: "being checked",
-  waiting: "waiting for a signal",
+  waiting: "waiting for a connection",
   failed: "failed",
   sent: "uploaded",
 };
@@ -178,7 +178,7 @@ function Tile({
               Retry
             </button>
           ) : state === "waiting" ? (
-            "Waiting for a signal"
+            "Waiting for a connection"
           ) : (
             <progress
               aria-label={`Uploading ${name.toLowerCase()}`}

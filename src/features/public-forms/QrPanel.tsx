@@ -25,7 +25,7 @@ export function QrPanel({ link, fileName }: { link: string; fileName: string }) 
       )}
       <div className="flex min-w-0 flex-[1_1_10rem] flex-col items-start gap-2">
         <p className="text-sm text-ink-soft">
-          Customers point their camera at it and the form opens. Print the SVG: it stays sharp at any size.
+          Customers scan it with their camera and the form opens. For print, use the SVG.
         </p>
         {code.data && (
           <div className="flex flex-wrap gap-2">

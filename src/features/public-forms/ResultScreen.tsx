@@ -134,7 +134,7 @@ function Together({ results }: { results: EstimateResult[] }) {
   return (
     <div className="tabular border-t border-line pt-4">
       <p className="flex justify-between gap-4 text-lg font-semibold">
-        <span>Together</span>
+        <span>Total</span>
         <span>{formatMoney(sum("price"))}</span>
       </p>
       {sum("low") < sum("high") && (

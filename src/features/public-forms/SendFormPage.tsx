@@ -46,7 +46,7 @@ export function SendFormPage({ crmType }: { crmType: SharedForm }) {
     <>
       <PageHeader
         title={title}
-        description="Give customers this link. They describe the job on their phone, and the request appears on your dashboard."
+        description="Share this link. Customers describe the job on their phone, and the request appears on your dashboard."
       />
       <AreaLinks label="Which form" page="/send-form" />
       {session.state === "demo" && (
@@ -59,7 +59,7 @@ export function SendFormPage({ crmType }: { crmType: SharedForm }) {
             </Link>
           }
         >
-          This link opens the demo form with sample services. Sign up to share a form of your own.
+          This link opens the demo form with sample services. Sign up to share your own form.
         </Notice>
       )}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -70,7 +70,7 @@ export function SendFormPage({ crmType }: { crmType: SharedForm }) {
                 <CopyField label="Your form link" value={link} />
                 <Field
                   label="Where will you share it? (optional)"
-                  hint="A name of your own, such as facebook or yard sign. The link carries it, and Analytics tells how many requests come from there."
+                  hint="Add a label (facebook, yard-sign) to see in Analytics which link brings requests."
                 >
                   <Input
                     value={place}

@@ -21,15 +21,15 @@ export function SurfacePhotos({ request, method }: { request: RequestInHand; met
         error={request.problems["photos"]}
       />
       <details className="rounded-xl border border-line bg-surface" open={method === "ai" || undefined}>
-        <summary className="cursor-pointer px-4 py-3 text-sm font-medium">Help us with the scale (optional)</summary>
+        <summary className="cursor-pointer px-4 py-3 text-sm font-medium">Help us measure (optional)</summary>
         <div className="flex flex-col gap-4 px-4 pt-1 pb-4">
           <PhotoPicker
             request={request}
             purpose="reference"
             legend="Reference photo (optional)"
-            hint="Something of known size next to the work, such as a car or a door."
+            hint="A photo that includes a car, door or tape measure."
           />
-          <Field label="Reference object (optional)" hint="What is in the picture, and how large it is.">
+          <Field label="Reference object (optional)" hint="What is it, and how big?">
             <Input
               name="reference"
               autoComplete="off"

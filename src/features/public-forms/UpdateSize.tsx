@@ -50,7 +50,7 @@ export function UpdateSize({
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-3">
       <p className="text-pretty">
-        {why === "withheld" && "The size is known too roughly to tell a price here. "}
+        {why === "withheld" && "We couldn't measure this closely enough to show a price. "}
         {narrowing(estimate, area, asked?.after ?? "")} {why === "rough" && `${who} will confirm the price.`}
       </p>
       <div className="flex flex-wrap gap-2">
@@ -100,9 +100,9 @@ export function UpdateSize({
 
 function narrowing({ source, proposal }: EstimateResult, area: boolean, each: string): string {
   if (proposal)
-    return "For a closer price, correct the outline and the size of what gives the scale, such as the width of the garage door.";
+    return "For an exact price, correct the outline and the size you measured by, such as the width of the garage door.";
   if (!area) return `Tell us the exact number${each && ` (${each})`} for a closer price.`;
   if (source === "measured")
-    return "For a closer price, tell us the size of something larger in your photo, such as the width of the garage door, and measure with it.";
-  return "For a closer price, tell us the width of the garage door, or of anything else in your photo, and measure with it.";
+    return "For an exact price, measure on your photo using something larger you know the size of, such as the garage door.";
+  return "For an exact price, measure on your photo using the garage door or anything you know the size of.";
 }

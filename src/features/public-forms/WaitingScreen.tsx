@@ -11,9 +11,7 @@ export function WaitingScreen({ request }: { request: RequestInHand }) {
       className="flex flex-col items-center gap-4 rounded-xl border border-line bg-surface px-5 py-10 text-center shadow-card"
     >
       <SpinnerGlyph className="size-8 text-accent" />
-      <p className="max-w-prose text-pretty">
-        Waiting for a signal. Your request is saved on this phone and will be sent by itself.
-      </p>
+      <p className="max-w-prose text-pretty">You're offline. Your request is saved and will send automatically.</p>
       <div className="flex flex-wrap justify-center gap-2">
         <Button variant="primary" busy={trying} busyLabel="Sending…" onClick={request.submit}>
           Try now

@@ -189,7 +189,7 @@ describe("what was measured", () => {
 
   test("is needed where measuring was chosen, and stands as long as its photos do", () => {
     expect(findProblems(filled({ method: "measure" }), opening(), 1, ["p"])).toEqual({
-      "figures.wash": "Please measure it on a photo, or enter it manually.",
+      "figures.wash": "Measure it on a photo or enter the size.",
     });
     expect(findProblems(draft(), opening(), 1, ["p"])).toEqual({});
     expect(findProblems(draft(), opening(), 1, ["q"])).toHaveProperty(["figures.wash"]);

@@ -193,7 +193,7 @@ export function rateWords(priced: { rate: number | null; unit: string; custom_un
   return priced.rate === null ? null : rateLabel({ ...priced, rate: priced.rate });
 }
 
-const notMeasured = "Please measure it on a photo, or enter it manually.";
+const notMeasured = "Measure it on a photo or enter the size.";
 
 /**
  * What is wrong with a draft before it is sent; empty when nothing is. `photos` are those of the work, `photoIds` all

@@ -174,7 +174,7 @@ describe("what is pointed at is refused, in words, and nothing is kept,", () => 
     expect((await owner.client.estimates.list({})).total).toBe(0);
     return said;
   };
-  const gone = "The photo you measured on is not there any more. Please add it again and measure once more.";
+  const gone = "The photo you measured on is no longer there. Please add it again and measure once more.";
 
   test("where the photo is another request's, another owner's, made up, or not sent along", async () => {
     const id = await offer();

@@ -44,7 +44,7 @@ export async function mailNewRequest(
       .map(([label, text]) => `${label}: ${text}`)
       .join("\n"),
     first.notes ? `Notes: ${first.notes}` : "",
-    `You can turn these mails off in your ${brand.name} account.`,
+    `You can turn these emails off in your ${brand.name} account.`,
   ];
   const mail = {
     accountId: ownerId,

@@ -112,7 +112,7 @@ export type SubmitResult = {
 export const photoMissing = "Please upload at least one image for AI analysis.";
 
 /** The message for a number that cannot be meant. */
-export const tooLarge = "This is larger than we can price. Please check the figure.";
+export const tooLarge = "This is larger than we can price. Please check the number.";
 
 /** The message for a missing number where the customer chose to type it. */
 export function figureMissing(measure: Measure): string {

@@ -11,9 +11,9 @@ import { ProductError } from "#shared/errors.ts";
 const maxMeasuredPhotos = 20;
 
 const tooMuch = "This is more than we can measure at once. Please measure fewer surfaces.";
-const measuredGone = "The photo you measured on is not there any more. Please add it again and measure once more.";
+const measuredGone = "The photo you measured on is no longer there. Please add it again and measure once more.";
 /** What stands beside a photo that the server does not know any more. */
-export const photoGone = "This photo is not there any more. Please add it again.";
+export const photoGone = "This photo is no longer there. Please add it again.";
 
 /**
  * The area of a measurement in square feet, with its interval. Throws `invalid` about `field`, in the geometry's words,

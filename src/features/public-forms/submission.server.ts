@@ -185,7 +185,7 @@ async function attach(input: SubmittedRequest, query: Query): Promise<void> {
   if (gone.length > 0)
     throw new ProductError(
       "invalid",
-      "A photo is not there any more. Please add it again.",
+      "One of your photos is no longer there. Please add it again.",
       Object.fromEntries(gone.map((id) => [`photo_ids.${id}`, photoGone])),
     );
 }

@@ -33,8 +33,8 @@ const refusals = {
   gone: "Your request was not found. Please send it again.",
   late: "Your request was sent more than a day ago. Please contact the business if the size has changed.",
   taken_up: "The business has already worked on your request. Please contact them if the size has changed.",
-  running: "Your photos are being looked at right now. Please try again in a moment.",
-  busy: "Your request was changed at this very moment. Please try again.",
+  running: "Your photos are being analyzed right now. Please try again in a moment.",
+  busy: "Your request was just changed. Please try again.",
 };
 
 /** Saves a new size of an estimate and answers as `submit` does. The same size once more changes nothing. */

@@ -45,7 +45,7 @@ function OneVisit() {
         <PageHeader title="Visit not found" back={back} />
         <EmptyState
           title="This visit isn't yours, or was deleted"
-          text="It may have been assigned to somebody else."
+          text="It may have been assigned to someone else."
           action={
             <Link to="/my-visits" className={buttonClass({ variant: "primary" })}>
               Go to My Visits

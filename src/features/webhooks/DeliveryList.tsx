@@ -30,14 +30,14 @@ export function DeliveryList() {
   if (sent.isError && !sent.data)
     return (
       <FailedState
-        title="What was sent could not be loaded"
+        title="The deliveries could not be loaded"
         error={sent.error}
         busy={sent.isFetching}
         onRetry={() => void sent.refetch()}
       />
     );
   if (!sent.data || sent.data.total === 0)
-    return <p className="text-sm text-ink-faint">{sent.data ? "Nothing was sent yet." : "Loading…"}</p>;
+    return <p className="text-sm text-ink-faint">{sent.data ? "Nothing sent yet." : "Loading…"}</p>;
   return (
     <section aria-labelledby="webhook-deliveries" className="border-t border-line pt-3">
       <h3 id="webhook-deliveries" className="text-sm font-medium">

@@ -29,7 +29,7 @@ export function SecretField({
   }, [secret]);
   const words = {
     label: "Signing secret",
-    hint: `Each event carries ${signatureHeader}: check it to know that it came from here.`,
+    hint: `Each event carries ${signatureHeader}. Check it to be sure the event came from us.`,
   };
   return (
     <div ref={place}>

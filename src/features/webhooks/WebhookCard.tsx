@@ -21,7 +21,7 @@ import { webhookFields, type WebhookEndpoint } from "./webhook.ts";
 export function WebhookCard() {
   const endpoint = useQuery(api.webhooks.get.queryOptions());
   return (
-    <Card title="Webhook" headingLevel={3} description="A program of yours can hear of follow-ups as they become due.">
+    <Card title="Webhook" headingLevel={3} description="Notify another app when a follow-up is due.">
       {endpoint.data !== undefined ? (
         <Endpoint key={endpoint.data ? "there" : "none"} endpoint={endpoint.data} />
       ) : endpoint.isError ? (
@@ -79,7 +79,7 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint | null }) {
     if (status === "delivered")
       toast({
         title: "Test delivered",
-        description: response_status === null ? undefined : `Your program answered ${response_status}.`,
+        description: response_status === null ? undefined : `Your app answered ${response_status}.`,
         tone: "success",
       });
     else toast({ title: "Test not delivered", description: error ?? "It will be tried again.", tone: "destructive" });
@@ -151,14 +151,14 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint | null }) {
       <ConfirmDialog
         open={asking === "secret"}
         onOpenChange={() => setAsking(null)}
-        title="Make a new secret?"
-        text="The old one signs nothing from now on. Put the new one into your program, or it will refuse our events."
+        title="Create a new secret?"
+        text="The old secret stops working now. Update your app."
         confirmLabel="New Secret"
         onConfirm={() =>
           act(
             null,
             () => client.webhooks.newSecret().then(show),
-            "New secret made",
+            "New secret created",
             "The secret could not be changed. Please try again.",
           )
         }
@@ -167,7 +167,7 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint | null }) {
         open={asking === "remove"}
         onOpenChange={() => setAsking(null)}
         title="Remove the webhook?"
-        text="Events are sent nowhere any more. Another address can be set at any time, with a new secret."
+        text="Events are no longer sent. You can add an address again anytime; it gets a new secret."
         confirmLabel="Remove"
         tone="danger"
         onConfirm={() =>

@@ -1,7 +1,7 @@
 import { refused, type DemoHandlers } from "#demo/demoContext.ts";
 import type { webhooksContract } from "#features/webhooks/webhook.contract.ts";
 
-const words = "Webhooks are disabled in demo mode. Sign up to connect your own programs!";
+const words = "Webhooks are disabled in demo mode. Sign up to connect your own apps!";
 
 /** The demo's handlers of webhooks: nothing leaves the visitor's browser. */
 export const webhookDemoHandlers: DemoHandlers<typeof webhooksContract> = {

@@ -48,7 +48,7 @@ export function createEmailChange({ sharedDb, secret, lasts, page, post, notify,
       const email = String(wanted ?? "")
         .trim()
         .toLowerCase();
-      const problem = accountEmailProblem(email) ?? (email === current ? "This is your email already." : null);
+      const problem = accountEmailProblem(email) ?? (email === current ? "That's already your email." : null);
       if (problem) throw new APIError("BAD_REQUEST", { message: problem, code: "INVALID_EMAIL" });
       const [taken] = await sharedDb.query(personOfEmail, { email });
       if (taken)
@@ -56,7 +56,7 @@ export function createEmailChange({ sharedDb, secret, lasts, page, post, notify,
           to: email,
           accountId: taken.id,
           subject: `You already have a ${brand.name} account`,
-          text: `Hello,\n\nSomebody, hopefully you, wanted to use this email address for another ${brand.name} account. It has one already, so nothing was changed. If it was not you, there is nothing to do.`,
+          text: `Hello,\n\nSomeone asked to use this email address for another ${brand.name} account. It already has an account, so nothing was changed. If this wasn't you, you can ignore this email.`,
         });
     },
 
@@ -74,14 +74,14 @@ export function createEmailChange({ sharedDb, secret, lasts, page, post, notify,
         to: updateTo,
         accountId: userId,
         subject: `Confirm your new email for ${brand.name}`,
-        text: `Hello,\n\nSomebody, hopefully you, wants to sign in to ${brand.name} with this email address from now on. Please confirm that it is yours. The link works for one day. If it was not you, there is nothing to do.`,
+        text: `Hello,\n\nSomeone asked to change their ${brand.name} sign-in email to this address. If it was you, confirm it. This link expires in 24 hours. If this wasn't you, you can ignore this email.`,
         action: { label: "Confirm my new email", url: page("/confirm-email", { token: ours }) },
       });
       notify({
         to: email,
         accountId: userId,
         subject: `Your ${brand.name} email is about to change`,
-        text: `Hello,\n\nSomebody, hopefully you, asked to sign in to your ${brand.name} account with ${masked(updateTo)} instead of this address. Nothing changes before that address is confirmed.\n\nIf it was not you, choose a new password now: that stops the change.`,
+        text: `Hello,\n\nWe received a request to change your ${brand.name} sign-in email to ${masked(updateTo)}. Nothing changes until that address is confirmed.\n\nIf this wasn't you, choose a new password now: that stops the change.`,
         action: { label: "Choose a new password", url: page("/forgot-password", {}) },
       });
       return true;
@@ -95,13 +95,13 @@ export function createEmailChange({ sharedDb, secret, lasts, page, post, notify,
       const holds = read.success && (await underPassword(read.data.userId)) === read.data.underPassword;
       const changed = holds && (await change(read.data));
       if (!read.success || !changed)
-        throw new APIError("UNAUTHORIZED", { message: "This link does not work any more.", code: "INVALID_TOKEN" });
+        throw new APIError("UNAUTHORIZED", { message: "This link no longer works.", code: "INVALID_TOKEN" });
       await onChanged({ ownerId: read.data.userId, former: read.data.email }, userAgent);
       notify({
         to: read.data.email,
         accountId: read.data.userId,
         subject: `Your ${brand.name} email was changed`,
-        text: `Hello,\n\nYour ${brand.name} account is signed in to with ${masked(read.data.updateTo)} from now on, and no longer with this address. If it was not you, please contact us at once.`,
+        text: `Hello,\n\nYou now sign in to ${brand.name} with ${masked(read.data.updateTo)} instead of this address. If this wasn't you, contact us right away.`,
       });
       return true;
     },

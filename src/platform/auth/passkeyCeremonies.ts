@@ -29,7 +29,7 @@ const notAdded = () => refuse("BAD_REQUEST", "FAILED_TO_VERIFY_REGISTRATION", "T
 /** Refuses one passkey more where there are as many as may be. */
 export function refuseTooMany(had: { count: number } | undefined): void {
   if (had && had.count >= maxPasskeys)
-    throw refuse("CONFLICT", "TOO_MANY_PASSKEYS", `You have ${maxPasskeys} passkeys already. Remove one first.`);
+    throw refuse("CONFLICT", "TOO_MANY_PASSKEYS", `You already have ${maxPasskeys} passkeys. Remove one first.`);
 }
 
 /** What a device made or signed, as far as it must be read before its signature is checked. */

@@ -13,7 +13,7 @@ const mail = ({ id, email }: Recipient, subject: string, ...paragraphs: string[]
 });
 
 const ifNotYou =
-  "If it wasn't you, choose a new password now: that signs every device out. Then check your sign-in settings.";
+  "If this wasn't you, choose a new password now: that signs every device out. Then check your sign-in settings.";
 
 /** The factor was turned on, which signed these other devices out. */
 export const factorTurnedOn = (person: Recipient, devices: readonly string[]): Mail =>
@@ -60,5 +60,5 @@ export const factorRemovedByOperator = (person: Recipient): Mail =>
     person,
     `Two-step sign-in was removed for ${brand.name}`,
     `The operator of this ${brand.name} removed two-step sign-in from your account, and every device was signed out. Sign in with your password and turn it on again in your account settings.`,
-    "If you did not ask for this, choose a new password and contact the operator.",
+    "If you didn't ask for this, choose a new password and contact the operator.",
   );

@@ -8,7 +8,7 @@ export const alreadyHaveAccount = ({ id, email }: Recipient, url: string): Mail 
   to: email,
   accountId: id,
   subject: `You already have a ${brand.name} account`,
-  text: `Hello,\n\nSomebody, hopefully you, tried to create a ${brand.name} account with this email address. You already have one: sign in, or choose a new password there if you have forgotten yours. If it was not you, there is nothing to do.`,
+  text: `Hello,\n\nYou already have a ${brand.name} account with this email address. Your original password still works; if you forgot it, you can reset it on the sign-in page. If this wasn't you, you can ignore this email.`,
   action: { label: "Sign in", url },
 });
 
@@ -17,7 +17,7 @@ export const choosePassword = ({ id, email }: Recipient, url: string): Mail => (
   to: email,
   accountId: id,
   subject: `Choose a new ${brand.name} password`,
-  text: `Hello,\n\nSomebody, hopefully you, asked to choose a new password for your ${brand.name} account. The link works once and for 30 minutes. If it was not you, there is nothing to do.`,
+  text: `Hello,\n\nWe received a request to reset your ${brand.name} password. This link works once and expires in 30 minutes. If this wasn't you, you can ignore this email.`,
   action: { label: "Choose a new password", url },
 });
 
@@ -26,7 +26,7 @@ export const passkeyAdded = ({ id, email }: Recipient, { name, url }: { name: st
   to: email,
   accountId: id,
   subject: `A passkey was added to your ${brand.name} account`,
-  text: `Hello,\n\nThe passkey "${name}" was added to your ${brand.name} account. It signs you in without your password.\n\nIf it wasn't you, remove it now, and choose a new password.`,
+  text: `Hello,\n\nThe passkey "${name}" was added to your ${brand.name} account. It signs you in without your password.\n\nIf this wasn't you, remove it now, and choose a new password.`,
   action: { label: "See your passkeys", url },
 });
 
@@ -35,6 +35,6 @@ export const passkeyRemoved = ({ id, email }: Recipient, { name, url }: { name: 
   to: email,
   accountId: id,
   subject: `A passkey was removed from your ${brand.name} account`,
-  text: `Hello,\n\nThe passkey "${name}" was removed from your ${brand.name} account. It no longer signs you in.\n\nIf it wasn't you, choose a new password now, and look at your devices.`,
+  text: `Hello,\n\nThe passkey "${name}" was removed from your ${brand.name} account. It no longer signs you in.\n\nIf this wasn't you, choose a new password now, and look at your devices.`,
   action: { label: "See your passkeys", url },
 });

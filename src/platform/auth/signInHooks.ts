@@ -41,8 +41,7 @@ export function createSignInHooks(parts: Parts) {
   const [before, after] = hooksByQuestion(parts);
   return {
     before: createAuthMiddleware(async (context) => {
-      if (!offered.has(context.path))
-        throw new APIError("NOT_FOUND", { message: "There is nothing at this address.", code: "NOT_FOUND" });
+      if (!offered.has(context.path)) throw new APIError("NOT_FOUND", { message: "Not found.", code: "NOT_FOUND" });
       if (ofSessions.has(context.path)) await limitOfAccount(parts.rateLimits, context);
       if (ofFreshSignIn.has(context.path)) await refuseStale(parts.sharedDb, context);
       await parts.events.before(context);

@@ -76,7 +76,7 @@ export function createSignUps({
       to: email,
       accountId: id,
       subject: `Confirm your email for ${brand.name}`,
-      text: `Hello,\n\nSomeone signed up for ${brand.name} with this email address. If it was you, please confirm it with the link below, in the browser where you signed up. In another browser you'll be asked to choose your password again. The link works for one day.\n\nIf it wasn't you, ignore this email: without you, nothing happens.`,
+      text: `Hello,\n\nSomeone signed up for ${brand.name} with this email address. If it was you, please confirm it with the link below, in the browser where you signed up. In another browser you'll be asked to choose your password again. This link expires in 24 hours.\n\nIf this wasn't you, you can ignore this email.`,
       action: {
         label: "Confirm my email",
         url: page("/confirm-email", { token, ...(invitation ? { invitation } : {}) }),
@@ -192,5 +192,5 @@ function linkProblem(token: unknown): APIError {
   }
   return ends * 1000 < Date.now()
     ? new APIError("UNAUTHORIZED", { message: "This link has expired.", code: "TOKEN_EXPIRED" })
-    : new APIError("UNAUTHORIZED", { message: "This link does not work any more.", code: "INVALID_TOKEN" });
+    : new APIError("UNAUTHORIZED", { message: "This link no longer works.", code: "INVALID_TOKEN" });
 }

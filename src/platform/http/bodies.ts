@@ -19,13 +19,13 @@ const maxSmallBodyMs = 30_000;
 /** A body that came too slowly: 408. */
 export class SlowBodyError extends ProductError {
   constructor() {
-    super("invalid", "What was sent arrived too slowly. Please try again.");
+    super("invalid", "The connection is too slow right now. Please try again.");
   }
 }
 
 /** A body larger than is taken: 413. */
 export class TooLargeError extends ProductError {
-  constructor(words = "This is more than Yardstick takes at once.") {
+  constructor(words = "That's too large.") {
     super("invalid", words);
   }
 }
@@ -81,10 +81,11 @@ export async function readWithin(c: Context<HttpEnv>, most: number): Promise<Buf
       resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
     });
     incoming.once("error", (cause) =>
-      refuse(new ProductError("invalid", "What was sent broke off on its way.", undefined, cause)),
+      refuse(new ProductError("invalid", "The connection was interrupted. Please try again.", undefined, cause)),
     );
     incoming.once("close", () => {
-      if (!incoming.readableEnded) refuse(new ProductError("invalid", "What was sent broke off on its way."));
+      if (!incoming.readableEnded)
+        refuse(new ProductError("invalid", "The connection was interrupted. Please try again."));
     });
   });
 }

@@ -23,6 +23,6 @@ export const sameOriginOnly = createMiddleware<HttpEnv>(async (c, next) => {
         ? site !== "same-origin"
         : c.req.header("cookie") !== undefined;
   if (foreign)
-    return refusalAnswer(c, new ProductError("forbidden", "This request came from another web site and was refused."));
+    return refusalAnswer(c, new ProductError("forbidden", "This request came from another website and was refused."));
   return next();
 });

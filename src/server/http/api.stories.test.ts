@@ -36,17 +36,17 @@ describe("a page reads why in our own words, not that something went wrong on ou
     [
       "another site's page asks",
       (request) => new Request(request, { headers: { ...owner.headers(), origin: "https://evil.test" } }),
-      { code: "forbidden", message: "This request came from another web site and was refused." },
+      { code: "forbidden", message: "This request came from another website and was refused." },
     ],
     [
       "what was sent is half a JSON",
       (request) => new Request(request, { method: "POST", body: "{" }),
-      { code: "invalid", message: "What was sent cannot be read. Please check it and try again." },
+      { code: "invalid", message: "Something went wrong with that request. Please try again." },
     ],
     [
       "what was sent is too much",
       (request) => new Request(request, { method: "POST", body: `"${"x".repeat(200_000)}"` }),
-      { code: "invalid", message: "This is more than Yardstick takes at once." },
+      { code: "invalid", message: "That's too large." },
     ],
   ])("%s", async (_what, change, refused) => {
     const link = linkOverHttp({

@@ -44,10 +44,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     tellFault(log, error);
     if (refusal) return refusalAnswer(c, refusal);
     if (error instanceof UnreadableJson)
-      return refusalAnswer(
-        c,
-        new ProductError("invalid", "What was sent cannot be read. Please check it and try again."),
-      );
+      return refusalAnswer(c, new ProductError("invalid", "Something went wrong with that request. Please try again."));
     log.error({ err: error, route: routeOf(c) }, "a request failed");
     const message = "Something went wrong on our side. Please try again.";
     return c.json({ defined: false, code: "internal", status: 500, message }, 500);
@@ -80,7 +77,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
         ? await sessions.find(c.req.raw.headers, c.req.header(pageBusinessHeader) ?? c.req.query(pageBusinessParameter))
         : await apiKeys.find(key, c.get("address"));
     if (signedIn?.scope === "read" && !["GET", "HEAD"].includes(c.req.method))
-      throw new ProductError("forbidden", "This API key may only read. Make one that may change things, too.");
+      throw new ProductError("forbidden", "This API key is read-only. Create one that can make changes.");
     c.set("signedIn", signedIn);
     return next();
   });

@@ -11,12 +11,10 @@ const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PAT
 export const gate = createMiddleware<HttpEnv>(async (c, next) => {
   const { incoming } = c.env;
   const method = incoming.method ?? "";
-  if (!methods.has(method))
-    return refusalAnswer(c, new ProductError("invalid", "There is nothing here for this method."), 405);
+  if (!methods.has(method)) return refusalAnswer(c, new ProductError("invalid", "Not found."), 405);
   // No address of ours holds a NUL, and the database could not even be asked for one.
-  if (c.req.path.includes("\0"))
-    return refusalAnswer(c, new ProductError("not_found", "There is nothing at this address."));
-  if (namesAnotherHost(incoming)) return refusalAnswer(c, new ProductError("invalid", "This address cannot be read."));
+  if (c.req.path.includes("\0")) return refusalAnswer(c, new ProductError("not_found", "Not found."));
+  if (namesAnotherHost(incoming)) return refusalAnswer(c, new ProductError("invalid", "Not found."));
   if ((method === "GET" || method === "HEAD") && bringsMuch(incoming)) return refusalAnswer(c, new TooLargeError());
   return next();
 });

@@ -22,10 +22,10 @@ export function localMailbox(): Hono<HttpEnv> {
         style: "/local-mail/style.css",
         body: html`<h1>Local mailbox</h1>
           <p>
-            No mail server is configured, so mails stay here, readable on this machine only.
-            <a href="/local-mail">Look again</a>
+            No mail server is configured, so emails stay here, readable on this machine only.
+            <a href="/local-mail">Refresh</a>
           </p>
-          ${mails.length === 0 ? html`<p>No mails yet.</p>` : ""}
+          ${mails.length === 0 ? html`<p>No emails yet.</p>` : ""}
           ${mails.map(
             (mail) =>
               html`<article>

@@ -52,14 +52,14 @@ export function answerOperations() {
   return async (c: Context<HttpEnv>) => {
     const url = new URL(keepableAddress(c.req.url));
     const found = await matcher.match(c.req.method, `/${url.pathname.replace("/api", "").replace(/^\/|\/$/g, "")}`);
-    if (!found) return refusalAnswer(c, new ProductError("not_found", "There is nothing at this address."));
+    if (!found) return refusalAnswer(c, new ProductError("not_found", "Not found."));
     const meta = metaOf(found.procedure);
     c.set("route", `/api${found.procedure["~orpc"].route.path}`);
     const most = maxBodyBytes(meta);
     await admit(c, meta);
     // Everything operations take is JSON; other parsers are never even asked.
     if (!/^application\/json\b/i.test(c.req.header("content-type") ?? "application/json"))
-      throw new ProductError("invalid", "What was sent cannot be read: only JSON is taken here.");
+      throw new ProductError("invalid", "Something went wrong with that request: it must be JSON.");
     const body = c.req.method === "GET" ? Buffer.alloc(0) : await readWithin(c, most);
     if (body === null) throw new TooLargeError();
 
@@ -81,7 +81,7 @@ export function answerOperations() {
     const { matched, response } = await c
       .get("bodies")
       .whileLarge(body.length, () => inTime(operations.handle(request, { prefix: "/api", context })));
-    if (!matched) return refusalAnswer(c, new ProductError("not_found", "There is nothing at this address."));
+    if (!matched) return refusalAnswer(c, new ProductError("not_found", "Not found."));
     const json = response.body instanceof RawJson ? response.body.json : JSON.stringify(response.body);
     c.header("Content-Type", "application/json");
     c.header("Cache-Control", "private, no-store");

@@ -26,7 +26,7 @@ export function answerSignIn(metrics: Metrics) {
     const url = new URL(keepableAddress(c.req.url));
     const question = url.pathname.slice("/api/auth".length);
     c.header("Cache-Control", "private, no-store");
-    if (!offered.has(question)) return c.json({ code: "NOT_FOUND", message: "There is nothing at this address." }, 404);
+    if (!offered.has(question)) return c.json({ code: "NOT_FOUND", message: "Not found." }, 404);
     c.set("route", `/api/auth${question}`);
     const sent = await bodyOf(c);
     const headers = new Headers(c.req.raw.headers);
@@ -51,14 +51,14 @@ export function answerSignIn(metrics: Metrics) {
 async function bodyOf(c: Context<HttpEnv>): Promise<unknown> {
   if (c.req.method === "GET") return undefined;
   if (!/^application\/json\b/i.test(c.req.header("content-type") ?? "application/json"))
-    throw new ProductError("invalid", "What was sent cannot be read: only JSON is taken here.");
+    throw new ProductError("invalid", "Something went wrong with that request: it must be JSON.");
   const body = await readWithin(c, maxSignInBytes);
   if (body === null) throw new TooLargeError();
   if (body.length === 0) return undefined;
   const sent = readJson(body.toString("utf8"));
   // The library asks for the fields of whatever it is given.
   if (typeof sent !== "object" || sent === null || Array.isArray(sent))
-    throw new ProductError("invalid", "What was sent cannot be read. Please check it and try again.");
+    throw new ProductError("invalid", "Something went wrong with that request. Please try again.");
   return sent;
 }
 

@@ -6,7 +6,7 @@ export type Challenge = {
 };
 
 const unsolved =
-  "Many requests are arriving right now, and this device could not show that a person sent this one. Please try again in a few minutes.";
+  "Many requests are arriving right now, and we couldn't check that you're human. Please try again in a few minutes.";
 /** Puzzles are made to take a thousand tries or so. */
 const maxTries = 100_000;
 

@@ -19,7 +19,7 @@ function Banner({ endsAt }: { endsAt: number }) {
     resetDemo();
     toast({
       title: "Demo reset",
-      description: `The sample business is as it was, and you have another ${demoLasts / 60_000} minutes.`,
+      description: `The sample business is back to the start, and you have another ${demoLasts / 60_000} minutes.`,
     });
   };
   return (

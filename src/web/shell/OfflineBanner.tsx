@@ -56,10 +56,10 @@ function OfflineMessage({ onRetry }: { onRetry: () => void }) {
       <div className="mx-auto flex max-w-7xl items-center gap-3 px-4 py-1.5 text-sm sm:px-6">
         <CloudOff aria-hidden="true" className="size-5 shrink-0 text-warning" />
         <p className="min-w-0 flex-1">
-          <span className="font-semibold text-warning">You are offline.</span>{" "}
+          <span className="font-semibold text-warning">You're offline.</span>{" "}
           {asOf === null
-            ? "What is not kept on this device shows when the signal is back."
-            : `You see what was here ${ageWords(asOf, now)}. Changes can be saved when the signal is back.`}
+            ? "Some data isn't available offline."
+            : `Showing data from ${ageWords(asOf, now)}. You can save once you're back online.`}
         </p>
         <Button size="sm" onClick={onRetry}>
           Try again

@@ -29,7 +29,7 @@ export function LoadPage() {
     window.location.reload();
   }, [again]);
   return again ? (
-    <FailedState title="This page needs a signal" onRetry={() => window.location.reload()} />
+    <FailedState title="You need to be online for this page" onRetry={() => window.location.reload()} />
   ) : (
     <PageSpinner />
   );

@@ -22,7 +22,7 @@ export function RecordNotFound({
       <PageHeader title={`${record === "estimate" ? "Estimate" : "Customer"} not found`} />
       <EmptyState
         icon={<SearchX />}
-        title={`There is no such ${record} among yours.`}
+        title={`We couldn't find that ${record}`}
         text={reason}
         action={
           <Link to={backTo} className={buttonClass({ variant: "primary" })}>

@@ -33,7 +33,7 @@ export function UnsavedGuard() {
         setAnswer(null);
       }}
       title="Leave without saving?"
-      text={`What you typed is not saved yet: ${describeUnsaved()}.`}
+      text={`You have unsaved changes: ${describeUnsaved()}.`}
       confirmLabel="Leave"
       cancelLabel="Stay"
       tone="danger"

@@ -8,7 +8,7 @@ import { setFlash } from "#web/flashMessage.ts";
  */
 export function followFrame(): boolean {
   for (const way of document.querySelectorAll("[data-welcome]"))
-    way.addEventListener("click", () => setFlash({ title: "Welcome back!", description: "Here is what has come in." }));
+    way.addEventListener("click", () => setFlash({ title: "Welcome back!", description: "Here's what's new." }));
 
   // A link to a part of the same page closes the menu that it is in.
   for (const link of document.querySelectorAll("#menu a"))

@@ -17,7 +17,7 @@ export function apiDocs(publicUrl: string): Hono<HttpEnv> {
   routes.get("/docs", async (c) => c.html(indexPage(await description(), publicUrl)));
   routes.get("/docs/:group", async (c) => {
     const page = groupPage(await description(), c.req.param("group"), publicUrl);
-    return page ? c.html(page) : refusalAnswer(c, new ProductError("not_found", "There is nothing at this address."));
+    return page ? c.html(page) : refusalAnswer(c, new ProductError("not_found", "Not found."));
   });
   routes.get("/docs.css", (c) => {
     c.header("Content-Type", "text/css; charset=utf-8");
