@@ -219,7 +219,7 @@ test("a forgotten password is replaced by a link that works once", async ({ visi
   await page.getByLabel("New password again").fill("a new horse");
   arrived.resolve();
   await page.getByRole("button", { name: "Save password" }).click();
-  await expect(page.getByText("This link does not work any more")).toBeVisible();
+  await expect(page.getByText("This link no longer works")).toBeVisible();
   await checkAccessibility(page);
 });
 

@@ -179,8 +179,8 @@ function LinkDoesNotWork({ expired }: { expired: boolean }) {
   return (
     <div className="flex flex-col gap-5">
       <Notice tone="danger" title={expired ? "This link has expired" : "This link does not work"}>
-        {expired ? "A confirmation link works for one day." : "It may have been cut short on its way to you."} Tell us
-        your email, and we will send you a new one.
+        {expired ? "A confirmation link expires in 24 hours." : "It may be incomplete."} Tell us your email, and we will
+        send you a new one.
       </Notice>
       <ResendForm />
     </div>

@@ -52,7 +52,7 @@ export function ForgotPasswordPage() {
         <div role="status">
           {sentTo && (
             <Notice tone="success" title="Please check your email">
-              If {sentTo} has an account, a link is on its way. It works once and for 30 minutes.
+              If {sentTo} has an account, a link is on its way. It works once and expires in 30 minutes.
             </Notice>
           )}
         </div>

@@ -43,7 +43,7 @@ export function ResetPasswordPage() {
   if (linkFailed || (ready && token === ""))
     return (
       <AuthCard title="Choose a new password">
-        <Notice tone="danger" title="This link does not work any more">
+        <Notice tone="danger" title="This link no longer works">
           It was used before, or it is older than 30 minutes.
         </Notice>
         <a

@@ -69,7 +69,7 @@ describe("a forgotten password", () => {
     expect(kept?.identifier).not.toContain(token);
     expect(Number(kept?.lasts)).toBeGreaterThan(1_790);
     expect(Number(kept?.lasts)).toBeLessThanOrEqual(1_800);
-    expect((await story.mails(owner.email))[0]?.body_text).toContain("The link works once and for 30 minutes.");
+    expect((await story.mails(owner.email))[0]?.body_text).toContain("This link works once and expires in 30 minutes.");
 
     await story.sql("update verification set expires_at = now() - interval '1 second' where value = $1", [owner.id]);
     expect(await reset(token, "a new password")).toMatchObject({ status: 400, body: { code: "INVALID_TOKEN" } });

@@ -43,7 +43,7 @@ export const conflictMessages = {
   deleted: "This event was deleted on another device.",
   changed:
     "This event was changed on another device meanwhile. The newer values are shown now; please check and save again.",
-  linkGone: "The customer or estimate of this event is not there any more.",
+  linkGone: "The customer or estimate of this event is no longer there.",
   goneForGood: "This event is gone for good. Please plan it again.",
 };
 

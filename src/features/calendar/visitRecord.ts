@@ -49,7 +49,7 @@ export type CustomerVisit = z.output<typeof customerVisit>;
 
 /** Messages for what is to be removed from a visit. */
 export const removalMessages = {
-  noteGone: "This note isn't there any more.",
-  photoGone: "This photo isn't there any more.",
+  noteGone: "This note is no longer there.",
+  photoGone: "This photo is no longer there.",
   notYours: "Only who added it, an owner or a manager can remove it.",
 };

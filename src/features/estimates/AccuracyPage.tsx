@@ -49,7 +49,7 @@ export function AccuracyPage() {
         <EmptyState
           icon={<SearchX />}
           title="There is no such service among yours."
-          text="It may have been deleted, or its address may have been cut off on the way."
+          text="It may have been deleted, or the link may be incomplete."
         />
       ) : found.isError ? (
         <FailedState

@@ -75,7 +75,7 @@ export function EstimatePage() {
     return (
       <RecordNotFound
         record="estimate"
-        reason="It may have been deleted, or its address may have been cut off on the way."
+        reason="It may have been deleted, or the link may be incomplete."
         backTo="/dashboard"
         backLabel="Back to Dashboard"
       />

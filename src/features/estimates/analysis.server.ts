@@ -187,7 +187,7 @@ function analysed(deps: Deps, claimed: Claimed, images: Uint8Array[], signal: Ab
 async function photoBytes(deps: Deps, ownerId: string, name: string): Promise<Uint8Array> {
   const stored = await deps.photos.get(photoKeys(ownerId, name).full);
   if (!stored)
-    throw new ProductError("unavailable", "The photos could not be analyzed: one of them is not there any more.");
+    throw new ProductError("unavailable", "The photos could not be analyzed: one of them is no longer there.");
   return forLooking(await stored.bytes());
 }
 

@@ -89,7 +89,7 @@ export const forgetOfVisit = statement<{ id: string; event_id: string; seconds: 
   (db, p) => forget(db, p, (photos) => photos.and([photos("p.id", "=", p.id), photos("p.event_id", "=", p.event_id)])),
 );
 
-/** Forgets the photos of the visit of an event that is not there any more. */
+/** Forgets the photos of the visit of an event that is no longer there. */
 export const forgetOfGoneEvent = statement<{ event_id: string; seconds: number }>()("photos.forget-of-event", (db, p) =>
   forget(db, p, (photos) =>
     photos.and([

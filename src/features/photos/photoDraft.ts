@@ -84,7 +84,7 @@ export function placeOfNewOutline(photo: PhotoDraft, { hole }: Outline): number 
   return hole ? photo.outlines.length : surfacesOf(photo).length;
 }
 
-/** Where a handle's point lies, or null when it is not there any more. */
+/** Where a handle's point lies, or null when it is no longer there. */
 export function pointOf(photo: PhotoDraft | undefined, handle: Handle): Point | null {
   if (!photo) return null;
   if (handle.of === "outline") return photo.outlines[handle.outline]?.corners[handle.index] ?? null;

@@ -204,7 +204,7 @@ describe("what is refused, in words", () => {
     ["a HEIC cut short", walkway.subarray(0, 200_000)],
     ["a HEIC of which only the first bytes are one", Buffer.concat([walkway.subarray(0, 24), Buffer.alloc(5000, 7)])],
   ])("%s", async (_, bytes) => {
-    expect(await refusal(processPhoto(bytes))).toMatch(/^This photo is damaged or did not arrive whole\. /);
+    expect(await refusal(processPhoto(bytes))).toMatch(/^This photo is damaged or incomplete\. /);
   });
 
   test("a small PNG that would unfold into billions of pixels", async () => {

@@ -188,7 +188,7 @@ describe("what is pointed at is refused, in words, and nothing is kept,", () => 
         message: gone,
         fields: {
           "services.0.measurement": gone,
-          [`photo_ids.${photo}`]: expect.stringContaining("not there any more"),
+          [`photo_ids.${photo}`]: expect.stringContaining("no longer there"),
         },
       });
       expect(
@@ -464,7 +464,7 @@ describe("the size, updated after the answer,", () => {
       await refused((id) =>
         story.sql("update estimates set analysis_state = 'running', analysis_started_at = now() where id = $1", [id]),
       ),
-    ).toMatchObject({ code: "conflict", message: expect.stringContaining("being looked at right now") });
+    ).toMatchObject({ code: "conflict", message: expect.stringContaining("being analyzed right now") });
   });
 
   test("is taken only with the request's id, and only from the photos of that request", async () => {
@@ -479,7 +479,7 @@ describe("the size, updated after the answer,", () => {
       expect(await refusal(forms.measure({ ...of, ...wrong, measurement: taps }))).toMatchObject({ code: "not_found" });
     expect(await refusal(forms.measure({ ...of, measurement: other.taps }))).toMatchObject({
       code: "invalid",
-      fields: { measurement: expect.stringContaining("not there any more") },
+      fields: { measurement: expect.stringContaining("no longer there") },
     });
     expect(await refusal(forms.measure({ ...of }))).toMatchObject({
       code: "invalid",

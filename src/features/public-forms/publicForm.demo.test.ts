@@ -94,7 +94,7 @@ test("a size is updated, by taps or as a number; a removed photo does not count"
   answers.takePhotoBack("request", photo);
   expect(await refusal(answers.measure({ ...of, measurement: drive(photo) }))).toMatchObject({
     code: "invalid",
-    fields: { measurement: expect.stringContaining("not there any more") },
+    fields: { measurement: expect.stringContaining("no longer there") },
   });
   expect(await refusal(answers.submit(request))).toMatchObject({ code: "invalid" });
 });

@@ -91,7 +91,7 @@ test.each([
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({
     code: "invalid",
-    message: expect.stringMatching(/^What was sent cannot be read/),
+    message: expect.stringMatching(/^Something went wrong with that request/),
   });
   expect((await send("/healthz")).status).toBe(200);
 });
@@ -217,6 +217,6 @@ test("the API describes itself, to machines and to people", async () => {
           await send(`/api${path}`, method === "get" ? {} : { method: method.toUpperCase(), body: "no picture" })
         ).text(),
         path,
-      ).not.toContain("There is nothing at this address");
+      ).not.toContain('"Not found."');
   }
 });
