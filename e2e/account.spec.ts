@@ -39,7 +39,7 @@ test("the account as its owner keeps it: a logo that customers see, a key for a 
   await page.getByRole("button", { name: "New Key" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Create Key" }).click();
-  await expect(dialog.getByText("Please enter a name")).toBeVisible();
+  await expect(dialog.getByText("Enter a name")).toBeVisible();
   await dialog.getByLabel("Name").fill("Spreadsheet");
   await dialog.getByLabel("Expires").selectOption("On a date");
   await dialog.getByLabel("Last day").fill("2001-01-01");
@@ -74,7 +74,7 @@ test("the account as its owner keeps it: a logo that customers see, a key for a 
     page.getByRole("button", { name: "Download Everything" }).click(),
   ]);
   expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe("PK");
-  await expect(page.getByText("The download has begun.")).toBeVisible();
+  await expect(page.getByText("Your download has started.")).toBeVisible();
 
   const email = `new.${owner.email}`;
   await page.getByRole("button", { name: "Change email" }).click();

@@ -80,11 +80,11 @@ test("offline before its script has loaded the form says what it waits for, and 
   const page = await visit({ on: "phone" });
   await page.route(/\/assets\/form-.*\.js$/, (route) => route.abort());
   await page.goto(form(await newOwner([washing])));
-  await expect(page.getByText("Waiting for a signal. You can fill this in when it is back.")).toBeVisible();
+  await expect(page.getByText("You're offline. You can fill this in once you're back online.")).toBeVisible();
   await picture(page, "form-waiting");
   await page.unrouteAll();
   await typeWhoAsks(page);
-  await expect(page.getByText("Waiting for a signal.")).toHaveCount(0);
+  await expect(page.getByText("You're offline.")).toHaveCount(0);
   await typeFigure(page, "800");
   await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
   await expect(page.getByText("$200.00", { exact: true })).toBeVisible();
@@ -487,7 +487,7 @@ test("a price that rests on a guess is headed as rough, says what would narrow i
   await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
   await expect(result(page).getByText("Rough estimate")).toBeVisible();
   await expect(result(page).getByText("Likely between $80 and $240")).toBeVisible();
-  await expect(result(page).getByText(/the width of the garage door.* will confirm the price\.$/)).toBeVisible();
+  await expect(result(page).getByText(/using the garage door.* will confirm the price\.$/)).toBeVisible();
   await expect(result(page).getByRole("button", { name: "Measure it on your photo" })).toBeVisible();
   await checkAccessibility(page);
   await checkNarrow(page);

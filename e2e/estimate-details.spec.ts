@@ -274,7 +274,7 @@ test("what could not be saved goes back into the field, and leaving asks first",
   await expect(notes.getByRole("textbox")).toHaveValue("No signal here");
 
   await page.getByRole("link", { name: "Back to Dashboard" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("What you typed is not saved yet: notes.");
+  await expect(page.getByRole("alertdialog")).toContainText("You have unsaved changes: notes.");
   await page.getByRole("button", { name: "Stay" }).click();
   await expect(notes.getByRole("textbox")).toHaveValue("No signal here");
   await page.unroute("**/notes");
@@ -313,7 +313,7 @@ test("what could not be saved goes back into the field, and leaving asks first",
     const signOut = async () => {
       await page.getByRole("button", { name: "My Account" }).click();
       await page.getByRole("menuitem", { name: "Sign Out" }).click();
-      await expect(page.getByRole("alertdialog")).toContainText("What you typed is not saved yet: notes.");
+      await expect(page.getByRole("alertdialog")).toContainText("You have unsaved changes: notes.");
     };
     await signOut();
     await picture(page, "sign-out-unsaved", "screen");

@@ -64,7 +64,7 @@ test("offline the owner reads what was read last, nobody else does, and it is go
     await page.goto("/dashboard");
     await expect(page.getByText("Ada Miller").first()).toBeVisible();
     await expect(offline(page)).toContainText(
-      /You see what was here (less than a minute|\d+ minutes?) ago \(\d+:\d\d\s[AP]M\)/,
+      /Showing data from (less than a minute|\d+ minutes?) ago \(\d+:\d\d\s[AP]M\)/,
     );
     await checkAccessibility(page);
     await picture(page, "offline");
@@ -154,7 +154,7 @@ test("on a slow connection the cached answer shows after a while, and the fresh 
   });
   await page.reload();
   await expect(page.getByText("Ada Miller").first()).toBeVisible();
-  await expect(offline(page)).toContainText("You see what was here");
+  await expect(offline(page)).toContainText("Showing data from");
   answered.resolve();
   await expect(page.getByText("Ben Miller").first()).toBeVisible();
   await expect(offline(page)).toBeHidden();

@@ -95,7 +95,7 @@ for (const on of ["desk", "phone"] as const) {
 
     allow(/status of 401/);
     await typeAndLeave(page.getByLabel("Service Name"), "Gutter Cleaning", "/sealcoating/services");
-    await expect(page.getByRole("alertdialog")).toContainText("What you typed is not saved yet: the new service.");
+    await expect(page.getByRole("alertdialog")).toContainText("You have unsaved changes: the new service.");
     await page.getByRole("button", { name: "Stay" }).click();
     const closing = page.waitForEvent("dialog");
     await page.close({ runBeforeUnload: true });

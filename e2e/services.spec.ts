@@ -133,7 +133,7 @@ test("a dialog with something typed asks before a stray key closes it, and befor
   await page.getByRole("button", { name: "Keep editing" }).click();
   await expect(dialog.getByLabel("Description")).toHaveValue("With three rinses.");
   await page.evaluate(() => history.back());
-  await expect(page.getByRole("alertdialog")).toContainText("What you typed is not saved yet: the open form.");
+  await expect(page.getByRole("alertdialog")).toContainText("You have unsaved changes: the open form.");
   await page.getByRole("button", { name: "Stay" }).click();
   await expect(dialog.getByLabel("Description")).toHaveValue("With three rinses.");
   await page.keyboard.press("Escape");
