@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
+import { contractAsData } from "./contractAsData.ts";
 import type { BuildEnvironmentOptions, InlineConfig, Plugin } from "vite";
 
 /** `production` is the product; `development` adds the page of the design kit. */
@@ -26,7 +27,7 @@ export const withReact = { alias: byModules };
 export const withPreact = { alias: { ...byModules, ...preactAliases } };
 
 /** The plugins of whatever is built for browsers. */
-export const browserPlugins = () => [react(), tailwindcss(), zodWithoutCompiling()];
+export const browserPlugins = () => [react(), tailwindcss(), contractAsData(), zodWithoutCompiling()];
 
 /** How files for browsers are written. */
 export const browserOutput = {

@@ -2,7 +2,8 @@ import { createORPCClient, ORPCError, type ClientLink } from "@orpc/client";
 import type { StandardLinkPlugin } from "@orpc/client/standard";
 import type { ContractRouterClient } from "@orpc/contract";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
-import { contract } from "#api/contract.ts";
+import type { contract } from "#api/contract.ts";
+import { contractRoutes } from "#api/contractRoutes.ts";
 import { errorStatus, ProductError, type ErrorCode } from "#shared/errors.ts";
 
 /** Every operation of the product, typed: the same over HTTP and in the demo. */
@@ -22,7 +23,7 @@ export function linkOverHttp({
   plugins?: StandardLinkPlugin<Record<never, never>>[];
   fetch?: (request: Request, init: { redirect?: Request["redirect"] }) => Promise<Response>;
 }): Link {
-  return new OpenAPILink(contract, {
+  return new OpenAPILink(contractRoutes, {
     ...rest,
     url: () => `${origin()}/api`,
     headers: (_options, path) => headers?.(path) ?? {},

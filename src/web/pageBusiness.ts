@@ -1,7 +1,7 @@
 import { ORPCError } from "@orpc/client";
 import { isContractProcedure } from "@orpc/contract";
 import type { Link } from "#api/client.ts";
-import { contract } from "#api/contract.ts";
+import { contractRoutes } from "#api/contractRoutes.ts";
 import { createStore, type ReadonlyStore } from "#shared/createStore.ts";
 import { pageBusinessHeader, pageBusinessParameter } from "#shared/pageBusiness.ts";
 
@@ -66,6 +66,6 @@ export const noticingOtherBusiness = (link: Link): Link => ({
 
 /** Whether an operation changes something. */
 function isSave(path: readonly string[]): boolean {
-  const found = path.reduce<unknown>((branch, key) => (branch as Record<string, unknown>)[key], contract);
+  const found = path.reduce<unknown>((branch, key) => (branch as Record<string, unknown>)[key], contractRoutes);
   return isContractProcedure(found) && found["~orpc"].route.method !== "GET";
 }

@@ -1,12 +1,13 @@
 import type { AnyContractProcedure } from "@orpc/contract";
-import { contract, type ContractOperation } from "#api/contract.ts";
+import type { ContractOperation } from "#api/contract.ts";
+import { contractRoutes } from "#api/contractRoutes.ts";
 import { leastRole, metaOf } from "#shared/operation.ts";
 import { reaches, type Role } from "#shared/roles.ts";
 
 /** Whether a role may ask an operation: what the operation's own contract entry says. */
 export function roleMay(role: Role, operation: ContractOperation): boolean {
-  const [noun, verb] = operation.split(".") as [keyof typeof contract, string];
-  const procedure = (contract[noun] as Readonly<Record<string, AnyContractProcedure>>)[verb];
+  const [noun, verb] = operation.split(".") as [keyof typeof contractRoutes, string];
+  const procedure = (contractRoutes[noun] as Readonly<Record<string, AnyContractProcedure>>)[verb];
   const least = procedure ? leastRole(metaOf(procedure)) : "owner";
   return least === null || reaches(role, least);
 }

@@ -5,6 +5,7 @@ import { RouterProvider } from "react-router";
 import { loadPageAt, router } from "#routes.tsx";
 import { ErrorBoundary } from "#ui/ErrorScreen.tsx";
 import { Toaster } from "#ui/toast.tsx";
+import { afterFirstPaint } from "#web/afterFirstPaint.ts";
 import { createQueries } from "#web/queries.ts";
 import { SessionProvider } from "#web/SessionProvider.tsx";
 
@@ -13,6 +14,14 @@ if (!root) throw new Error("The page has no root.");
 
 // The page's own code loads while the session is fetched.
 loadPageAt(window.location.pathname);
+
+// Forms refuse in our words. No first screen checks one, so that what does is fetched after the first paint.
+afterFirstPaint(() => {
+  void import("#shared/validationMessages.ts").then(
+    ({ configureZodMessages }) => configureZodMessages(),
+    () => undefined,
+  );
+});
 
 createRoot(root).render(
   <StrictMode>
