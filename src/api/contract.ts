@@ -18,6 +18,7 @@ import { schedulesContract } from "#features/schedules/schedule.contract.ts";
 import { secondFactorsContract } from "#features/second-factors/secondFactor.contract.ts";
 import { servicesContract } from "#features/services/service.contract.ts";
 import { visitsContract } from "#features/visits/visit.contract.ts";
+import { pushesContract } from "#features/pushes/push.contract.ts";
 import { webhooksContract } from "#features/webhooks/webhook.contract.ts";
 
 /** Everything that may be asked of Yardstick. */
@@ -42,6 +43,7 @@ export const contract = {
   secondFactors: secondFactorsContract,
   services: servicesContract,
   visits: visitsContract,
+  pushes: pushesContract,
   webhooks: webhooksContract,
 };
 

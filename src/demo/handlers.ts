@@ -19,6 +19,7 @@ import { scheduleDemoHandlers } from "#features/schedules/schedule.demo.ts";
 import { secondFactorDemoHandlers } from "#features/second-factors/secondFactor.demo.ts";
 import { serviceDemoHandlers } from "#features/services/service.demo.ts";
 import { visitDemoHandlers } from "#features/visits/visit.demo.ts";
+import { pushDemoHandlers } from "#features/pushes/push.demo.ts";
 import { webhookDemoHandlers } from "#features/webhooks/webhook.demo.ts";
 
 /**
@@ -45,5 +46,6 @@ export const demoHandlers: DemoHandlers<Omit<typeof contract, "publicForms">> = 
   secondFactors: secondFactorDemoHandlers,
   services: serviceDemoHandlers,
   visits: visitDemoHandlers,
+  pushes: pushDemoHandlers,
   webhooks: webhookDemoHandlers,
 };

@@ -18,6 +18,7 @@ const layers = [
   "follow-ups",
   "schedules",
   "calendar",
+  "pushes",
   "estimates",
   "customers",
   "visits",

@@ -59,6 +59,10 @@ const variables = z.object({
   AI_BASE_URL: optional(z.url({ error: "must be a web address" })),
   AI_ANALYSES_PER_DAY: optional(number(1, 1_000_000)),
   EMAILS_PER_DAY: optional(number(1, 1_000_000)),
+  VAPID_PUBLIC_KEY: optional(z.string().regex(/^[\w-]{87}$/, "must be a public VAPID key: 87 characters of base64url")),
+  VAPID_PRIVATE_KEY: optional(
+    z.string().regex(/^[\w-]{43}$/, "must be a private VAPID key: 43 characters of base64url"),
+  ),
   WEBHOOKS_TO_PRIVATE: optional(z.enum(["allow"], { error: "must be allow, or not be set" })),
   BACKUP_DIR: optional(z.string()),
   BACKUP_EVERY: optional(
@@ -107,6 +111,8 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
     throw new Error(`The variable ${stripeVariables.find((name) => env[name])} needs ${missing.join(", ")} beside it.`);
   if (env.STRIPE_PRICE_MONTHLY && env.STRIPE_PRICE_MONTHLY === env.STRIPE_PRICE_YEARLY)
     throw new Error("The variable STRIPE_PRICE_YEARLY must be another price than STRIPE_PRICE_MONTHLY.");
+  if (Boolean(env.VAPID_PUBLIC_KEY) !== Boolean(env.VAPID_PRIVATE_KEY))
+    throw new Error("The variables VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY need each other.");
   if (env.AI_PROVIDER && !env.AI_MODEL) throw new Error("The variable AI_PROVIDER needs AI_MODEL beside it.");
   if (env.AI_PROVIDER === "openai-compatible" && !env.AI_BASE_URL)
     throw new Error("The variable AI_PROVIDER=openai-compatible needs AI_BASE_URL beside it.");

@@ -7,6 +7,14 @@ type Nothing = Record<string, never>;
 export type JobPayloads = {
   "send-mail": Mail;
   "mail-new-request": { ownerId: string; requestId: string };
+  "push-new-request": { ownerId: string; requestId: string };
+  /** In the morning: so many follow-ups are newly due; the events are looked for. */
+  "push-day": { ownerId: string; followUps: number };
+  "push-message": {
+    ownerId: string;
+    subscriptionId: string;
+    message: { title: string; body: string; url: `/${string}`; tag: string };
+  };
   "analyse-estimates": { ownerId: string; requestId: string };
   /** A request whose customer was promised its price by email, once its photos are analysed. */
   "mail-price": { ownerId: string; requestId: string };
@@ -69,6 +77,9 @@ export const maxDeliveryAttempts = 8;
 export const jobKinds: { [Name in JobName]: JobSettings<JobPayload<Name>> } = {
   "send-mail": { ...usual, bulk: 20 },
   "mail-new-request": { ...usual, bulk: 8 },
+  "push-new-request": usual,
+  "push-day": usual,
+  "push-message": { retryLimit: 5, retryDelay: 5, bulk: 8 },
   "analyse-estimates": usual,
   "mail-price": usual,
   "purge-estimates": usual,

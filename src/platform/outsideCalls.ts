@@ -11,6 +11,8 @@ export const outsideDeadlines = {
   payment: 20_000,
   /** One webhook delivery. */
   webhook: 10_000,
+  /** One message to a push service. */
+  push: 10_000,
   /** The analysis of a request's photos. The owner's pages are notified whenever it ends. */
   analysis: 75_000,
   /** How much of that a customer waits for. Then the request is answered without a price. */

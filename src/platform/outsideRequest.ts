@@ -34,7 +34,7 @@ const lookups = createBulkhead({ concurrency: 2, maxQueue: 100, queueMs: 5_000, 
  */
 export function postOutside(
   url: string,
-  body: string,
+  body: string | Buffer,
   headers: Record<string, string>,
   allowed: { private: boolean; deadlineMs: number },
 ): Promise<number> {
@@ -43,7 +43,7 @@ export function postOutside(
 
 function post(
   url: string,
-  body: string,
+  body: string | Buffer,
   headers: Record<string, string>,
   allowed: { private: boolean; deadlineMs: number },
 ): Promise<number> {

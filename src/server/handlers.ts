@@ -21,6 +21,7 @@ import { scheduleHandlers } from "#features/schedules/schedule.server.ts";
 import { secondFactorHandlers } from "#features/second-factors/secondFactor.server.ts";
 import { serviceHandlers } from "#features/services/service.server.ts";
 import { visitHandlers } from "#features/visits/visit.server.ts";
+import { pushHandlers } from "#features/pushes/push.server.ts";
 import { webhookHandlers } from "#features/webhooks/webhook.server.ts";
 import type { RequestContext } from "#platform/operations.ts";
 import type { RawJson } from "#platform/rawJson.ts";
@@ -54,5 +55,6 @@ export const serverHandlers = {
   secondFactors: secondFactorHandlers,
   services: serviceHandlers,
   visits: visitHandlers,
+  pushes: pushHandlers,
   webhooks: webhookHandlers,
 } satisfies Router<Answerable<typeof contract>, RequestContext>;

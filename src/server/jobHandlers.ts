@@ -6,6 +6,7 @@ import { remindOwner, remindOwners } from "#features/notifications/reminders.ser
 import { sweepPhotos } from "#features/photos/photoCleanup.server.ts";
 import { mailNewRequest } from "#features/public-forms/newRequestMail.server.ts";
 import { mailPrice } from "#features/public-forms/priceMail.server.ts";
+import { pushDay, pushMessage, pushNewRequest } from "#features/pushes/sendPush.server.ts";
 import { deliverWebhook } from "#features/webhooks/delivery.server.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { DueCleanup } from "#platform/dueWork.queries.ts";
@@ -19,6 +20,7 @@ export type JobContext = {
   log: Logger;
   /** Takes up the owners who are to be reminded now. */ takeDueOwners(): Promise<string[]>;
   /** Takes up the photos that are to be looked after now. */ takeDueCleanups(): Promise<DueCleanup[]>;
+  /** Whether a person is still signed in in a session. */ isSessionAlive(id: string): Promise<boolean>;
   /** Deletes what has run out. */ sweepExpired(): Promise<void>;
   /** Deletes security events that are older than a year. */ sweepSecurityEvents(): Promise<void>;
   /** Deletes counters that count no more. */ sweepRateLimits(): Promise<void>;
@@ -30,6 +32,9 @@ export function jobHandlers(context: JobContext): JobHandlers {
     "send-mail": (mail, id) => context.deps.mailer.deliver(mail, id),
     "mail-new-request": (request, id) => mailNewRequest(context, request, id),
     "mail-price": (request) => mailPrice(context, request),
+    "push-new-request": (request) => pushNewRequest(context, request),
+    "push-day": (day) => pushDay(context, day),
+    "push-message": (message) => pushMessage(context, message),
     "analyse-estimates": (job) => analyseDead(context, job),
     "sweep-photos": () => sweepPhotos(context),
     "sweep-expired": () => context.sweepExpired(),

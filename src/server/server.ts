@@ -6,6 +6,8 @@ import { createPersonPasskeys } from "#features/passkeys/personPasskeys.server.t
 import { createAnalyse } from "#features/estimates/modelProvider.server.ts";
 import { openBilling } from "#features/billing/openPayments.server.ts";
 import type { StripeAt } from "#features/billing/stripeGateway.server.ts";
+import { createPushes } from "#features/pushes/pushService.server.ts";
+import { livingSession } from "#platform/auth/session.queries.ts";
 import { createAuth, type PasswordHashing } from "#platform/auth/auth.ts";
 import { prepareBackupFolder } from "#server/backup/backupFolder.ts";
 import { openScheduledBackups } from "#server/backup/scheduledBackups.ts";
@@ -187,6 +189,7 @@ export async function startServer(options: {
     limits,
     proofs: createProofs(secret, rateLimits),
     deadlines,
+    pushes: createPushes({ env, secret, publicUrl, deadlineMs: deadlines.push }),
     analyse: createAnalyse(env),
   };
   const probe = openProbe(url);
@@ -208,6 +211,7 @@ export async function startServer(options: {
       log,
       takeDueOwners: () => takeDueOwners(sharedDb),
       takeDueCleanups: () => takeDueCleanups(sharedDb),
+      isSessionAlive: async (id) => (await sharedDb.query(livingSession, { id })).length > 0,
       sweepExpired: () => sweepExpired(sharedDb),
       sweepSecurityEvents: () => sweepSecurityEvents(sharedDb, tenantDb),
       sweepRateLimits: rateLimits.sweep,

@@ -67,6 +67,7 @@ const aroundCustomers = [
   "insert into security_events (created_by, kind, user_id) values ($1, 'signed_in', $1)",
   "insert into event_notes (created_by, event_id, text) select created_by, id, 'The gate was locked' from calendar_events where created_by = $1",
   "insert into notification_reads (created_by, notification_id, user_id) select created_by, id, created_by from notifications where created_by = $1 limit 1",
+  "insert into push_subscriptions (created_by, user_id, hash, secret, session_id) values ($1, $1, 'hash', '{}', $1)",
   "insert into webhook_endpoints (created_by, url, secret) values ($1, 'https://hooks.invalid/', 'secret')",
   "insert into api_keys (created_by, made_by, name, prefix, hash, scope) values ($1, $1, 'A program', 'ys_1', 'hash', 'read')",
   "insert into webhook_deliveries (created_by, url, event, payload) values ($1, 'https://hooks.invalid/', 'follow_up_due', '{}')",

@@ -2,6 +2,7 @@ import { toast } from "#ui/toast.tsx";
 import { AuthFailure, signOut, signOutEverywhere } from "./auth.ts";
 import { resetOfflineCache } from "./offlineCache.ts";
 import { setFlash } from "./flashMessage.ts";
+import { endPush } from "./push.ts";
 import { notifyOtherTabs } from "./otherTabs.ts";
 import { discardUnsaved, mayLeave } from "./dirtyForms.ts";
 
@@ -37,6 +38,7 @@ export async function signOutAndLeave(where: "here" | "everywhere" = "here"): Pr
   // First, so that nothing is left on the device even where the server cannot be reached.
   await resetOfflineCache();
   try {
+    await endPush();
     await endSession(where === "here" ? signOut : signOutEverywhere);
   } catch (error) {
     if (error instanceof AuthFailure && error.problem === "stale") return; // the password was not entered

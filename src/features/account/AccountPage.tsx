@@ -5,6 +5,7 @@ import { FeedCard } from "#features/calendar/FeedCard.tsx";
 import { ExportCard } from "#features/exports/ExportCard.tsx";
 import { RemindersCard } from "#features/notifications/RemindersCard.tsx";
 import { PasskeysCard } from "#features/passkeys/PasskeysCard.tsx";
+import { PushCard } from "#features/pushes/PushCard.tsx";
 import { SecurityLogCard } from "#features/security-events/SecurityLogCard.tsx";
 import { TwoStepCard } from "#features/second-factors/TwoStepCard.tsx";
 import { WebhookCard } from "#features/webhooks/WebhookCard.tsx";
@@ -61,13 +62,14 @@ export function AccountPage() {
               </>
             ),
           },
-          may("account.saveBusiness") && {
+          {
             id: "notifications",
             name: "Notifications",
             cards: (
               <>
-                <NotificationsCard me={me} />
-                {subscribed && <RemindersCard email={me.email} />}
+                {may("account.saveBusiness") && <NotificationsCard me={me} />}
+                {may("account.saveBusiness") && subscribed && <RemindersCard email={me.email} />}
+                <PushCard me={me} />
               </>
             ),
           },

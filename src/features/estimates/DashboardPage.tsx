@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Clock, Hammer } from "lucide-react";
 import type { ReactNode } from "react";
 import { TodaysSchedule } from "#features/calendar/TodaysSchedule.tsx";
+import { PushOffer } from "#features/pushes/PushOffer.tsx";
 import { formLink } from "#features/form-links/formAddress.ts";
 import type { ServiceCategory } from "#features/services/measure.ts";
 import { Card } from "#ui/Card.tsx";
@@ -35,6 +36,7 @@ export function DashboardPage({ category }: { category?: ServiceCategory }) {
         title={dashboardTitle(category)}
         description="Requests appear here by themselves as customers send them."
       />
+      <PushOffer hasRequests={(stats.data?.total ?? 0) > 0} />
       <AreaLinks label="Area" page="" all="/dashboard" />
       <div className="flex flex-col gap-4 sm:gap-5">
         <section

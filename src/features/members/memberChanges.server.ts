@@ -1,7 +1,7 @@
 import { isLastOwner, lastOwnerWords } from "#features/members/member.ts";
 import { ProductError } from "#shared/errors.ts";
 import { roleLabels, type Role } from "#shared/roles.ts";
-import { endKeys } from "#platform/auth/accessEnding.queries.ts";
+import { endKeys, endPushes } from "#platform/auth/accessEnding.queries.ts";
 import { requireRole } from "#platform/auth/requireSignIn.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import type { RequestContext } from "#platform/operations.ts";
@@ -81,6 +81,7 @@ async function endWork(work: OwnerTx, member: PresentMember): Promise<void> {
   const { id } = member;
   await query(endMembership, { id });
   await query(endKeys, { made_by: id });
+  await query(endPushes, { user_id: id });
   await query(unassignEvents, { id });
   readdressReceipts(work, member);
   notify("business");

@@ -9,7 +9,7 @@ import { statement, type FromTable } from "#platform/database/statement.ts";
 
 /**
  * Whom reminders are for: whether the business has a plan, the owners and managers who have had no mail on this day and want
- * one, and whether any follow-up is still to be due.
+ * one, whether any follow-up is still to be due, and whether any device is notified.
  */
 export const remindedBusiness = statement<{ today: string }>()("reminders.business", (db, p) =>
   db
@@ -52,6 +52,12 @@ export const remindedBusiness = statement<{ today: string }>()("reminders.busine
         )
         .$castTo<boolean>()
         .as("waiting"),
+      e
+        .exists(
+          e.selectFrom("push_subscriptions as d").where("d.created_by", "=", p.owner).select(sql.lit(1).as("one")),
+        )
+        .$castTo<boolean>()
+        .as("pushes"),
     ]),
 );
 

@@ -42,6 +42,7 @@ export async function remindOwner(
       const due = await query(dueFollowUps, { today });
       const told = await keepNotifications(query, due, today);
       if (told.length > 0) notify("notifications");
+      if (business.pushes) enqueue({ name: "push-day", data: { ownerId, followUps: told.length } });
       await announceToWebhook(work, "follow_up_due", told);
       const newlyDue = new Set(told.map((notification) => notification.follow_up_id));
       const mailed = due.filter((followUp) => followUp.mail);
@@ -69,7 +70,8 @@ export async function remindOwner(
         notify("customers");
       }
     }
-    if (business?.waiting) await query(setClock, { due_at: nextReminder(timeZone, now).toISOString() });
+    if (business?.waiting || business?.pushes)
+      await query(setClock, { due_at: nextReminder(timeZone, now).toISOString() });
     else await query(stopClock);
   });
 }

@@ -1,5 +1,6 @@
 import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { anyHearsOfRequests } from "#features/pushes/push.queries.ts";
 import { logoAddress } from "#features/logos/logo.queries.ts";
 import type { Calibrations } from "#features/services/calibration.ts";
 import type { PricingModel, ServiceCategory } from "#features/services/measure.ts";
@@ -36,7 +37,7 @@ const componentsOf = ({ owner }: Owner, s: FromServices) =>
     .orderBy("c.sort_order")
     .orderBy("c.id");
 
-/** Whether anybody who manages the business wants a mail of each request. */
+/** Whether anybody who manages the business wants to be told of each request, by mail or on a device. */
 export const wantsMails = ({ owner }: Owner) =>
   tables
     .exists(
@@ -45,7 +46,7 @@ export const wantsMails = ({ owner }: Owner) =>
         .where("m.business_id", "=", owner)
         .where("m.left_at", "is", null)
         .where("m.role", "<>", "crew")
-        .where("m.mail_new_requests", "=", true)
+        .where((m) => m.or([m("m.mail_new_requests", "=", true), anyHearsOfRequests({ owner }, m)]))
         .select((m) => m.lit(1).as("one")),
     )
     .$castTo<boolean>();

@@ -17,6 +17,7 @@ import type { SubmittedRequest } from "#features/public-forms/request.ts";
 import { photoGone } from "#features/public-forms/sizeOnPhotos.ts";
 import type { Interval, Measurement } from "#features/photos/measurement.ts";
 import { attachPhotos } from "#features/photos/photo.queries.ts";
+import { devicesHearing } from "#features/pushes/push.queries.ts";
 import { ProductError } from "#shared/errors.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
@@ -154,6 +155,8 @@ async function storeRequest(
             ...measured,
           });
       if (mails) enqueue(newRequestMailJob(owner.ownerId, input.request_id, awaiting));
+      if (mails && (await query(devicesHearing("new_requests"))).length > 0)
+        enqueue({ name: "push-new-request", data: { ownerId: owner.ownerId, requestId: input.request_id } });
       if (awaiting) enqueue(analysisJob(owner.ownerId, input.request_id));
       notify("estimates");
       return "kept" as const;

@@ -31,6 +31,11 @@ export const businessesOfPerson = statement<{ user_id: string }>()("members.busi
   db.selectFrom("members as m").where("m.user_id", "=", p.user_id).select("m.business_id"),
 );
 
+/** Notifies a member on none of their devices any more. */
+export const endPushes = statement<{ user_id: string }>()("pushes.end-of-member", (db, p) =>
+  db.deleteFrom("push_subscriptions").where("created_by", "=", p.owner).where("user_id", "=", p.user_id),
+);
+
 /** Ends every API key that a person made in the business; returns their names. */
 export const endKeys = statement<{ made_by: string }>()("api-keys.end", (db, p) =>
   db.deleteFrom("api_keys").where("created_by", "=", p.owner).where("made_by", "=", p.made_by).returning("name"),

@@ -62,3 +62,12 @@ export const otherDevices = statement<{ user_id: string; token: string }>()("ses
     .where("s.token", "<>", p.token)
     .select("s.user_agent"),
 );
+
+/** Whether a session has not ended. */
+export const livingSession = statement<{ id: string }>()("sessions.living", (db, p) =>
+  db
+    .selectFrom("session as s")
+    .where("s.id", "=", p.id)
+    .where("s.expires_at", ">", sql<string>`now()`)
+    .select("s.id"),
+);

@@ -28,6 +28,10 @@ export const members = pgTable(
     mail_new_requests: boolean("mail_new_requests").notNull().default(true),
     /** Whether follow-ups that are due are reported to the member by mail, at most one a day; never to the crew. */
     mail_digest: boolean("mail_digest").notNull().default(true),
+    /** What the devices of the member that are subscribed are notified of. */
+    push_new_requests: boolean("push_new_requests").notNull().default(true),
+    push_follow_ups: boolean("push_follow_ups").notNull().default(true),
+    push_events: boolean("push_events").notNull().default(true),
     /** The business's day of the last such mail to the member. */
     last_digest_day: date("last_digest_day"),
   },

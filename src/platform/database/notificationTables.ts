@@ -72,6 +72,29 @@ export const notification_reads = pgTable(
   ],
 );
 
+/** A device of a member that is notified, for as long as the session lives in which it was subscribed. */
+export const push_subscriptions = pgTable(
+  "push_subscriptions",
+  {
+    created_by: owner(),
+    id: id(),
+    user_id: uuid("user_id").notNull(),
+    /** SHA-256 of the address at the push service, in hex. */
+    hash: text("hash").notNull(),
+    /** The address at the push service and the device's keys: whoever has them can notify the device. */
+    secret: jsonb("secret").$type<{ endpoint: string; p256dh: string; auth: string }>().notNull(),
+    session_id: uuid("session_id").notNull(),
+    /** The kind of browser and system, such as "Chrome on Windows". */
+    device: text("device"),
+    ...stamps(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.created_by, table.id] }),
+    unique("push_subscriptions_device").on(table.created_by, table.hash),
+    index("push_subscriptions_member").on(table.created_by, table.user_id),
+  ],
+);
+
 /** Where an owner's own program hears of events. One for each owner. */
 export const webhook_endpoints = pgTable(
   "webhook_endpoints",

@@ -76,6 +76,7 @@ export interface Schema {
   dismissed_duplicates: Columns<typeof mergeTables.dismissed_duplicates>;
   notifications: Columns<typeof notificationTables.notifications>;
   notification_reads: Columns<typeof notificationTables.notification_reads>;
+  push_subscriptions: Columns<typeof notificationTables.push_subscriptions>;
   webhook_endpoints: Columns<typeof notificationTables.webhook_endpoints>;
   webhook_deliveries: Columns<typeof notificationTables.webhook_deliveries>;
   services: Columns<typeof serviceTables.services>;

@@ -5,6 +5,8 @@ import { toast } from "#ui/toast.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
 import { SkipLink } from "#ui/SkipLink.tsx";
 import { cameFrom } from "#web/arrival.ts";
+import { renewPush } from "#web/push.ts";
+import { useOpenedByNotification } from "#web/useOpenedByNotification.ts";
 import { keepShell } from "#web/keepShell.ts";
 import { consumeFlash } from "#web/flashMessage.ts";
 import { useLiveRefresh } from "#web/liveRefresh.ts";
@@ -32,8 +34,11 @@ export function AppShell() {
   const { state } = useSession();
   const { pathname } = useLocation();
   useEffect(() => {
-    if (state === "signed-in") keepShell();
+    if (state !== "signed-in") return;
+    keepShell();
+    renewPush();
   }, [state]);
+  useOpenedByNotification();
   useEffect(() => {
     for (const left of consumeFlash()) toast(left);
   }, []);

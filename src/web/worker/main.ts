@@ -1,10 +1,12 @@
 import { pageAt } from "#pages.ts";
+import type { PushMessage } from "#features/pushes/push.ts";
+import type { NotificationClicked } from "#web/push.ts";
 
 /**
  * The service worker: it caches the app's shell, so that the app opens offline. It never stands between the app
  * and a server that answers: pages come from the server first, so a new release shows at the next load; files are kept
- * by names that change with their content; what the API says, public forms and the site pass it by. It leaves the
- * device by itself when the server has no worker any more.
+ * by names that change with their content; what the API says, public forms and the site pass it by. It shows what the
+ * server pushes, and leads to it. It leaves the device by itself when the server has no worker any more.
  */
 
 /** Which release this is and the files of its app, written in by the build. */
@@ -12,15 +14,29 @@ declare const release: { name: string; files: readonly string[] };
 const { name, files } = release;
 
 type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void };
+type PushEvent = ExtendableEvent & { data: { json(): unknown } | null };
+type ClickEvent = ExtendableEvent & { notification: Notification };
+type WindowClient = {
+  url: string;
+  focused: boolean;
+  focus(): Promise<unknown>;
+  postMessage(message: NotificationClicked): void;
+};
 type FetchEvent = ExtendableEvent & { request: Request; respondWith(answer: Promise<Response>): void };
-type Listen = ((kind: "install" | "activate", listener: (event: ExtendableEvent) => void) => void) &
+type Listen = ((kind: "push", listener: (event: PushEvent) => void) => void) &
+  ((kind: "notificationclick", listener: (event: ClickEvent) => void) => void) &
+  ((kind: "install" | "activate", listener: (event: ExtendableEvent) => void) => void) &
   ((kind: "fetch", listener: (event: FetchEvent) => void) => void);
 
 const worker = globalThis as unknown as {
   addEventListener: Listen;
   registration: ServiceWorkerRegistration;
   skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void> };
+  clients: {
+    claim(): Promise<void>;
+    matchAll(of: { type: "window"; includeUncontrolled: boolean }): Promise<WindowClient[]>;
+    openWindow(address: string): Promise<unknown>;
+  };
 };
 
 /** Every page of the app is the same shell. */
@@ -46,6 +62,38 @@ worker.addEventListener("fetch", (event) => {
     event.waitUntil(unregisterIfGone());
   } else if (files.includes(pathname)) event.respondWith(cacheFirst(request));
 });
+
+// A browser takes the permission away from those who show nothing for a push, so each is shown, whatever is open.
+worker.addEventListener("push", (event) => {
+  const message = event.data?.json() as PushMessage | undefined;
+  if (!message) return;
+  const { title, body, url, tag } = message;
+  event.waitUntil(
+    worker.registration.showNotification(title, {
+      body,
+      tag,
+      data: url,
+      icon: "/icon-192.png",
+      badge: "/icon-192.png",
+    }),
+  );
+});
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openInApp(event.notification.data));
+});
+
+/** Opens the page of a notification in a window of the app that is open, or in a new one. */
+async function openInApp(url: unknown): Promise<void> {
+  const target = new URL(typeof url === "string" ? url : "/dashboard", globalThis.location.origin);
+  if (target.origin !== globalThis.location.origin) return;
+  const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const inApp = windows.filter((one) => pageAt(new URL(one.url).pathname)?.entry === "app");
+  const found = inApp.find((one) => one.focused) ?? inApp[0];
+  if (!found) return void (await worker.clients.openWindow(target.href));
+  found.postMessage({ opens: target.pathname });
+  await found.focus().catch(() => {}); // a browser that does not let the worker
+}
 
 async function cacheShell(): Promise<void> {
   const page = await fetch(shellAddress, { cache: "no-cache" });

@@ -178,6 +178,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   "removed.*": "How many went with the customer.",
   "customers.counts.*": "How many would go with the customer.",
   unread: "How many are unread.",
+  devices: "How many devices of the member are notified.",
   updated: "How many were changed.",
   deleted: "How many were deleted.",
   restored: "How many came back.",

@@ -30,6 +30,7 @@ export const groups: Readonly<Record<keyof typeof contract, { title: string; des
   exports: { title: "Exports", description: "Everything as files: CSV, or one archive with the photos." },
   analytics: { title: "Analytics", description: "Requests and what became of them, over a range of days." },
   notifications: { title: "Notifications", description: "What the owner is told, and by which ways." },
+  pushes: { title: "Notifications on devices", description: "What a member's own devices are notified of." },
   webhooks: { title: "Webhooks", description: "The address of a program of yours that hears of events." },
   publicForms: {
     title: "Public forms",

@@ -1,0 +1,199 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addDays, dayIn, momentOf } from "#shared/calendarDays.ts";
+import { colleague } from "#server/testing/colleague.ts";
+import { startPushServer, type PushServer } from "#server/testing/pushServer.ts";
+import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
+import { refusal } from "#testing/refusal.ts";
+
+const timeZone = "America/Chicago";
+let story: Story;
+let service: PushServer;
+let owner: StoryOwner;
+/** A name for each device of a test, so that tests do not hear each other's. */
+let phone: string;
+
+beforeAll(async () => {
+  service = await startPushServer();
+  story = await startStory({ env: { WEBHOOKS_TO_PRIVATE: "allow" } });
+});
+afterAll(async () => {
+  await story.stop();
+  service.stop();
+});
+beforeEach(async () => {
+  owner = await story.signUp({ trial: true, timeZone });
+  phone = `phone ${randomUUID()}`;
+});
+
+const heard = (device = phone) => service.received.filter((one) => one.device === device).map(({ message }) => message);
+const rows = () => story.sql<{ id: string }>("select id from push_subscriptions where created_by = $1", [owner.id]);
+
+/** A customer's request through the form, for a service of the owner's; the id of its estimate. */
+async function request(name = "Ada Miller"): Promise<string> {
+  const [known] = await owner.client.services.list();
+  const made =
+    known ??
+    (await owner.client.services.create({
+      name: "Driveway Washing",
+      rate: 0.25,
+      unit: "per sq ft",
+      service_category: "pressure_washing",
+    }));
+  const { results } = await story.nobody.publicForms.submit({
+    business_owner_id: owner.id,
+    request_id: randomUUID(),
+    kind: "standard",
+    name,
+    email: "ada@mail.dev",
+    address: "7 Oak Street",
+    estimate_method: "manual",
+    services: [{ service_id: made.id, manual_area: 800 }],
+  });
+  return results[0]?.estimate_id ?? "";
+}
+
+/** Waits until everything queued for the owner's devices was tried. */
+async function quiet(): Promise<void> {
+  const queued =
+    "select 1 from pgboss.job where name like 'push-%' and data ->> 'ownerId' = $1 and state in ('created', 'active')";
+  await expect.poll(() => story.sql(queued, [owner.id])).toEqual([]);
+}
+
+test("a device that was subscribed hears of a new request, encrypted and signed by the server's key; nothing is sent before", async () => {
+  await request("Before");
+  const before = await owner.client.pushes.settings();
+  expect(before).toMatchObject({ devices: 0, new_requests: true, follow_ups: true, events: true });
+  expect(await owner.client.pushes.subscribe(service.device(phone))).toMatchObject({ devices: 1 });
+  const id = await request();
+  await expect.poll(() => heard()).toHaveLength(1);
+  expect(heard()).toEqual([
+    { title: "New request", body: "Ada Miller · Driveway Washing", url: `/estimate/${id}`, tag: `request ${id}` },
+  ]);
+  expect(service.faults).toEqual([]);
+  expect(service.received.find(({ device }) => device === phone)).toMatchObject({
+    signedBy: before.public_key,
+    ttl: "43200",
+  });
+});
+
+test("each kind can be turned off, by each member for their own devices; the crew hears of no request", async () => {
+  const manager = await colleague(story, owner, "manager");
+  const crew = await colleague(story, owner, "crew");
+  await owner.client.pushes.subscribe(service.device(phone));
+  await manager.client.pushes.subscribe(service.device(`${phone} of the manager`));
+  await crew.client.pushes.subscribe(service.device(`${phone} of the crew`));
+  await owner.client.pushes.saveChoices({ new_requests: false, follow_ups: true, events: true });
+  await request();
+  await expect.poll(() => heard(`${phone} of the manager`)).toHaveLength(1);
+  await quiet();
+  expect([heard(), heard(`${phone} of the crew`)]).toEqual([[], []]);
+});
+
+test("in the morning devices hear of follow-ups that are due, and of the visits of the day that are the member's own", async () => {
+  const crew = await colleague(story, owner, "crew");
+  await owner.client.pushes.subscribe(service.device(phone));
+  await crew.client.pushes.subscribe(service.device(`${phone} of the crew`));
+  const today = dayIn(timeZone, new Date());
+  const at = (hour: number) => momentOf(today, hour, timeZone).toISOString();
+  const visit = { description: null, all_day: false };
+  await owner.client.calendar.create({
+    ...visit,
+    title: "Wash at Carla's",
+    start_datetime: at(9),
+    end_datetime: at(10),
+  });
+  await owner.client.calendar.create({
+    ...visit,
+    title: "Seal at Ben's",
+    start_datetime: at(13),
+    end_datetime: at(14),
+    assigned_to: [crew.id],
+  });
+  const customer = await owner.client.customers.create({ name: "Carla Brown", email: "carla@mail.dev" });
+  const followUp = await owner.client.followUps.create({ customer_id: customer.id, follow_up_frequency: "weekly" });
+  await story.sql("update customer_follow_ups set next_due_date = $2 where id = $1", [followUp.id, addDays(today, -1)]);
+
+  await story.sql("update reminder_schedule set due_at = now() - interval '1 minute' where business_id = $1", [
+    owner.id,
+  ]);
+  await story.server.deps.jobs.send({ name: "remind-owners", data: {} });
+  await expect.poll(() => heard().length).toBe(2);
+  expect(heard()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ title: "1 follow-up is due", url: "/customers" }),
+      expect.objectContaining({ title: "1 visit today", body: "9:00 AM Wash at Carla's", url: "/calendar" }),
+    ]),
+  );
+  await expect
+    .poll(() => heard(`${phone} of the crew`))
+    .toMatchObject([{ title: "1 visit today", body: "1:00 PM Seal at Ben's", url: "/my-visits" }]);
+  // The clock goes on while a device listens, whether or not a follow-up waits.
+  expect(
+    await story.sql("select 1 from reminder_schedule where business_id = $1 and due_at > now()", [owner.id]),
+  ).toHaveLength(1);
+});
+
+test("what a push service refuses for good is forgotten, and trouble there is tried again", async () => {
+  await owner.client.pushes.subscribe(service.device(phone));
+  service.answerNext(503);
+  await request();
+  await expect.poll(() => heard(), { timeout: 30_000 }).toHaveLength(1);
+  service.answerNext(410);
+  await request();
+  await expect.poll(rows).toEqual([]);
+  expect(heard()).toHaveLength(1);
+}, 40_000);
+
+test("a device is notified only while it is signed in: after signing out, being removed or leaving, it hears nothing", async () => {
+  const manager = await colleague(story, owner, "manager");
+  await manager.client.pushes.subscribe(service.device(`${phone} of the manager`));
+  const subscribed = service.device(phone);
+  await owner.client.pushes.subscribe(subscribed);
+  // The same device again is the same row.
+  expect(await owner.client.pushes.subscribe(subscribed)).toMatchObject({ devices: 1 });
+
+  const again = await story.signIn(owner.email, owner.password);
+  await story.sql(
+    "delete from session where user_id = $1 and created_at < (select max(created_at) from session where user_id = $1)",
+    [owner.id],
+  );
+  await again.client.members.remove({ id: manager.id });
+  expect(await rows()).toHaveLength(1);
+  owner = again;
+  await request();
+  await expect.poll(rows).toEqual([]);
+  expect([heard(), heard(`${phone} of the manager`)]).toEqual([[], []]);
+
+  await again.client.pushes.subscribe(subscribed);
+  expect(await again.client.pushes.unsubscribe({ endpoint: subscribed.endpoint })).toEqual({ deleted: 1 });
+  expect(await rows()).toEqual([]);
+});
+
+test("an address inside the operator's network, or without https, is refused, and never asked", async () => {
+  const careful = await startStory();
+  const stranger = await careful.signUp();
+  const subscribed = service.device(phone);
+  expect(await refusal(stranger.client.pushes.subscribe(subscribed))).toMatchObject({ code: "invalid" });
+  const { deps } = careful.server;
+  for (const endpoint of [
+    subscribed.endpoint,
+    "https://127.0.0.1/send",
+    "https://169.254.169.254/latest",
+    "https://[::1]/",
+  ])
+    await expect(
+      deps.pushes.send({ ...subscribed, endpoint }, { title: "", body: "", url: "/", tag: "" }),
+      endpoint,
+    ).rejects.toThrow(/address/);
+  await careful.stop();
+});
+
+test("devices go with the account, and are no part of what is taken along but for their kind", async () => {
+  await owner.client.pushes.subscribe(service.device(phone));
+  const { url } = await owner.client.exports.everything();
+  const answer = await fetch(new URL(url, story.url), { headers: owner.headers() });
+  expect(Buffer.from(await answer.arrayBuffer()).includes("/send/phone")).toBe(false);
+  await owner.client.account.remove({ confirmation: "DELETE" });
+  expect(await rows()).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import * as z from "zod";
+import { reaches, type Role } from "#shared/roles.ts";
+
+/** What members may be notified of on their devices. */
+export const pushKinds = ["new_requests", "follow_ups", "events"] as const;
+export type PushKind = (typeof pushKinds)[number];
+
+/** Which kinds a member wants, on all of their devices. */
+export const pushChoices = z.object({ new_requests: z.boolean(), follow_ups: z.boolean(), events: z.boolean() });
+
+/** How a member is notified: what they want, how many of their devices are subscribed, and the key that browsers subscribe with. */
+export const pushSettings = pushChoices.extend({ devices: z.int(), public_key: z.string() });
+
+const base64url = (bytes: number) =>
+  z
+    .string()
+    .regex(/^[A-Za-z0-9_-]+=*$/, "Please subscribe again.")
+    .max(Math.ceil((bytes * 4) / 3) + 4);
+
+/** What a browser gives out when it subscribes: the address of its push service, which is a secret, and two keys. */
+export const pushSubscription = z.object({
+  endpoint: z.url({ protocol: /^https?$/ }).max(2_000),
+  p256dh: base64url(65),
+  auth: base64url(16),
+});
+export type PushSubscriptionInput = z.output<typeof pushSubscription>;
+
+/** What is shown on the device, and where a click leads. The service worker reads it. */
+export type PushMessage = { title: string; body: string; url: `/${string}`; tag: string };
+
+/** Whether a role hears of a kind: the crew hears of its own visits only; reminders and events are part of the paid plan. */
+export function hearsOf(kind: PushKind, role: Role, subscribed: boolean): boolean {
+  if (kind === "new_requests") return reaches(role, "manager");
+  return subscribed && (kind === "events" || reaches(role, "manager"));
+}

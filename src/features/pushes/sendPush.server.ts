@@ -1,0 +1,100 @@
+import { isOnesOwn } from "#features/calendar/event.ts";
+import { hearsOf, type PushKind, type PushMessage } from "#features/pushes/push.ts";
+import { addDays, momentOf } from "#shared/calendarDays.ts";
+import type { TenantDb, OwnerTx } from "#platform/database/tenantDb.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { JobPayload } from "#platform/jobKinds.ts";
+import { ownersDay } from "#platform/ownersDay.ts";
+import { dayToPush, deleteSubscription, devicesHearing, requestToPush, subscription } from "./push.queries.ts";
+
+type Parts = { deps: Deps; db: TenantDb };
+
+/** Queues a message to each device whose member wants to hear of new requests, unless the request is gone. */
+export async function pushNewRequest(
+  { db }: Parts,
+  { ownerId, requestId }: JobPayload<"push-new-request">,
+): Promise<void> {
+  await db.forOwner(ownerId).transaction(async (work) => {
+    const [first, ...others] = await work.query(requestToPush, { request_id: requestId });
+    if (!first) return;
+    const services = others.length > 0 ? `${first.service_name} and ${others.length} more` : first.service_name;
+    const message: PushMessage = {
+      title: "New request",
+      body: `${first.name} · ${services}`,
+      url: `/estimate/${first.id}`,
+      tag: `request ${first.id}`,
+    };
+    await queue(work, "new_requests", { subscribed: true }, () => message);
+  });
+}
+
+/** In the morning: queues what is newly due and what is on for the day, to each device whose member wants to hear of it. */
+export async function pushDay(
+  { db }: Parts,
+  { ownerId, followUps }: JobPayload<"push-day">,
+  now = new Date(),
+): Promise<void> {
+  await db.forOwner(ownerId).transaction(async (work) => {
+    const { today, timeZone } = await ownersDay(work, now);
+    const between = (day: string) => momentOf(day, 0, timeZone).toISOString();
+    const [day] = await work.query(dayToPush, { today, from: between(today), to: between(addDays(today, 1)) });
+    if (!day?.subscribed) return;
+    if (followUps > 0)
+      await queue(work, "follow_ups", day, () => ({
+        title: followUps === 1 ? "1 follow-up is due" : `${followUps} follow-ups are due`,
+        body: "Tap to see who to contact.",
+        url: "/customers",
+        tag: `follow-ups ${today}`,
+      }));
+    await queue(work, "events", day, ({ user_id, role }) => {
+      const own = day.events.filter((event) => isOnesOwn(event, user_id, role));
+      const [first] = own;
+      if (!first) return null;
+      const begins = first.all_day ? "" : `${timeIn(timeZone, first.start_datetime)} `;
+      return {
+        title: own.length === 1 ? "1 visit today" : `${own.length} visits today`,
+        body: `${own.length > 1 ? "First: " : ""}${begins}${first.title}`,
+        url: role === "crew" ? "/my-visits" : "/calendar",
+        tag: `events ${today}`,
+      };
+    });
+  });
+}
+
+/** "9:00 AM": a moment as the business's clocks show it. */
+const timeIn = (timeZone: string, moment: string): string =>
+  new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone }).format(new Date(moment));
+
+type Device = { id: string; user_id: string; role: Parameters<typeof hearsOf>[1] };
+
+async function queue(
+  { ownerId, query, enqueue }: OwnerTx,
+  kind: PushKind,
+  { subscribed }: { subscribed: boolean },
+  messageTo: (device: Device) => PushMessage | null,
+): Promise<void> {
+  for (const device of await query(devicesHearing(kind))) {
+    const message = hearsOf(kind, device.role, subscribed) ? messageTo(device) : null;
+    if (message) enqueue({ name: "push-message", data: { ownerId, subscriptionId: device.id, message } });
+  }
+}
+
+/** What push services answer of a device that is subscribed no more, or with another key. */
+const gone = [403, 404, 410];
+
+/**
+ * Sends one message to one device. What leads nowhere any more is deleted: at a push service that says so, and once the
+ * session has ended in which the device was subscribed. Throws while it is worth trying again.
+ */
+export async function pushMessage(
+  { deps, db, isSessionAlive }: Parts & { isSessionAlive(id: string): Promise<boolean> },
+  { ownerId, subscriptionId: id, message }: JobPayload<"push-message">,
+): Promise<void> {
+  const owner = db.forOwner(ownerId);
+  const [device] = await owner.query(subscription, { id });
+  if (!device) return;
+  const status = (await isSessionAlive(device.session_id)) ? await deps.pushes.send(device.secret, message) : 410;
+  if (gone.includes(status)) await owner.query(deleteSubscription, { id });
+  // Too many, or trouble at the push service. Any other refusal would be the same again.
+  else if (status === 429 || status >= 500) throw new Error(`A push service answered with status ${status}.`);
+}
