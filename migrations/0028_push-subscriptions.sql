@@ -3,7 +3,7 @@ CREATE TABLE "push_subscriptions" (
 	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
 	"hash" text NOT NULL,
-	"secret" jsonb NOT NULL,
+	"secret" text NOT NULL,
 	"session_id" uuid NOT NULL,
 	"device" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,

@@ -1,7 +1,6 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { sql } from "kysely";
-import type { PushKind, PushSubscriptionInput } from "#features/pushes/push.ts";
-import type { JsonText } from "#platform/database/jsonText.ts";
+import type { PushKind } from "#features/pushes/push.ts";
 import { statement, statementFamily, type FromTable, type Owner } from "#platform/database/statement.ts";
 import { pushKinds } from "#features/pushes/push.ts";
 import type { Role } from "#shared/roles.ts";
@@ -45,7 +44,7 @@ export const saveChoices = statement<Record<PushKind, boolean>>()("pushes.save-c
 /** Subscribes a device of the member who asks; the same device again takes its place, whoever's it was. */
 export const saveSubscription = statement<{
   hash: string;
-  secret: JsonText<PushSubscriptionInput>;
+  secret: string;
   session_id: string;
   device: string | null;
 }>()("pushes.subscribe", (db, p) =>
@@ -130,8 +129,7 @@ export const subscription = statement<{ id: string }>()("pushes.subscription", (
     .selectFrom("push_subscriptions as s")
     .where("s.created_by", "=", p.owner)
     .where("s.id", "=", p.id)
-    .select("s.session_id")
-    .select((s) => s.ref("s.secret").$castTo<PushSubscriptionInput>().as("secret")),
+    .select(["s.session_id", "s.secret"]),
 );
 
 /** Deletes a subscription that leads nowhere any more. */

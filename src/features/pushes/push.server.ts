@@ -4,7 +4,6 @@ import { scheduleReminder } from "#features/notifications/reminderSchedule.serve
 import { pushesContract } from "#features/pushes/push.contract.ts";
 import { ProductError } from "#shared/errors.ts";
 import { deviceWords } from "#shared/device.ts";
-import { toJson } from "#platform/database/jsonText.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
@@ -33,7 +32,7 @@ export const pushHandlers = {
     await owner.transaction(async (work) => {
       await work.query(saveSubscription, {
         hash: hashOf(input.endpoint),
-        secret: toJson(input),
+        secret: JSON.stringify(input),
         session_id,
         device: deviceWords(userAgent),
       });

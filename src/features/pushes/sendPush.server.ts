@@ -1,5 +1,5 @@
 import { isOnesOwn } from "#features/calendar/event.ts";
-import { hearsOf, type PushKind, type PushMessage } from "#features/pushes/push.ts";
+import { hearsOf, type PushKind, type PushMessage, pushSubscription } from "#features/pushes/push.ts";
 import { addDays, momentOf } from "#shared/calendarDays.ts";
 import type { TenantDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -93,7 +93,8 @@ export async function pushMessage(
   const owner = db.forOwner(ownerId);
   const [device] = await owner.query(subscription, { id });
   if (!device) return;
-  const status = (await isSessionAlive(device.session_id)) ? await deps.pushes.send(device.secret, message) : 410;
+  const to = () => pushSubscription.parse(JSON.parse(device.secret));
+  const status = (await isSessionAlive(device.session_id)) ? await deps.pushes.send(to(), message) : 410;
   if (gone.includes(status)) await owner.query(deleteSubscription, { id });
   // Too many, or trouble at the push service. Any other refusal would be the same again.
   else if (status === 429 || status >= 500) throw new Error(`A push service answered with status ${status}.`);

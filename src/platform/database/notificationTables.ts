@@ -81,8 +81,8 @@ export const push_subscriptions = pgTable(
     user_id: uuid("user_id").notNull(),
     /** SHA-256 of the address at the push service, in hex. */
     hash: text("hash").notNull(),
-    /** The address at the push service and the device's keys: whoever has them can notify the device. */
-    secret: jsonb("secret").$type<{ endpoint: string; p256dh: string; auth: string }>().notNull(),
+    /** The address at the push service and the device's keys, as JSON: whoever has them can notify the device. */
+    secret: text("secret").notNull(),
     session_id: uuid("session_id").notNull(),
     /** The kind of browser and system, such as "Chrome on Windows". */
     device: text("device"),

@@ -206,7 +206,7 @@ async function secretsOf(
   const rows = await sql<{ what: string; secret: string }>(
     `select 'a session' as what, token as secret from session
      union all select 'a webhook''s secret', secret from webhook_endpoints where length(secret) >= 16
-     union all select 'a device''s push address', secret ->> 'endpoint' from push_subscriptions where secret ->> 'endpoint' is not null
+     union all select 'a device''s push address', secret::jsonb ->> 'endpoint' from push_subscriptions where secret like '{"endpoint%'
      union all select 'the token of a mailed link', link[1] from local_mail, regexp_matches(body_text, 'token=([^[:space:]&]{16,})', 'g') link
      union all select 'an email address', email from "user"`,
   );
