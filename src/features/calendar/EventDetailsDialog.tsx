@@ -4,9 +4,9 @@ import { useNamed } from "#features/members/useNamed.ts";
 import { Link } from "#web/links.tsx";
 import { dayIn } from "#shared/calendarDays.ts";
 import { formatMoney } from "#shared/figures.ts";
-import { phoneHref } from "#shared/phone.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, buttonClass } from "#ui/Button.tsx";
+import { EmailLink, MapLink, PhoneLink } from "#ui/ContactLinks.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Facts } from "#ui/Facts.tsx";
@@ -53,9 +53,9 @@ export function EventDetailsDialog({
       wide: true,
     },
     { label: "Client name", value: event.client_name && <span className="wrap-anywhere">{event.client_name}</span> },
-    { label: "Client phone", value: phone && <Reach href={phoneHref(phone)}>{phone}</Reach> },
-    { label: "Client email", value: email && <Reach href={`mailto:${email}`}>{email}</Reach>, wide: true },
-    { label: "Client address", value: address && <span className="wrap-anywhere">{address}</span>, wide: true },
+    { label: "Client phone", value: phone && <PhoneLink phone={phone} /> },
+    { label: "Client email", value: email && <EmailLink email={email} />, wide: true },
+    { label: "Client address", value: address && <MapLink address={address} />, wide: true },
     { label: "Estimated price", value: event.estimated_price === null ? null : formatMoney(event.estimated_price) },
     { label: "Actual price", value: event.actual_price === null ? null : formatMoney(event.actual_price) },
     { label: "Notes", value: event.notes && <span className="wrap-anywhere">{event.notes}</span>, wide: true },
@@ -174,13 +174,5 @@ export function EventDetailsDialog({
         }}
       />
     </Dialog>
-  );
-}
-
-function Reach({ href, children }: { href: string; children: string }) {
-  return (
-    <a href={href} className="link inline-flex min-h-6 items-center wrap-anywhere">
-      {children}
-    </a>
   );
 }

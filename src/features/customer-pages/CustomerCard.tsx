@@ -15,9 +15,9 @@ import type { ReactNode } from "react";
 import { followUpBadges } from "#features/follow-ups/followUp.ts";
 import { formatDay } from "#shared/days.ts";
 import { formatMoney } from "#shared/figures.ts";
-import { phoneHref } from "#shared/phone.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, IconButton } from "#ui/Button.tsx";
+import { EmailLink, MapLink, PhoneLink } from "#ui/ContactLinks.tsx";
 import { cx } from "#ui/cx.ts";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "#ui/Menu.tsx";
 import { Avatar } from "./Avatar.tsx";
@@ -27,6 +27,9 @@ import type { OpenDialog } from "./useCustomerDialogs.ts";
 
 // Where the words would break, they go without their pictures.
 const action = "min-w-0 flex-1 px-2 whitespace-nowrap @max-[22rem]:[&>span:first-child:not(:only-child)]:hidden";
+
+const reach =
+  "relative z-1 inline-flex min-h-11 min-w-11 items-center wrap-anywhere no-underline hover:text-accent hover:underline dense:min-h-6";
 
 /** One customer of the list. A press on it opens the details; what stands on it has buttons of its own. */
 export function CustomerCard({
@@ -82,27 +85,17 @@ export function CustomerCard({
       <div className="mt-3 flex flex-1 flex-col items-start text-sm text-ink-soft">
         {customer.email && (
           <Line icon={<Mail aria-hidden="true" />}>
-            <a
-              href={`mailto:${customer.email}`}
-              className="relative z-1 break-all no-underline hover:text-accent hover:underline"
-            >
-              {customer.email}
-            </a>
+            <EmailLink email={customer.email} className={cx(reach, "break-all")} />
           </Line>
         )}
         {customer.phone && (
           <Line icon={<Phone aria-hidden="true" />}>
-            <a
-              href={phoneHref(customer.phone)}
-              className="tabular relative z-1 break-words no-underline hover:text-accent hover:underline"
-            >
-              {customer.phone}
-            </a>
+            <PhoneLink phone={customer.phone} className={reach} />
           </Line>
         )}
         {customer.address && (
           <Line icon={<MapPin aria-hidden="true" />}>
-            <span className="break-words">{customer.address}</span>
+            <MapLink address={customer.address} className={reach} />
           </Line>
         )}
       </div>
@@ -197,7 +190,7 @@ function CardMenu({ customer, openDialog }: { customer: CustomerRow; openDialog:
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <span className="flex w-full items-start gap-2 py-1 [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-faint">
+    <span className="flex w-full items-center gap-2 dense:py-0.5 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-faint">
       {icon}
       <span className="min-w-0">{children}</span>
     </span>

@@ -1,8 +1,8 @@
 import { formatDay } from "#shared/days.ts";
 import { formatMoney } from "#shared/figures.ts";
-import { phoneHref } from "#shared/phone.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Card } from "#ui/Card.tsx";
+import { EmailLink, MapLink, PhoneLink } from "#ui/ContactLinks.tsx";
 import { Facts } from "#ui/Facts.tsx";
 import type { CustomerDetails } from "#features/customers/customer.ts";
 import { clientTypeLabels, customerStatusLabels, customerStatusTones } from "#features/customers/customerLabels.ts";
@@ -20,10 +20,10 @@ export function InformationCard({ customer, timeZone }: { customer: CustomerDeta
             value: <Badge tone={customerStatusTones[customer.status]}>{customerStatusLabels[customer.status]}</Badge>,
           },
           { label: "Client type", value: clientTypeLabels[customer.client_type] },
-          { label: "Phone", value: phone && <Reach href={phoneHref(phone)}>{phone}</Reach> },
+          { label: "Phone", value: phone && <PhoneLink phone={phone} /> },
           { label: "Customer since", value: formatDay(customer.created_at, timeZone) },
-          { label: "Email", value: email && <Reach href={`mailto:${email}`}>{email}</Reach>, wide: true },
-          { label: "Address", value: address, wide: true },
+          { label: "Email", value: email && <EmailLink email={email} />, wide: true },
+          { label: "Address", value: address && <MapLink address={address} />, wide: true },
           ...(customer.last_work_date
             ? [{ label: "Last work date", value: formatDay(customer.last_work_date, "UTC") }]
             : []),
@@ -33,13 +33,5 @@ export function InformationCard({ customer, timeZone }: { customer: CustomerDeta
         ]}
       />
     </Card>
-  );
-}
-
-function Reach({ href, children }: { href: string; children: string }) {
-  return (
-    <a href={href} className="link inline-flex min-h-6 items-center wrap-anywhere">
-      {children}
-    </a>
   );
 }

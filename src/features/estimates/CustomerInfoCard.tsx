@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { phoneHref } from "#shared/phone.ts";
 import { Card } from "#ui/Card.tsx";
+import { EmailLink, MapLink, PhoneLink } from "#ui/ContactLinks.tsx";
 import { Facts } from "#ui/Facts.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
@@ -110,20 +110,12 @@ export function CustomerInfoCard({ estimate, id }: { estimate: EstimateDetails; 
         <Facts
           items={[
             { label: labels.name, value: shown.name },
-            { label: labels.email, value: shown.email && <Reach href={`mailto:${shown.email}`}>{shown.email}</Reach> },
-            { label: labels.phone, value: shown.phone && <Reach href={phoneHref(shown.phone)}>{shown.phone}</Reach> },
-            { label: labels.address, value: shown.address },
+            { label: labels.email, value: shown.email && <EmailLink email={shown.email} /> },
+            { label: labels.phone, value: shown.phone && <PhoneLink phone={shown.phone} /> },
+            { label: labels.address, value: shown.address && <MapLink address={shown.address} /> },
           ]}
         />
       )}
     </Card>
-  );
-}
-
-function Reach({ href, children }: { href: string; children: string }) {
-  return (
-    <a href={href} className="link wrap-anywhere">
-      {children}
-    </a>
   );
 }

@@ -7,6 +7,7 @@ import { PremiumGate } from "#features/billing/PremiumGate.tsx";
 import { Subscribe } from "#features/calendar/Subscribe.tsx";
 import { addDays } from "#shared/calendarDays.ts";
 import { phoneHref } from "#shared/phone.ts";
+import { MapLink } from "#ui/ContactLinks.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, buttonClass, IconButton } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
@@ -18,7 +19,6 @@ import { api } from "#web/client.ts";
 import { Link } from "#web/links.tsx";
 import { useToday } from "#web/useToday.ts";
 import { useZone } from "#web/useZone.ts";
-import { mapsHref } from "./mapsHref.ts";
 import { visitsOnPro, type Visit } from "./visit.ts";
 
 /** The list shows this many days at a time. */
@@ -121,10 +121,10 @@ function VisitCard({ visit, time }: { visit: Visit; time: string }) {
       {(address || phone) && !completed_at && (
         <p className="flex flex-wrap gap-2 px-4 pb-4">
           {address && (
-            <a href={mapsHref(address)} target="_blank" rel="noreferrer" className={way}>
+            <MapLink address={address} className={way}>
               <MapPin aria-hidden="true" className="size-4" />
               Directions<span className="sr-only"> to {title}</span>
-            </a>
+            </MapLink>
           )}
           {phone && (
             <a href={phoneHref(phone)} className={way}>

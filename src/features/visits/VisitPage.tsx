@@ -10,6 +10,7 @@ import { dayIn } from "#shared/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
 import { formatMoney } from "#shared/figures.ts";
 import { phoneHref } from "#shared/phone.ts";
+import { MapLink } from "#ui/ContactLinks.tsx";
 import { buttonClass } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -21,7 +22,6 @@ import { api } from "#web/client.ts";
 import { Link } from "#web/links.tsx";
 import { useZone } from "#web/useZone.ts";
 import { DoneButton } from "./DoneButton.tsx";
-import { mapsHref } from "./mapsHref.ts";
 import { visitsOnPro, type VisitDetails } from "./visit.ts";
 import { VisitNotes } from "./VisitNotes.tsx";
 import { VisitPhotos } from "./VisitPhotos.tsx";
@@ -100,10 +100,10 @@ function VisitScreen({ visit }: { visit: VisitDetails }) {
           {(address || phone) && (
             <p className="flex gap-2">
               {address && (
-                <a href={mapsHref(address)} target="_blank" rel="noreferrer" className={way}>
+                <MapLink address={address} className={way}>
                   <MapPin aria-hidden="true" className="size-4" />
                   Directions
-                </a>
+                </MapLink>
               )}
               {phone && (
                 <a href={phoneHref(phone)} className={way}>

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { mapsHref } from "#shared/maps.ts";
+import { phoneHref } from "#shared/phone.ts";
+import { cx } from "./cx.ts";
+
+/** High enough for a thumb; on a desk no higher than its line. */
+const look = "link inline-flex min-h-11 min-w-11 items-center wrap-anywhere dense:min-h-6";
+
+/** A telephone number that calls when it is tapped. */
+export function PhoneLink({ phone, className }: { phone: string; className?: string }) {
+  return (
+    <a href={phoneHref(phone)} className={cx("tabular", className ?? look)}>
+      {phone}
+    </a>
+  );
+}
+
+/** An email address that begins an email. */
+export function EmailLink({ email, className }: { email: string; className?: string }) {
+  return (
+    <a href={`mailto:${email}`} className={className ?? look}>
+      {email}
+    </a>
+  );
+}
+
+/** An address that opens maps, beside the page: the address itself, or what else the link says, such as Directions. */
+export function MapLink({
+  address,
+  className,
+  children = address,
+}: {
+  address: string;
+  className?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <a href={mapsHref(address)} target="_blank" rel="noopener noreferrer" className={className ?? look}>
+      {children}
+    </a>
+  );
+}
