@@ -94,10 +94,9 @@ test("everything about a request is shown, and what was quoted where the price d
   for (const words of [
     "Driveway Washing",
     "$0.25 per sq ft",
-    "300.00 sq ft",
-    "$75.00",
-    "Quoted $150.00",
-    "Original stored price: $150.00",
+    "300 sq ft",
+    "$150.00",
+    "300 sq ft × $0.25 = $75.00 · your $150 minimum applies",
     "The customer saw $150.00 on",
     "Entered by the customer",
     "Shown",
@@ -192,7 +191,8 @@ test("customer, price and notes are corrected in place; Cancel keeps what was th
   await service.getByLabel("Price").fill("180.50");
   await service.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Price updated successfully.", { exact: true })).toBeVisible();
-  await expect(service).toContainText("Quoted $180.50");
+  await expect(service).toContainText("$180.50");
+  await expect(service).toContainText("Set by you");
   await service.getByRole("button", { name: "Edit price" }).click();
   await service.getByLabel("Price").fill("");
   await service.getByRole("button", { name: "Save" }).click();

@@ -5,11 +5,25 @@ export function formatMoney(amount: number): string {
   return dollars.format(amount);
 }
 
+const rates = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 4 });
+
+/** "$0.25" or "$0.085": a rate in dollars, with 2 decimals and up to 4 where it has them. */
+export function formatRate(rate: number): string {
+  return rates.format(rate);
+}
+
 const twoDecimals = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** "800.00": a measured figure with 2 decimals. */
 export function formatFigure(figure: number): string {
   return twoDecimals.format(figure);
+}
+
+const fewDecimals = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
+
+/** "480", or "8.25" below 10: a size as people say it. */
+export function formatSize(size: number): string {
+  return fewDecimals.format(size < 10 ? size : Math.round(size));
 }
 
 /**

@@ -72,7 +72,7 @@ export function notesProblem(notes: string | null, before: string | null): Recor
 }
 
 /**
- * What past work with a customer comes to: its completed estimates, their displayed prices in dollars, and when the
+ * What past work with a customer comes to: its completed estimates, their prices in dollars, and when the
  * newest was asked for.
  */
 export const customerTotals = z.object({
@@ -94,7 +94,7 @@ export const customerRow = customer.extend({
 });
 export type CustomerRow = z.output<typeof customerRow>;
 
-/** One estimate in a customer's job history; `amount` is its displayed price in dollars, null without a price. */
+/** One estimate in a customer's job history; `amount` is its price in dollars, null without a price. */
 export const job = z.object({
   id: z.uuid(),
   service_name: z.string(),

@@ -1,27 +1,29 @@
 import { Eye, EyeOff } from "lucide-react";
 import { formatMoney } from "#shared/figures.ts";
 import { Badge } from "#ui/Badge.tsx";
-import { displayedPrice, differingStoredTotal, type DisplayedPriceInput } from "./computation.ts";
+import { displayedPrice } from "./computation.ts";
 import type { EstimateRow } from "./estimate.ts";
+import { priceReason } from "./priceReason.ts";
 
-/**
- * The displayed price, and beside it what the customer was told where that differs, and whether its size was only
- * assumed.
- */
+/** The price of an estimate, under it its reason where there is room, and whether its size was only assumed. */
 export function EstimatePrice({
   estimate,
   none = "N/A",
+  withReason = false,
 }: {
-  estimate: DisplayedPriceInput & Pick<EstimateRow, "assumed">;
+  estimate: EstimateRow;
   none?: string;
+  withReason?: boolean;
 }) {
   const price = displayedPrice(estimate);
-  const quoted = differingStoredTotal(estimate);
+  const reason = withReason ? priceReason(estimate) : null;
   return (
     <>
       <span className="font-medium">{price === null ? none : formatMoney(price)}</span>
-      {quoted !== null && (
-        <span className="block text-xs whitespace-nowrap text-ink-soft">Quoted {formatMoney(quoted)}</span>
+      {reason && (
+        <span className="block max-w-52 truncate text-xs text-ink-soft" title={reason}>
+          {reason}
+        </span>
       )}
       {estimate.assumed && <span className="block text-xs whitespace-nowrap text-warning">Size assumed</span>}
     </>

@@ -89,7 +89,7 @@ export function EstimateTable({
               </span>
             </Td>
             <Td numeric>
-              <EstimatePrice estimate={row} />
+              <EstimatePrice estimate={row} withReason />
             </Td>
             <Td>
               <PriceShown estimate={row} />

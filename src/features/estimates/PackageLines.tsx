@@ -1,4 +1,4 @@
-import { formatMoney } from "#shared/figures.ts";
+import { formatMoney, formatRate } from "#shared/figures.ts";
 import { Table, TBody, Td, Th, THead, Row } from "#ui/Table.tsx";
 import { formatCount } from "./sizeLine.ts";
 import type { EstimateDetails } from "./estimate.ts";
@@ -24,7 +24,7 @@ export function PackageLines({ lines }: Pick<EstimateDetails, "lines">) {
                 <Td className="wrap-anywhere">
                   {line.name}
                   <span className="tabular block text-xs text-ink-soft">
-                    {formatMoney(line.rate)} {line.unit}
+                    {formatRate(line.rate)} {line.unit}
                   </span>
                 </Td>
                 <Td numeric>{line.quantity === null ? "—" : formatCount(line.quantity)}</Td>

@@ -7,11 +7,12 @@ import { useSession } from "#web/useSession.ts";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
 import { client } from "#web/client.ts";
-import { displayedPrice, differingStoredTotal } from "./computation.ts";
+import { displayedPrice } from "./computation.ts";
 import { EditButton, EditForm } from "./EditForm.tsx";
 import type { EstimateDetails } from "./estimate.ts";
 import { storedPriceRange } from "./measuredWords.ts";
 import type { PriceRange } from "./priceRange.ts";
+import { priceReason } from "./priceReason.ts";
 import { maxPrice } from "./remeasuring.ts";
 import { estimateMessages } from "./estimateMessages.ts";
 import { useEditing, type Editable } from "./useEditing.ts";
@@ -26,14 +27,14 @@ const price: Editable<{ total_price: string }> = {
   failed: "Failed to save price.",
 };
 
-/** The price as it is shown, what the customer was told where that differs, and the way to set another or none. */
+/** The price with its reason, what the customer was told first where that differs, and the way to set another. */
 export function PricePanel({ estimate }: { estimate: EstimateDetails }) {
   const editing = useEditing(estimate, price);
   const [problem, setProblem] = useState<string>();
   const { draft, shown, problems, type } = editing;
   const priced = { ...estimate, total_price: shown.total_price === "" ? null : Number(shown.total_price) };
   const displayed = displayedPrice(priced);
-  const quoted = differingStoredTotal(priced);
+  const reason = priceReason(priced);
   const first = estimate.first_shown_price;
   const honest = editing.saving ? null : storedPriceRange(estimate);
   const byArea = !estimate.has_lines && Boolean(estimate.estimated_square_footage && estimate.service_rate);
@@ -53,11 +54,7 @@ export function PricePanel({ estimate }: { estimate: EstimateDetails }) {
           <Field
             label="Price"
             error={problem ?? problems["total_price"]}
-            hint={
-              byArea
-                ? "The price that is kept for the customer. Lists go on showing area × rate, with this beside it. Leave it empty for no price."
-                : "Leave it empty for no price."
-            }
+            hint={byArea ? "Leave blank to use size × rate." : "Leave blank for no price."}
           >
             <Input
               name="total_price"
@@ -82,9 +79,9 @@ export function PricePanel({ estimate }: { estimate: EstimateDetails }) {
             <p className={displayed === null ? "text-ink-soft" : "text-2xl font-semibold tracking-tight"}>
               {displayed === null ? "No price set" : formatMoney(displayed)}
             </p>
+            {reason && <p className="text-sm text-ink-soft">{reason}</p>}
             {honest && <RangeLine honest={honest} />}
-            {quoted !== null && <p className="font-medium">Quoted {formatMoney(quoted)}</p>}
-            {first && (first.price !== displayed || first.price !== priced.total_price) && (
+            {first && first.price !== displayed && (
               <p className="text-sm text-ink-soft">Original stored price: {formatMoney(first.price)}</p>
             )}
             <ShownLine estimate={estimate} honest={honest} />

@@ -6,7 +6,6 @@ import { pricingModels, type Priced } from "#features/services/measure.ts";
 import {
   displayedPrice,
   computePrice,
-  differingStoredTotal,
   recalculatePrice,
   settleSize,
   withoutNotes,
@@ -401,15 +400,19 @@ describe("packages", () => {
   });
 });
 
-describe("the price that lists show", () => {
+describe("the one price of an estimate", () => {
   const estimate = { estimated_square_footage: 400, service_rate: 0.25, service_unit: "per sq ft", total_price: 150 };
-  test("is area × rate where both exist, else the stored total; the quoted one stands beside it where it differs", () => {
-    expect(displayedPrice(estimate)).toBe(100);
-    expect(differingStoredTotal(estimate)).toBe(150);
-    expect(displayedPrice({ ...estimate, estimated_square_footage: null })).toBe(150);
-    expect(differingStoredTotal({ ...estimate, estimated_square_footage: null })).toBeNull();
-    expect(displayedPrice({ ...estimate, service_rate: null, total_price: null })).toBeNull();
+  test("is what the customer was told or the owner set; only where there is none, area × rate stands in", () => {
+    expect(displayedPrice(estimate)).toBe(150);
+    expect(displayedPrice({ ...estimate, total_price: 0 })).toBe(0);
+    expect(displayedPrice({ ...estimate, total_price: null })).toBe(100);
+    expect(displayedPrice({ ...estimate, total_price: null, estimated_square_footage: null })).toBeNull();
+    expect(displayedPrice({ ...estimate, total_price: null, service_rate: null })).toBeNull();
+    expect(displayedPrice({ ...estimate, total_price: null, service_rate: 0 })).toBeNull();
+  });
+  test("is never that of one part of a package", () => {
     expect(displayedPrice({ ...estimate, has_lines: true })).toBe(150);
+    expect(displayedPrice({ ...estimate, has_lines: true, total_price: null })).toBeNull();
   });
 });
 
@@ -441,11 +444,8 @@ test("calibration rounds counts to whole numbers, and neither areas nor hours", 
   expect(settled({ pricing_model: "time", rate: 80, unit: "per hour" }, { quantity: 2.5 })).toBe(2.65);
 });
 
-test("without a unit the displayed price is by the square foot; without any price there is none to tell beside it", () => {
+test("without a unit what stands in for a price is by the square foot", () => {
   const estimate = { estimated_square_footage: 430.56, service_rate: 2, service_unit: null, total_price: null };
   expect(displayedPrice(estimate)).toBe(861.12);
   expect(displayedPrice({ ...estimate, service_unit: "per sq meter" })).toBe(80);
-  expect(differingStoredTotal(estimate)).toBeNull();
-  expect(differingStoredTotal({ ...estimate, total_price: 861.12 })).toBeNull();
-  expect(differingStoredTotal({ ...estimate, total_price: 900 })).toBe(900);
 });

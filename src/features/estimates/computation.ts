@@ -1,5 +1,5 @@
 import type { Interval } from "#features/photos/measurement.ts";
-import { type Priced, measureOf } from "#features/services/measure.ts";
+import { type Priced, type PricingModel, measureOf } from "#features/services/measure.ts";
 import {
   type ComponentChoice,
   type PackageLine,
@@ -227,7 +227,22 @@ export function recalculatePrice(
   return { total: lines.length === 0 ? own : packageTotal(priced, own, lines), lines };
 }
 
-/** What of a stored estimate decides the price that is shown. */
+/** An estimate's own stored rate and minimum: what its prices are computed by. */
+export function pricedAs(estimate: {
+  pricing_model: PricingModel;
+  service_rate: number | null;
+  service_unit: string | null;
+  minimum_price: number;
+}): Priced {
+  return {
+    pricing_model: estimate.pricing_model,
+    rate: estimate.service_rate ?? 0,
+    unit: estimate.service_unit ?? "per sq ft",
+    minimum_price: estimate.minimum_price,
+  };
+}
+
+/** What of a stored estimate decides its price. */
 export type DisplayedPriceInput = {
   estimated_square_footage: number | null;
   service_rate: number | null;
@@ -237,24 +252,17 @@ export type DisplayedPriceInput = {
 };
 
 /**
- * The price shown in lists and details, in dollars: area × rate when both exist, else the stored total, else null
- * ("N/A"). An estimate with lines shows its stored total.
+ * The one price of an estimate, in dollars: what the customer was told or the owner set, minimum included. It is the
+ * price on every screen, in lists, sorting, statistics, files and emails. Only where there is none does area × rate
+ * stand in, but for a package; null ("N/A") where that is not known either.
  */
 export function displayedPrice(estimate: DisplayedPriceInput): number | null {
-  if (estimate.has_lines) return estimate.total_price;
-  if (!estimate.estimated_square_footage || !estimate.service_rate) return estimate.total_price;
+  if (estimate.total_price !== null || estimate.has_lines) return estimate.total_price;
+  if (!estimate.estimated_square_footage || !estimate.service_rate) return null;
   const priced = {
     pricing_model: "area" as const,
     rate: estimate.service_rate,
     unit: estimate.service_unit ?? "per sq ft",
   };
-  return priceBeforeMinimum(priced, { squareFeet: estimate.estimated_square_footage }) ?? estimate.total_price;
-}
-
-/**
- * The stored total where it differs from the displayed price, because that is what the customer was shown; else null.
- */
-export function differingStoredTotal(estimate: DisplayedPriceInput): number | null {
-  const shown = displayedPrice(estimate);
-  return shown === estimate.total_price ? null : estimate.total_price;
+  return priceBeforeMinimum(priced, { squareFeet: estimate.estimated_square_footage });
 }

@@ -34,7 +34,7 @@ export const linesOf = ({ owner }: Owner, estimateId: Expression<string>) =>
   );
 
 /**
- * The displayed price of the estimate `e`, for sorting and adding up many rows: what `displayedPrice` of the noun says,
+ * The price of the estimate `e`, for sorting and adding up many rows: what `displayedPrice` of the noun says,
  * to which a test holds it.
  */
 export const displayedPriceOf = (owner: Owner, e: FromTable<"e", "estimates">) => {
@@ -49,7 +49,8 @@ export const displayedPriceOf = (owner: Owner, e: FromTable<"e", "estimates">) =
       : sql`when ${name} then round(${squareFeet} / ${factor}, ${decimalsOfArea(name)})`,
   );
   return sql<number | null>`case
-    when coalesce(${squareFeet}, 0) = 0 or coalesce(${rate}, 0) = 0 or ${hasLines(owner, e.ref("e.id"))} then ${total}
+    when ${total} is not null then ${total}
+    when coalesce(${squareFeet}, 0) = 0 or coalesce(${rate}, 0) = 0 or ${hasLines(owner, e.ref("e.id"))} then null
     when ${unit} = 'flat rate' then round(${rate}, 2)
-    else coalesce(round(${rate} * case ${unit} ${sql.join(inUnit, sql` `)} end, 2), ${total}) end`;
+    else round(${rate} * case ${unit} ${sql.join(inUnit, sql` `)} end, 2) end`;
 };

@@ -41,7 +41,7 @@ const prices = statement()("test.prices", (db, p) =>
     .select((e) => ["e.id", displayedPriceOf(p, e).as("price")]),
 );
 
-test("the price a list sorts by in the database is the displayed price", async () => {
+test("the price a list sorts by in the database is the one that is shown", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(estimate, { minLength: 20, maxLength: 100 }), async (estimates) => {
       const rows = estimates.map((one) => ({ id: randomUUID(), ...one }));

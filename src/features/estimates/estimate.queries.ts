@@ -46,7 +46,8 @@ const rowOf = (owner: Owner) => (e: FromEstimates) =>
     ...(["e.id", "e.name", "e.email", "e.phone", "e.address", "e.service_id", "e.service_name"] as const),
     e.ref("e.service_category").$castTo<ServiceCategory>().as("service_category"),
     ...(["e.service_rate", "e.service_unit", "e.estimated_quantity", "e.estimated_square_footage"] as const),
-    ...(["e.total_price", "e.assumed", "e.price_shown_to_customer", "e.customer_id"] as const),
+    e.ref("e.pricing_model").$castTo<PricingModel>().as("pricing_model"),
+    ...(["e.minimum_price", "e.total_price", "e.assumed", "e.price_shown_to_customer", "e.customer_id"] as const),
     hasLines(owner, e.ref("e.id")).as("has_lines"),
     e.ref("e.estimate_method").$castTo<EstimateRow["estimate_method"]>().as("estimate_method"),
     e.ref("e.analysis_state").$castTo<EstimateRow["analysis_state"]>().as("analysis_state"),
@@ -192,12 +193,11 @@ const details = statement<{ id: string }>()("estimates.details", (db, p) =>
     .where("e.id", "=", p.id)
     .where("e.deleted_at", "is", null)
     .select(rowOf(p))
-    .select(["e.request_id", "e.form", "e.link_source", "e.minimum_price", "e.ai_analysis", "e.analysis_error"])
+    .select(["e.request_id", "e.form", "e.link_source", "e.ai_analysis", "e.analysis_error"])
     .select(["e.figure_low", "e.figure_high", "e.predicted_size", "e.actual_size", "e.reference_object", "e.notes"])
     .select(["e.created_by", "e.updated_at", "s.widest_range"])
     .select((e) => [
       e.ref("e.form_area").$castTo<ServiceCategory | null>().as("form_area"),
-      e.ref("e.pricing_model").$castTo<PricingModel>().as("pricing_model"),
       e.ref("e.figure_source").$castTo<EstimateDetails["figure_source"]>().as("figure_source"),
       e.ref("e.drawn_by").$castTo<EstimateDetails["drawn_by"]>().as("drawn_by"),
       e.ref("e.predictions").$castTo<Predictions>().as("predictions"),

@@ -61,10 +61,7 @@ export function sortBy(current: Sorting, column: SortableColumn): Sorting {
 /** Rows shown at once in an estimates table. */
 export const estimatesPageSize = 10;
 
-/**
- * One row of an estimates list. `displayed_price` follows the displayed-price rule, `quoted_instead` is the differing
- * stored total.
- */
+/** One row of an estimates list. `total_price` is its one price, in dollars, minimum included. */
 export const estimateRow = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -76,6 +73,8 @@ export const estimateRow = z.object({
   service_category: z.enum(serviceCategories),
   service_rate: z.number().nullable(),
   service_unit: z.string().nullable(),
+  pricing_model: z.enum(pricingModels),
+  minimum_price: z.number(),
   estimated_quantity: z.number().nullable(),
   estimated_square_footage: z.number().nullable(),
   total_price: z.number().nullable(),
@@ -170,8 +169,6 @@ export const estimateDetails = estimateRow.extend({
   form_area: z.enum(serviceCategories).nullable(),
   /** The tag of the link, as the owner wrote it; null for a link without one. */
   link_source: z.string().nullable(),
-  pricing_model: z.enum(pricingModels),
-  minimum_price: z.number(),
   ai_analysis: z.string().nullable(),
   analysis_error: z.string().nullable(),
   figure_low: z.number().nullable(),

@@ -2,10 +2,10 @@ import type { Interval, Measurement } from "#features/photos/measurement.ts";
 import { rangeWords } from "./priceWords.ts";
 import { formatMoney } from "#shared/figures.ts";
 import { drawingOf } from "./drawing.ts";
-import { recalculatePrice } from "./computation.ts";
+import { pricedAs, recalculatePrice } from "./computation.ts";
 import type { EstimateDetails, EstimateMeasurement } from "./estimate.ts";
 import { priceRange, type PriceRange } from "./priceRange.ts";
-import { pricedAs, priceByMeasuredArea } from "./remeasuring.ts";
+import { priceByMeasuredArea } from "./remeasuring.ts";
 
 /** How those who measure are read by the owner. */
 const measurerLabels: Record<EstimateMeasurement["made_by"], { name: string; said: string }> = {

@@ -1,10 +1,10 @@
 import { measuredPhoto, type Interval, type MeasuredPhoto, type Measurement } from "#features/photos/measurement.ts";
 import { measure } from "#features/photos/measuring.ts";
-import { measureOf, type Priced } from "#features/services/measure.ts";
+import { measureOf } from "#features/services/measure.ts";
 import type { PackageLine } from "#features/services/pricing.ts";
 import { ProductError } from "#shared/errors.ts";
 import { drawingOf, type Drawing } from "./drawing.ts";
-import { recalculatePrice, settleSize, withoutNotes, type SettledSize } from "./computation.ts";
+import { pricedAs, recalculatePrice, settleSize, withoutNotes, type SettledSize } from "./computation.ts";
 import type { EstimateDetails, EstimatePhoto } from "./estimate.ts";
 
 /** What of an estimate its price follows from once an area is known. */
@@ -12,18 +12,6 @@ type Remeasured = Pick<
   EstimateDetails,
   "pricing_model" | "service_rate" | "service_unit" | "minimum_price" | "ai_analysis" | "calibrations" | "lines"
 >;
-
-/** An estimate's own stored rate and minimum: what its prices are computed by. */
-export function pricedAs(
-  estimate: Pick<EstimateDetails, "pricing_model" | "service_rate" | "service_unit" | "minimum_price">,
-): Priced {
-  return {
-    pricing_model: estimate.pricing_model,
-    rate: estimate.service_rate ?? 0,
-    unit: estimate.service_unit ?? "per sq ft",
-    minimum_price: estimate.minimum_price,
-  };
-}
 
 /** Whether an estimate is priced by an area, so that measuring on its photos settles its price. */
 export function pricedByArea(estimate: Pick<EstimateDetails, "pricing_model" | "service_unit">): boolean {

@@ -1,6 +1,6 @@
 import { measureOf } from "#features/services/measure.ts";
 import { fromSquareFeet } from "#features/services/pricing.ts";
-import { formatFigure } from "#shared/figures.ts";
+import { formatSize } from "#shared/figures.ts";
 import type { EstimateDetails } from "./estimate.ts";
 
 const counts = new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 });
@@ -12,7 +12,7 @@ export function formatCount(count: number): string {
 
 /**
  * The figure an estimate was priced by, under its name: an area in square feet, and in the unit it is charged by where
- * that is another ("1,076.39 sq ft (100.00 sq meter)"), or a count ("12 window"). null where the price needs none.
+ * that is another ("about 1,076 sq ft (100 sq meter)"), or a count ("12 window"). null where the price needs none.
  */
 export function sizeLine(
   estimate: Pick<EstimateDetails, "pricing_model" | "service_unit" | "estimated_square_footage" | "estimated_quantity">,
@@ -20,11 +20,11 @@ export function sizeLine(
   const { estimated_square_footage: squareFeet, estimated_quantity: quantity, service_unit, pricing_model } = estimate;
   const measure = measureOf({ pricing_model, unit: service_unit ?? "per sq ft" });
   if (squareFeet !== null) {
-    const feet = `${formatFigure(squareFeet)} sq ft`;
+    const feet = `${Number.isInteger(squareFeet) ? "" : "about "}${formatSize(squareFeet)} sq ft`;
     const converted = measure.kind === "area" && measure.squareFeetPerUnit !== 1;
     return {
       label: "Area",
-      value: converted ? `${feet} (${formatFigure(fromSquareFeet(squareFeet, measure))} ${measure.unit})` : feet,
+      value: converted ? `${feet} (${formatSize(fromSquareFeet(squareFeet, measure))} ${measure.unit})` : feet,
     };
   }
   if (quantity !== null)

@@ -79,7 +79,6 @@ export const estimateSheet: Sheet<ExportedEstimate> = {
   Rate: ({ service_rate }) => service_rate,
   Unit: ({ service_unit }) => service_unit,
   Price: displayedPrice,
-  Quoted: ({ total_price }) => total_price,
   "First Shown Price": ({ first_shown_price }) => first_shown_price?.price ?? null,
   "First Shown Low": ({ first_shown_price }) => first_shown_price?.low ?? null,
   "First Shown High": ({ first_shown_price }) => first_shown_price?.high ?? null,

@@ -1,4 +1,6 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { hasLines, linesOf } from "#features/estimates/displayedPrice.queries.ts";
+import type { PricingModel } from "#features/services/measure.ts";
 import { logoAddress } from "#features/logos/logo.queries.ts";
 import { statement } from "#platform/database/statement.ts";
 
@@ -38,7 +40,13 @@ export const requestToMail = statement<{ request_id: string }>()("requests.to-ma
           .where("e.request_id", "=", p.request_id)
           .where("e.deleted_at", "is", null)
           .select(["e.id", "e.name", "e.email", "e.phone", "e.address", "e.notes", "e.service_name", "e.total_price"])
-          .select(["e.estimated_square_footage as square_feet", "e.analysis_error"])
+          .select(["e.estimated_square_footage", "e.estimated_quantity", "e.service_rate", "e.service_unit"])
+          .select(["e.minimum_price", "e.analysis_error"])
+          .select((e) => [
+            e.ref("e.pricing_model").$castTo<PricingModel>().as("pricing_model"),
+            hasLines(p, e.ref("e.id")).as("has_lines"),
+            linesOf(p, e.ref("e.id")).as("lines"),
+          ])
           .orderBy("e.request_position"),
       ).as("estimates"),
     ]),

@@ -1,5 +1,6 @@
+import { priceReason, type PriceReasonInput } from "#features/estimates/priceReason.ts";
 import { brand } from "#shared/brand.ts";
-import { formatFigure, formatMoney } from "#shared/figures.ts";
+import { formatMoney } from "#shared/figures.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { JobPayload, QueuedJob } from "#platform/jobKinds.ts";
@@ -36,7 +37,7 @@ export async function mailNewRequest(
       ...(told.photos > 0 ? [told.photos === 1 ? "1 photo" : `${told.photos} photos`] : []),
     ].join("\n"),
     [
-      ["E-mail", first.email],
+      ["Email", first.email],
       ["Phone", first.phone],
       ["Address", first.address],
     ]
@@ -67,14 +68,9 @@ export async function mailNewRequest(
     );
 }
 
-function priceOf(estimate: {
-  analysis_error: string | null;
-  total_price: number | null;
-  square_feet: number | null;
-}): string {
+function priceOf(estimate: PriceReasonInput & { analysis_error: string | null }): string {
   if (estimate.analysis_error) return `no price yet. ${estimate.analysis_error}`;
   if (estimate.total_price === null) return "no price yet";
-  return estimate.square_feet === null
-    ? formatMoney(estimate.total_price)
-    : `${formatMoney(estimate.total_price)} for ${formatFigure(estimate.square_feet)} sq ft`;
+  const reason = priceReason(estimate);
+  return `${formatMoney(estimate.total_price)}${reason ? ` (${reason})` : ""}`;
 }

@@ -1,4 +1,4 @@
-import { formatMoney } from "#shared/figures.ts";
+import { formatRate } from "#shared/figures.ts";
 
 /**
  * What a service is priced by: its model, its unit, and how both are read. Neither Zod nor arithmetic here: the public
@@ -101,7 +101,7 @@ export function pricedIndividually(priced: Pick<Priced, "rate">): boolean {
 export function rateLabel(priced: Pick<Priced, "rate" | "unit" | "custom_unit">): string {
   return pricedIndividually(priced)
     ? "Pricing to be determined individually"
-    : `${formatMoney(priced.rate)} ${unitLabel(priced)}`;
+    : `${formatRate(priced.rate)} ${unitLabel(priced)}`;
 }
 
 /** What a request for this service has to state: an area, a quantity, or nothing. */
