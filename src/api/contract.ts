@@ -16,6 +16,7 @@ import { passkeysContract } from "#features/passkeys/passkey.contract.ts";
 import { publicFormsContract } from "#features/public-forms/publicForm.contract.ts";
 import { schedulesContract } from "#features/schedules/schedule.contract.ts";
 import { secondFactorsContract } from "#features/second-factors/secondFactor.contract.ts";
+import { firstStepsContract } from "#features/first-steps/firstStep.contract.ts";
 import { servicesContract } from "#features/services/service.contract.ts";
 import { visitsContract } from "#features/visits/visit.contract.ts";
 import { pushesContract } from "#features/pushes/push.contract.ts";
@@ -42,6 +43,7 @@ export const contract = {
   schedules: schedulesContract,
   secondFactors: secondFactorsContract,
   services: servicesContract,
+  firstSteps: firstStepsContract,
   visits: visitsContract,
   pushes: pushesContract,
   webhooks: webhooksContract,

@@ -17,6 +17,7 @@ import { notificationDemoHandlers } from "#features/notifications/notification.d
 import { passkeyDemoHandlers } from "#features/passkeys/passkey.demo.ts";
 import { scheduleDemoHandlers } from "#features/schedules/schedule.demo.ts";
 import { secondFactorDemoHandlers } from "#features/second-factors/secondFactor.demo.ts";
+import { firstStepDemoHandlers } from "#features/first-steps/firstStep.demo.ts";
 import { serviceDemoHandlers } from "#features/services/service.demo.ts";
 import { visitDemoHandlers } from "#features/visits/visit.demo.ts";
 import { pushDemoHandlers } from "#features/pushes/push.demo.ts";
@@ -45,6 +46,7 @@ export const demoHandlers: DemoHandlers<Omit<typeof contract, "publicForms">> = 
   schedules: scheduleDemoHandlers,
   secondFactors: secondFactorDemoHandlers,
   services: serviceDemoHandlers,
+  firstSteps: firstStepDemoHandlers,
   visits: visitDemoHandlers,
   pushes: pushDemoHandlers,
   webhooks: webhookDemoHandlers,

@@ -147,6 +147,7 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
       deleted_at: null,
       form_area: service.service_category === "general" ? "general" : null,
       link_source: null,
+      is_test: false,
       first_action_at: null,
       opened: index >= newCount,
       history: [],

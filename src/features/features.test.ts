@@ -13,6 +13,7 @@ const layers = [
   "logos",
   "services",
   "form-links",
+  "first-steps",
   "timelines",
   "notifications",
   "follow-ups",

@@ -19,6 +19,7 @@ import { passkeyHandlers } from "#features/passkeys/passkey.server.ts";
 import { publicFormsHandlers } from "#features/public-forms/publicForm.server.ts";
 import { scheduleHandlers } from "#features/schedules/schedule.server.ts";
 import { secondFactorHandlers } from "#features/second-factors/secondFactor.server.ts";
+import { firstStepHandlers } from "#features/first-steps/firstStep.server.ts";
 import { serviceHandlers } from "#features/services/service.server.ts";
 import { visitHandlers } from "#features/visits/visit.server.ts";
 import { pushHandlers } from "#features/pushes/push.server.ts";
@@ -54,6 +55,7 @@ export const serverHandlers = {
   schedules: scheduleHandlers,
   secondFactors: secondFactorHandlers,
   services: serviceHandlers,
+  firstSteps: firstStepHandlers,
   visits: visitHandlers,
   pushes: pushHandlers,
   webhooks: webhookHandlers,

@@ -82,6 +82,8 @@ export const signUp = (input: {
   timeZone: string;
   trial?: true;
   invitation?: string;
+  businessName?: string;
+  trade?: string;
 }) => askSignIn<object>("/sign-up/email", input);
 
 /** Ends this device's session. */

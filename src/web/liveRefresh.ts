@@ -12,8 +12,8 @@ import { useSession } from "./useSession.ts";
  * are suggested by its service schedule. Possible duplicates are not: looking for them reads every customer.
  */
 const keys = {
-  estimates: [api.estimates.key(), api.customers.key(), api.analytics.key()],
-  services: [api.services.key()],
+  estimates: [api.estimates.key(), api.firstSteps.key(), api.customers.key(), api.analytics.key()],
+  services: [api.services.key(), api.firstSteps.key()],
   customers: [
     api.customers.key(),
     api.followUps.key(),
@@ -25,7 +25,7 @@ const keys = {
   ],
   calendar: [api.calendar.key(), api.visits.key()],
   notifications: [api.notifications.key(), api.estimates.newRequests.key(), api.webhooks.key()],
-  business: [api.account.key(), api.billing.key(), api.visits.key(), api.members.key()],
+  business: [api.account.key(), api.firstSteps.key(), api.billing.key(), api.visits.key(), api.members.key()],
 } satisfies Record<Topic, QueryKey[]>;
 
 const firstWait = 1_000;

@@ -2,6 +2,8 @@
 export type PendingSignUp = {
   name: string;
   email: string;
+  businessName: string;
+  trade: string;
   /** The query of the sign-up's address, such as `?trial=true`. */
   search: string;
   /** In milliseconds since 1970. */

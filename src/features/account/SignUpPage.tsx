@@ -1,9 +1,10 @@
 import { useEffect, useState, type FormEvent } from "react";
 import { accountEmailProblem } from "#shared/email.ts";
 import { maximumPasswordLength, minimumPasswordLength, passwordProblem } from "#shared/password.ts";
+import { tradeLabels, trades } from "#shared/trades.ts";
 import { trialDays } from "#shared/trial.ts";
 import { Field } from "#ui/Field.tsx";
-import { Input } from "#ui/Inputs.tsx";
+import { Input, Select } from "#ui/Inputs.tsx";
 import { PasswordInput } from "#ui/PasswordInput.tsx";
 import { dismissFailures, toast } from "#ui/toast.tsx";
 import { signUp } from "#web/auth.ts";
@@ -16,7 +17,9 @@ import { toastAuthError } from "#web/toastAuthError.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { SubmitButton } from "./SubmitButton.tsx";
 
-type Typed = { name: string; email: string; password: string; again: string };
+type Typed = { name: string; email: string; businessName: string; trade: string; password: string; again: string };
+
+const nothing: Typed = { name: "", email: "", businessName: "", trade: "", password: "", again: "" };
 
 /** What keeps the form from being sent, as the title and words of a message; null when nothing does. */
 function whatIsMissing({ name, email, password, again }: Typed): { title: string; description: string } | null {
@@ -37,7 +40,7 @@ export function SignUpPage({ trial }: { trial: boolean }) {
   const carried = new URLSearchParams(search);
   const invitation = carried.get("invitation");
   const invited = invitation === null ? null : carried.get("email");
-  const [fields, setTyped] = useState<Typed>({ name: "", email: "", password: "", again: "" });
+  const [fields, setTyped] = useState(nothing);
   const typed = { ...fields, email: invited ?? fields.email };
   const [emailLeft, setEmailLeft] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -47,7 +50,14 @@ export function SignUpPage({ trial }: { trial: boolean }) {
   // Back from "Check your inbox": only the password is typed again.
   useEffect(() => {
     const before = pendingSignUp();
-    if (before) setTyped((now) => ({ ...now, name: now.name || before.name, email: now.email || before.email }));
+    if (before)
+      setTyped(({ name, email, businessName, trade, ...now }) => ({
+        ...now,
+        name: name || before.name,
+        email: email || before.email,
+        businessName: businessName || before.businessName,
+        trade: trade || before.trade,
+      }));
   }, []);
 
   const emailWrong = typed.email === "" ? null : accountEmailProblem(typed.email);
@@ -62,6 +72,8 @@ export function SignUpPage({ trial }: { trial: boolean }) {
       return;
     }
     const email = typed.email.trim();
+    const { trade } = typed;
+    const businessName = typed.businessName.trim();
     setBusy(true);
     try {
       await signUp({
@@ -70,9 +82,9 @@ export function SignUpPage({ trial }: { trial: boolean }) {
         password: typed.password,
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         ...(trial ? { trial } : {}),
-        ...(invitation === null ? {} : { invitation }),
+        ...(invitation === null ? { businessName, trade } : { invitation }),
       });
-      storePendingSignUp({ name: typed.name.trim(), email, search, sentAt: Date.now() });
+      storePendingSignUp({ name: typed.name.trim(), email, businessName, trade, search, sentAt: Date.now() });
       window.location.assign("/check-inbox");
     } catch (error) {
       toastAuthError(error, "Signup failed");
@@ -132,6 +144,29 @@ export function SignUpPage({ trial }: { trial: boolean }) {
             onBlur={() => setEmailLeft(true)}
           />
         </Field>
+        {invitation === null && (
+          <>
+            <Field label="Business name (optional)" hint="Customers see it on your form and emails.">
+              <Input
+                name="organization"
+                autoComplete="organization"
+                maxLength={fieldLengths.name}
+                value={typed.businessName}
+                onChange={type("businessName")}
+              />
+            </Field>
+            <Field label="What do you do? (optional)">
+              <Select name="trade" value={typed.trade} onChange={type("trade")}>
+                <option value="">Choose your trade</option>
+                {trades.map((trade) => (
+                  <option key={trade} value={trade}>
+                    {tradeLabels[trade]}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          </>
+        )}
         <Field
           label="Password"
           required

@@ -14,6 +14,7 @@ export const accountDemoHandlers: DemoHandlers<typeof accountContract> = {
     business: {
       name: "Lakeview Exterior Care",
       phone: "(630) 555-0100",
+      trade: "pressure_washing",
       time_zone: visitorsZone(),
       mail_new_requests: true,
       crew_sees_prices: false,

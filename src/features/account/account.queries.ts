@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import { logoAddress } from "#features/logos/logo.queries.ts";
+import type { Trade } from "#shared/trades.ts";
 import { statement } from "#platform/database/statement.ts";
 
 /** The person who has signed in, the business they work in and as what, and the plan it is on. */
@@ -18,6 +19,7 @@ export const signedInOwner = statement()("account.me", (db, p) =>
       jsonBuildObject({
         name: e.ref("b.name"),
         phone: e.ref("b.phone"),
+        trade: e.ref("b.trade").$castTo<Trade | null>(),
         time_zone: e.ref("b.time_zone"),
         mail_new_requests: e.ref("m.mail_new_requests"),
         crew_sees_prices: e.ref("b.crew_sees_prices"),

@@ -3,6 +3,7 @@ import { subscriptionState } from "#features/billing/subscription.ts";
 import { role } from "#shared/roles.ts";
 import { isTimeZone } from "#shared/days.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
+import { trades } from "#shared/trades.ts";
 import { optionalText } from "#shared/inputBounds.ts";
 
 /** The person who has signed in, and the business they work in. */
@@ -18,6 +19,8 @@ export const me = z.object({
   business: z.object({
     name: z.string().nullable(),
     phone: z.string().nullable(),
+    /** Which service templates are offered first. */
+    trade: z.enum(trades).nullable(),
     time_zone: z.string(),
     mail_new_requests: z.boolean(),
     /** Whether members of the crew see the prices of their visits. */

@@ -32,6 +32,34 @@ describe("signing up", () => {
     });
   });
 
+  test("the business gets the name and the trade that were said, a trade of nobody's is none, and none is needed", async () => {
+    const said = { businessName: "  Bright Driveways ", trade: "pressure_washing" };
+    for (const [fields, business] of [
+      [said, { name: "Bright Driveways", trade: "pressure_washing" }],
+      [
+        { ...said, trade: "alchemy" },
+        { name: "Bright Driveways", trade: null },
+      ],
+      [
+        { businessName: " ", trade: "" },
+        { name: null, trade: null },
+      ],
+    ] as const) {
+      const { email, token } = await unconfirmed(fields);
+      expect(await confirm(token)).toMatchObject({ status: 200, body: { email } });
+      expect(await (await story.signIn(email, password)).client.account.me()).toMatchObject({ business });
+    }
+    expect(await somebody().signUp(someEmail(), { businessName: "x".repeat(201) })).toMatchObject({ status: 400 });
+  });
+
+  test("in another browser the business is called as the newest sign-up said", async () => {
+    const { email, token } = await unconfirmed({ businessName: "Bright Driveways", trade: "painting" });
+    expect(await somebody().post("/confirm-email", { token, password })).toMatchObject({ status: 200 });
+    expect(await (await story.signIn(email, password)).client.account.me()).toMatchObject({
+      business: { name: "Bright Driveways", trade: "painting" },
+    });
+  });
+
   test("a confirmation link confirms once: used again, it signs nobody in and starts nothing", async () => {
     const { email, token } = await unconfirmed({ trial: true });
     const first = await confirm(token);

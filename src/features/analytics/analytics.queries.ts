@@ -51,6 +51,7 @@ const counted = statement<Period>()("analytics.report", (db, p) =>
           .selectFrom("estimates as e")
           .where("e.created_by", "=", p.owner)
           .where("e.deleted_at", "is", null)
+          .where("e.is_test", "=", false)
           .where("e.created_at", ">=", p.earlier_start)
           .where("e.created_at", "<", p.end)
           .select(["e.created_at", "e.service_name", "e.link_source"])
@@ -87,6 +88,7 @@ const counted = statement<Period>()("analytics.report", (db, p) =>
             .selectFrom("estimates as e")
             .where("e.created_by", "=", p.owner)
             .where("e.deleted_at", "is", null)
+            .where("e.is_test", "=", false)
             .select((e) => e.lit(1).as("one")),
         )
         .$castTo<boolean>()

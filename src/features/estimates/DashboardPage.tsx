@@ -3,6 +3,9 @@ import { CircleCheck, CircleX, Clock, Hammer } from "lucide-react";
 import type { ReactNode } from "react";
 import { TodaysSchedule } from "#features/calendar/TodaysSchedule.tsx";
 import { PushOffer } from "#features/pushes/PushOffer.tsx";
+import { FirstStepsCard } from "#features/first-steps/FirstStepsCard.tsx";
+import { useNoServices } from "#features/first-steps/NoServicesYet.tsx";
+import { useNoteShared } from "#features/first-steps/useNoteShared.ts";
 import { formLink } from "#features/form-links/formAddress.ts";
 import type { ServiceCategory } from "#features/services/measure.ts";
 import { Card } from "#ui/Card.tsx";
@@ -28,6 +31,8 @@ export function DashboardPage({ category }: { category?: ServiceCategory }) {
   const session = useSession();
   const stats = useQuery(api.estimates.stats.queryOptions({ input: { category } }));
   const overview = overviewOf(category);
+  const noServices = useNoServices(category ?? null);
+  const noteShared = useNoteShared();
   const userId = session.state === "demo" ? "demo" : (session.me?.id ?? "");
 
   return (
@@ -39,6 +44,7 @@ export function DashboardPage({ category }: { category?: ServiceCategory }) {
       <PushOffer hasRequests={(stats.data?.total ?? 0) > 0} />
       <AreaLinks label="Area" page="" all="/dashboard" />
       <div className="flex flex-col gap-4 sm:gap-5">
+        <FirstStepsCard />
         <section
           aria-label="Overview"
           className={
@@ -62,11 +68,16 @@ export function DashboardPage({ category }: { category?: ServiceCategory }) {
         <div className="grid gap-4 sm:gap-5 lg:grid-cols-2">
           <TodaysSchedule />
           <Card>
-            <CopyField
-              label="Your form link"
-              value={formLink(window.location.origin, userId, category ?? null)}
-              hint="Customers who open it can ask for an estimate."
-            />
+            {noServices ? (
+              <p className="text-sm text-ink-soft">Your form link appears here once you add a service.</p>
+            ) : (
+              <CopyField
+                label="Your form link"
+                value={formLink(window.location.origin, userId, category ?? null)}
+                hint="Customers who open it can ask for an estimate."
+                onCopied={noteShared}
+              />
+            )}
           </Card>
         </div>
         <EstimateList key={category ?? "all"} category={category} />

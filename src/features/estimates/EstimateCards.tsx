@@ -6,6 +6,7 @@ import { SelectAllCheckbox, SelectCheckbox } from "./EstimateCheckboxes.tsx";
 import { CustomerAction } from "./CustomerAction.tsx";
 import { AiBadge, EstimatePrice, PriceShown } from "./EstimatePrice.tsx";
 import type { ListedRows } from "./EstimateTable.tsx";
+import { TestBadge } from "./TestRequests.tsx";
 import { StatusSelect } from "./StatusSelect.tsx";
 
 /**
@@ -47,6 +48,7 @@ export function EstimateCards({ rows, timeZone, selected, arrived, onSelect, cha
                   <p className="text-sm wrap-anywhere text-ink-soft">{row.service_name}</p>
                   <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-faint">
                     <time dateTime={row.created_at}>{formatDay(row.created_at, timeZone)}</time>
+                    <TestBadge estimate={row} />
                     <AiBadge estimate={row} />
                     {row.estimate_method === "ai" && (
                       <span className="inline-flex items-center gap-1.5">

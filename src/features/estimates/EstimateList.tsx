@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ClipboardList, SearchX } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "#web/links.tsx";
+import { AddServiceButton, useNoServices } from "#features/first-steps/NoServicesYet.tsx";
 import { sendFormPath } from "#features/form-links/formLink.ts";
 import type { ServiceCategory } from "#features/services/measure.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
@@ -22,6 +23,7 @@ import { EstimateCards } from "./EstimateCards.tsx";
 import { EstimateFilters } from "./EstimateFilters.tsx";
 import { EstimateTable, type ListedRows } from "./EstimateTable.tsx";
 import { askedOf, isFiltered, nothingFound, readListAddress, writeListAddress, type ListView } from "./listAddress.ts";
+import { TestRequestsBar } from "./TestRequests.tsx";
 import { useArrivals } from "./useArrivals.ts";
 import { useEstimateChanges } from "./useEstimateChanges.ts";
 
@@ -37,6 +39,7 @@ export function EstimateList({ category }: { category?: ServiceCategory }) {
   const changes = useEstimateChanges();
   const asTable = useMediaQuery("(min-width: 71rem)");
   const { me } = useSession();
+  const noServices = useNoServices(category ?? null);
   const [marked, setMarked] = useState(none);
   const [deleting, setDeleting] = useState(false);
 
@@ -86,6 +89,7 @@ export function EstimateList({ category }: { category?: ServiceCategory }) {
       <p role="status" className="sr-only">
         {announcement}
       </p>
+      {rows.some((row) => row.is_test) && <TestRequestsBar onRemove={changes.removeTests} />}
       {list.data ? (
         rows.length > 0 ? (
           // What the keyboard reaches must not end up behind the bar of the selected rows.
@@ -112,11 +116,19 @@ export function EstimateList({ category }: { category?: ServiceCategory }) {
           <EmptyState
             icon={<ClipboardList />}
             title="No estimates yet"
-            text="Share your form link with customers to get started!"
+            text={
+              noServices
+                ? "Add a service first. Then your form is ready to share."
+                : "Share your form link with customers to get started!"
+            }
             action={
-              <Link to={sendFormPath(category ?? null)} className={buttonClass({ variant: "primary" })}>
-                Send Form
-              </Link>
+              noServices ? (
+                <AddServiceButton />
+              ) : (
+                <Link to={sendFormPath(category ?? null)} className={buttonClass({ variant: "primary" })}>
+                  Send Form
+                </Link>
+              )
             }
           />
         )

@@ -20,6 +20,7 @@ import { HistoryCard } from "./HistoryCard.tsx";
 import { MeasurementCard } from "./MeasurementCard.tsx";
 import { NotesCard } from "./NotesCard.tsx";
 import { PhotosCard } from "./PhotosCard.tsx";
+import { TestBadge } from "./TestRequests.tsx";
 import { ServiceCard } from "./ServiceCard.tsx";
 import { ActualSizeCard } from "./ActualSizeCard.tsx";
 import { visitFor } from "./visitFor.ts";
@@ -91,6 +92,7 @@ export function EstimatePage() {
             <span className="sr-only">Number</span>
             <span className="font-mono">{estimate.id.slice(0, 8)}</span>
             <Badge tone={statusTones[estimate.status]}>{statusLabels[estimate.status]}</Badge>
+            <TestBadge estimate={estimate} />
           </span>
         }
         actions={<ScheduleButton seed={() => visitFor(estimate)} />}

@@ -6,6 +6,7 @@ import { SelectAllCheckbox, SelectCheckbox } from "./EstimateCheckboxes.tsx";
 import { CustomerAction } from "./CustomerAction.tsx";
 import type { EstimateRow, SortableColumn, Sorting } from "./estimate.ts";
 import { AiBadge, EstimatePrice, PriceShown } from "./EstimatePrice.tsx";
+import { TestBadge } from "./TestRequests.tsx";
 import { StatusSelect } from "./StatusSelect.tsx";
 import type { EstimateChanges } from "./useEstimateChanges.ts";
 
@@ -85,6 +86,7 @@ export function EstimateTable({
             <Td className="max-w-52">
               <span className="flex items-center gap-2">
                 <span className="line-clamp-2 min-w-0 break-words">{row.service_name}</span>
+                <TestBadge estimate={row} />
                 <AiBadge estimate={row} />
               </span>
             </Td>

@@ -3,7 +3,7 @@ import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
 import type { RequestContext } from "#platform/operations.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { JobPayload } from "#platform/jobKinds.ts";
-import { purge, restore, softDelete } from "./estimateChanges.queries.ts";
+import { purge, restore, softDelete, testRequests } from "./estimateChanges.queries.ts";
 
 /** How long a deleted estimate can be brought back, in seconds. */
 const restorableSeconds = 86_400;
@@ -22,6 +22,13 @@ export function removeEstimates(owner: OwnerDb, ids: string[]): Promise<{ delete
     notify("estimates");
     return { deleted: rows.length };
   });
+}
+
+/** Deletes from sight what was sent to try the form; answers what it was. */
+export async function removeTests(owner: OwnerDb): Promise<{ ids: string[] }> {
+  const ids = (await owner.query(testRequests)).map(({ id }) => id);
+  if (ids.length > 0) await removeEstimates(owner, ids);
+  return { ids };
 }
 
 /** Brings deleted estimates back as they were. */

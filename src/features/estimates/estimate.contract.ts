@@ -98,6 +98,11 @@ export const estimatesContract = {
   })
     .input(z.object({ ids }))
     .output(z.object({ restored: z.int(), ...said })),
+  removeTests: memberOperation("manager", {
+    method: "POST",
+    path: "/estimates/tests/delete",
+    summary: "Delete the requests that were sent to try the form; for a day they can be restored",
+  }).output(z.object({ ids: z.array(z.uuid()), ...said })),
   saveCustomerInfo: memberOperation("manager", {
     method: "PUT",
     path: "/estimates/{id}/customer-info",

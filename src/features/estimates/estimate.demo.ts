@@ -79,6 +79,8 @@ export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract> = {
     );
     return { deleted, notice: demoNotice(estimateMessages.deleted(deleted)) };
   },
+  // The demo's form shows its answers in its own page: no test request arrives here.
+  removeTests: () => ({ ids: [] }),
   restore: (context, { ids }) => ({
     restored: change(context, (estimate) =>
       ids.includes(estimate.id) && estimate.deleted_at

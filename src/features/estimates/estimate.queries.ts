@@ -47,7 +47,14 @@ const rowOf = (owner: Owner) => (e: FromEstimates) =>
     e.ref("e.service_category").$castTo<ServiceCategory>().as("service_category"),
     ...(["e.service_rate", "e.service_unit", "e.estimated_quantity", "e.estimated_square_footage"] as const),
     e.ref("e.pricing_model").$castTo<PricingModel>().as("pricing_model"),
-    ...(["e.minimum_price", "e.total_price", "e.assumed", "e.price_shown_to_customer", "e.customer_id"] as const),
+    ...([
+      "e.minimum_price",
+      "e.total_price",
+      "e.assumed",
+      "e.price_shown_to_customer",
+      "e.is_test",
+      "e.customer_id",
+    ] as const),
     hasLines(owner, e.ref("e.id")).as("has_lines"),
     e.ref("e.estimate_method").$castTo<EstimateRow["estimate_method"]>().as("estimate_method"),
     e.ref("e.analysis_state").$castTo<EstimateRow["analysis_state"]>().as("analysis_state"),
@@ -163,6 +170,7 @@ const stats = statement<{ category: ServiceCategory | null }>()("estimates.stats
         .selectFrom("estimates as e")
         .where("e.created_by", "=", p.owner)
         .where("e.deleted_at", "is", null)
+        .where("e.is_test", "=", false)
         .where((e) => e.or([e(e.cast(p.category, "text"), "is", null), e("e.service_category", "=", p.category)]))
         .select((e) => statusOf(e.ref("e.status")).as("status"))
         .as("counted"),

@@ -2,7 +2,7 @@ import { implement } from "@orpc/server";
 import { estimatesContract } from "#features/estimates/estimate.contract.ts";
 import { answeringRawJson, requireOwner, type RequestContext } from "#platform/operations.ts";
 import { retryAnalysis } from "./analysis.server.ts";
-import { removeEstimates, restoreEstimates } from "./deletion.server.ts";
+import { removeEstimates, removeTests, restoreEstimates } from "./deletion.server.ts";
 import { addToCustomers, noSuchEstimate, saveEdited, setStatus } from "./estimateChanges.server.ts";
 import { saveContact, saveNotes, savePrice } from "./estimateChanges.queries.ts";
 import { saveMeasurement, saveActualSize } from "./measurementChanges.server.ts";
@@ -33,6 +33,8 @@ export const estimateHandlers = {
   setStatus: os.setStatus.handler(({ input, context }) => setStatus(context.owner, input.ids, input.status)),
   remove: os.remove.handler(({ input, context }) => removeEstimates(context.owner, input.ids)),
   restore: os.restore.handler(({ input, context }) => restoreEstimates(context.owner, input.ids)),
+
+  removeTests: os.removeTests.handler(({ context }) => removeTests(context.owner)),
 
   saveCustomerInfo: os.saveCustomerInfo.handler(({ input, context }) =>
     saveEdited(context.owner, input.id, "customer_info", (query, now) => query(saveContact, { ...input, now })),

@@ -85,6 +85,8 @@ export const estimateRow = z.object({
   analysis_state: z.enum(["none", "running", "done", "failed"]),
   status: z.enum(estimateStatuses),
   price_shown_to_customer: z.boolean(),
+  /** Whether the business sent it to try its own form: it counts nowhere. */
+  is_test: z.boolean(),
   customer_id: z.uuid().nullable(),
   version: z.int(),
   created_at: z.string(),

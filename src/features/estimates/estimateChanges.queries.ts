@@ -125,6 +125,7 @@ export const newestFinished = statement<{ service_id: string; pricing_model: str
       .where("e.pricing_model", "=", p.pricing_model)
       .where("e.actual_size", "is not", null)
       .where("e.deleted_at", "is", null)
+      .where("e.is_test", "=", false)
       .select((e) => [e.ref("e.predictions").$castTo<Predictions>().as("predictions"), "e.actual_size"])
       .orderBy("e.created_at", "desc")
       .orderBy("e.id")
@@ -320,6 +321,17 @@ export const softDelete = statement<{ ids: string[] }>()("estimates.soft-delete"
     )
     .selectFrom("gone")
     .select(["gone.id", "gone.request_id"]),
+);
+
+/** The test requests that are there. */
+export const testRequests = statement()("estimates.tests", (db, p) =>
+  db
+    .selectFrom("estimates as e")
+    .where("e.created_by", "=", p.owner)
+    .where("e.is_test", "=", true)
+    .where("e.deleted_at", "is", null)
+    .select("e.id")
+    .limit(500),
 );
 
 /** Brings deleted estimates back as they were, and records it in their history. */

@@ -66,6 +66,20 @@ export function useEstimateChanges() {
     await refetch();
   }
 
+  /** Removes what was sent to try the form. */
+  async function removeTests(): Promise<void> {
+    try {
+      const { ids, notice } = await client.estimates.removeTests();
+      toastSuccess(ids.length === 1 ? "Test request removed" : "Test requests removed", notice, {
+        action: { label: "Undo", onClick: () => void restore(ids) },
+        duration: undoLasts,
+      });
+    } catch (error) {
+      toastError(error, { words: "Your test requests weren't removed. Please try again.", signedOut });
+    }
+    await refetch();
+  }
+
   async function addToCustomers({ id }: Pick<EstimateRow, "id">): Promise<void> {
     try {
       const { outcome, customer_id, notice } = await client.estimates.addToCustomers({ id });
@@ -78,6 +92,6 @@ export function useEstimateChanges() {
     void queries.invalidateQueries({ queryKey: api.customers.key() });
   }
 
-  return { setStatus, remove, addToCustomers };
+  return { setStatus, remove, removeTests, addToCustomers };
 }
 export type EstimateChanges = ReturnType<typeof useEstimateChanges>;

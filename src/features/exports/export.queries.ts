@@ -65,7 +65,7 @@ const estimatesPage = statement<Page>()("exports.estimates", (db, p) =>
     .where((e) => isBehind(p, e.ref("e.created_at"), e.ref("e.id")))
     .select(["e.id", "e.created_at", "e.name", "e.email", "e.phone", "e.address", "e.service_name"])
     .select(["e.estimated_square_footage", "e.estimated_quantity", "e.service_rate", "e.service_unit"])
-    .select(["e.total_price", "e.notes"])
+    .select(["e.total_price", "e.notes", "e.is_test"])
     .select((e) => [
       statusOf(e.ref("e.status")).as("status"),
       hasLines(p, e.ref("e.id")).as("has_lines"),

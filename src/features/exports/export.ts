@@ -84,6 +84,7 @@ export const estimateSheet: Sheet<ExportedEstimate> = {
   "First Shown High": ({ first_shown_price }) => first_shown_price?.high ?? null,
   "First Shown On": ({ first_shown_price }) => dayOf(first_shown_price?.at ?? null),
   Notes: ({ notes }) => notes,
+  Test: ({ is_test }) => (is_test ? "yes" : null),
   ID: ({ id }) => id,
 };
 

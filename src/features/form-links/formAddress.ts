@@ -31,6 +31,12 @@ export function formLink(origin: string, userId: string, form: SharedForm, tag: 
   return `${origin}${path}${tag === null ? "" : `?source=${encodeURIComponent(tag)}`}`;
 }
 
+/** What the link carries by which a business tries its own form. */
+export const tryParameter = "try";
+
+/** Where a business tries its own form, with every service. */
+export const trialFormPath = (userId: string): string => `/customer-form/${userId}?${tryParameter}=1`;
+
 /** Which form stands at an address. */
 export function formKindAt(pathname: string): FormKind {
   if (pathname.startsWith("/general/")) return "general";

@@ -128,7 +128,14 @@ export function createMemberships({ sharedDb, tenantDb, live }: Parts): Membersh
         if (!person) throw new ProductError("signed_out", "Please sign in to access this feature.");
         if ((await query(businessesOf, { user_id })).length > 0)
           throw new ProductError("conflict", "You are a member of a business already.");
-        await foundBusiness(query, { business_id, user_id, name: person.name, time_zone });
+        await foundBusiness(query, {
+          business_id,
+          user_id,
+          name: person.name,
+          time_zone,
+          business_name: null,
+          trade: null,
+        });
         await query(openOnDevice, { user_id, business_id, session_id });
       });
       live.announceSessionsEnded(user_id);

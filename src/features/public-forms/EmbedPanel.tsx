@@ -5,7 +5,7 @@ import { Textarea } from "#ui/Inputs.tsx";
 import { toast } from "#ui/toast.tsx";
 
 /** The snippet that puts the form into the business's own web site. */
-export function EmbedPanel({ snippet }: { snippet: string }) {
+export function EmbedPanel({ snippet, onCopied }: { snippet: string; onCopied: () => void }) {
   const [box, setBox] = useState<HTMLTextAreaElement | null>(null);
 
   async function copy() {
@@ -23,6 +23,7 @@ export function EmbedPanel({ snippet }: { snippet: string }) {
         return;
       }
     }
+    onCopied();
     toast({
       title: "Snippet copied",
       description: "Paste it into your website where you want the form.",

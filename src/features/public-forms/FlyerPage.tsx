@@ -4,6 +4,7 @@ import { Button } from "#ui/Button.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
+import { useNoteShared } from "#features/first-steps/useNoteShared.ts";
 import { useSession } from "#web/useSession.ts";
 import { formLink } from "#features/form-links/formAddress.ts";
 import { flyerWords, formOfType, sendFormPath, shortAddress, tagFor } from "#features/form-links/formLink.ts";
@@ -12,6 +13,7 @@ import { useQrCode } from "./useQrCode.ts";
 /** A page to print and hand out: the business, what to do, and the QR code of its form. */
 export function FlyerPage() {
   const session = useSession();
+  const noteShared = useNoteShared();
   const [address] = useSearchParams();
   const form = formOfType(address.get("type"));
   const link = formLink(
@@ -36,7 +38,10 @@ export function FlyerPage() {
               variant="primary"
               icon={<Printer aria-hidden="true" />}
               disabled={!code.data}
-              onClick={() => window.print()}
+              onClick={() => {
+                noteShared();
+                window.print();
+              }}
             >
               Print
             </Button>

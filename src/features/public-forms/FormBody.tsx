@@ -22,6 +22,9 @@ import { fieldLengths } from "#shared/fieldLengths.ts";
 /** What is read after sending: fetched once the form has been painted; see docs/decisions/014. */
 const answerScreens = later(() => import("./ResultScreen.tsx"));
 
+/** What the business reads that tries its own form. */
+const trialNotice = later(() => import("./TrialNotice.tsx"));
+
 /** What each of the three forms is given. `storageKey` is the form's own place on the device; `onAgain` starts over. */
 export type FormProps = { opening: FormOpening; answers: FormAnswers; storageKey: string; onAgain: () => void };
 
@@ -65,9 +68,12 @@ export function FormBody({
   const withAi = chosenServices(draft, opening).some((service) => service.ai_enabled);
   const [label, working] = button(withAi);
   const screens = useStore(answerScreens);
+  const trial = useStore(trialNotice);
   useEffect(() => afterFirstPaint(fetchTheRest), []);
+  useEffect(() => (opening.trying ? trialNotice.fetch() : undefined), [opening]);
   return (
     <FormFrame business={opening.business_name} logo={opening.business_logo} title={title}>
+      {opening.trying && trial && <trial.TrialNotice opening={opening} by={opening.trying} request={request} />}
       {sending.step === "done" ? (
         screens ? (
           <screens.AnswerScreen

@@ -16,7 +16,8 @@ export function FormPage({ entrance, storageKey }: { entrance: Entrance; storage
   const [round, setRound] = useState(0);
   if (entrance === "invalid_link") return <InvalidLink />;
   if (entrance === "failed") return <ServicesNotAvailable />;
-  if (entrance.opening.services.length === 0) return <ServicesNotAvailable />;
+  const { services, trying } = entrance.opening;
+  if (services.length === 0) return <ServicesNotAvailable own={trying !== undefined} />;
   const Form = forms[entrance.opening.kind];
   return <Form key={round} {...entrance} storageKey={storageKey} onAgain={() => setRound(round + 1)} />;
 }

@@ -5,7 +5,7 @@ import { Skeleton } from "#ui/Skeleton.tsx";
 import { useQrCode } from "./useQrCode.ts";
 
 /** The QR code of a link, to be scanned from the screen or downloaded. */
-export function QrPanel({ link, fileName }: { link: string; fileName: string }) {
+export function QrPanel({ link, fileName, onDownload }: { link: string; fileName: string; onDownload: () => void }) {
   const code = useQrCode(link);
   if (code.isError)
     return (
@@ -29,11 +29,21 @@ export function QrPanel({ link, fileName }: { link: string; fileName: string }) 
         </p>
         {code.data && (
           <div className="flex flex-wrap gap-2">
-            <a href={code.data.png} download={`${fileName}.png`} className={buttonClass({ size: "sm" })}>
+            <a
+              href={code.data.png}
+              download={`${fileName}.png`}
+              onClick={onDownload}
+              className={buttonClass({ size: "sm" })}
+            >
               <Download aria-hidden="true" className="size-4" />
               Download PNG
             </a>
-            <a href={code.data.svg} download={`${fileName}.svg`} className={buttonClass({ size: "sm" })}>
+            <a
+              href={code.data.svg}
+              download={`${fileName}.svg`}
+              onClick={onDownload}
+              className={buttonClass({ size: "sm" })}
+            >
               <Download aria-hidden="true" className="size-4" />
               Download SVG
             </a>

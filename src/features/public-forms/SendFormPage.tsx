@@ -11,6 +11,8 @@ import { Input } from "#ui/Inputs.tsx";
 import { TabPanel, Tabs } from "#ui/Tabs.tsx";
 import { demoTitle } from "#shared/errors.ts";
 import { useSession } from "#web/useSession.ts";
+import { NoServicesYet, useNoServices } from "#features/first-steps/NoServicesYet.tsx";
+import { useNoteShared } from "#features/first-steps/useNoteShared.ts";
 import { AreaLinks } from "#web/shell/AreaLinks.tsx";
 import { EmbedPanel } from "./EmbedPanel.tsx";
 import { formLink, type SharedForm } from "#features/form-links/formAddress.ts";
@@ -41,6 +43,9 @@ export function SendFormPage({ crmType }: { crmType: SharedForm }) {
   const tag = tagFor(place);
   const link = formLink(origin, userId, crmType, tag);
   const title = sharedFormTitle(crmType);
+  const nothingOffered = useNoServices(crmType);
+  const noServices = useNoServices(null);
+  const noteShared = useNoteShared();
 
   return (
     <>
@@ -62,56 +67,69 @@ export function SendFormPage({ crmType }: { crmType: SharedForm }) {
           This link opens the demo form with sample services. Sign up to share your own form.
         </Notice>
       )}
+      {nothingOffered && (
+        <div className="mb-5">
+          <NoServicesYet />
+        </div>
+      )}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Card title="Share your form">
-          <Tabs value={tab} onValueChange={setTab} label="Ways to share the form" tabs={tabs}>
-            <TabPanel value="link">
-              <div className="flex flex-col gap-4">
-                <CopyField label="Your form link" value={link} />
-                <Field
-                  label="Where will you share it? (optional)"
-                  hint="Add a label (facebook, yard-sign) to see in Analytics which link brings requests."
-                >
-                  <Input
-                    value={place}
-                    onChange={(event) => setPlace(event.target.value)}
-                    maxLength={maxTagLength}
-                    placeholder="facebook"
-                    autoComplete="off"
-                  />
-                </Field>
-                <div className="flex flex-wrap gap-2">
-                  <a
-                    href={link}
-                    target="_blank"
-                    rel="noopener"
-                    className={buttonClass({ variant: "primary", className: "max-sm:w-full" })}
+        {!noServices && (
+          <Card title="Share your form">
+            <Tabs value={tab} onValueChange={setTab} label="Ways to share the form" tabs={tabs}>
+              <TabPanel value="link">
+                <div className="flex flex-col gap-4">
+                  <CopyField label="Your form link" value={link} onCopied={noteShared} />
+                  <Field
+                    label="Where will you share it? (optional)"
+                    hint="Add a label (facebook, yard-sign) to see in Analytics which link brings requests."
                   >
-                    <ExternalLink aria-hidden="true" className="size-4" />
-                    Preview Customer Form
-                    <span className="sr-only"> (opens in a new tab)</span>
-                  </a>
-                  <Button
-                    icon={<QrCode aria-hidden="true" />}
-                    aria-expanded={withQr}
-                    onClick={() => setWithQr(!withQr)}
-                    className="max-sm:grow"
-                  >
-                    {withQr ? "Hide QR" : "QR Code"}
-                  </Button>
-                  <Link to={flyerPath(crmType, tag)} className={buttonClass({ className: "max-sm:grow" })}>
-                    <Printer aria-hidden="true" className="size-4" />
-                    Printable Flyer
-                  </Link>
+                    <Input
+                      value={place}
+                      onChange={(event) => setPlace(event.target.value)}
+                      maxLength={maxTagLength}
+                      placeholder="facebook"
+                      autoComplete="off"
+                    />
+                  </Field>
+                  <div className="flex flex-wrap gap-2">
+                    <a
+                      href={link}
+                      target="_blank"
+                      rel="noopener"
+                      className={buttonClass({ variant: "primary", className: "max-sm:w-full" })}
+                    >
+                      <ExternalLink aria-hidden="true" className="size-4" />
+                      Preview Customer Form
+                      <span className="sr-only"> (opens in a new tab)</span>
+                    </a>
+                    <Button
+                      icon={<QrCode aria-hidden="true" />}
+                      aria-expanded={withQr}
+                      onClick={() => setWithQr(!withQr)}
+                      className="max-sm:grow"
+                    >
+                      {withQr ? "Hide QR" : "QR Code"}
+                    </Button>
+                    <Link to={flyerPath(crmType, tag)} className={buttonClass({ className: "max-sm:grow" })}>
+                      <Printer aria-hidden="true" className="size-4" />
+                      Printable Flyer
+                    </Link>
+                  </div>
+                  {withQr && (
+                    <QrPanel
+                      link={link}
+                      onDownload={noteShared}
+                      fileName={`${title.toLowerCase().replaceAll(" ", "-")}-qr`}
+                    />
+                  )}
                 </div>
-                {withQr && <QrPanel link={link} fileName={`${title.toLowerCase().replaceAll(" ", "-")}-qr`} />}
-              </div>
-            </TabPanel>
-            <TabPanel value="embed">
-              <EmbedPanel snippet={embedSnippet(origin, link, title)} />
-            </TabPanel>
-          </Tabs>
-        </Card>
+              </TabPanel>
+              <TabPanel value="embed">
+                <EmbedPanel snippet={embedSnippet(origin, link, title)} onCopied={noteShared} />
+              </TabPanel>
+            </Tabs>
+          </Card>
+        )}
         <div className="flex min-w-0 flex-col gap-5">
           <Card title="How It Works">
             <ol className="flex flex-col gap-4">

@@ -54,6 +54,8 @@ export type FormOpening = {
   kind: FormKind;
   services: PublicService[];
   analysis: boolean;
+  /** Who of the business tries its own form, where that is so. */
+  trying?: { name: string; email: string } | undefined;
 };
 
 /** What the server writes into a form's page, so that the form needs no second request. */

@@ -68,6 +68,8 @@ export const submittedRequest = z.object({
     .transform((id) => id ?? null),
   reference_object: optionalText(fieldLengths.referenceObject),
   notes: optionalText(fieldLengths.description),
+  /** The business tries its own form; from anybody else it is a request like any other. */
+  test: z.boolean().default(false),
   /** A field people do not see; what fills it is a machine. */
   website: z.string().max(500).default(""),
   /** The solved proof of work, asked for when a form is under load. */
@@ -135,6 +137,8 @@ export const formOpening = z.object({
     }),
   ),
   analysis: z.boolean(),
+  /** Who of the business tries its own form: what the test request is filled in with. */
+  trying: z.object({ name: z.string(), email: z.string() }).optional(),
 });
 
 const proposal = z.object({

@@ -24,6 +24,7 @@ export type KeptService = PricedBy &
     form: FormKind;
     form_area: ServiceCategory | null;
     link_source: string | null;
+    is_test: boolean;
     user_agent: string | null;
     name: string;
     email: string;
@@ -56,6 +57,7 @@ const estimateRow = (p: ParamRefs<KeptService>) =>
     form: p.form,
     form_area: p.form_area,
     link_source: p.link_source,
+    is_test: p.is_test,
     user_agent: p.user_agent,
     name: p.name,
     email: p.email,

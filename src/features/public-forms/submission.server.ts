@@ -26,6 +26,7 @@ import { withDeadline } from "#platform/outsideCalls.ts";
 import { answerAfterUpdate, answerAfterWaiting, replayAnswer } from "./replayAnswer.server.ts";
 import { newRequestMailJob } from "./newRequestMail.server.ts";
 import { readOffers, type Offer } from "./offers.server.ts";
+import { noteFormTried } from "#features/first-steps/firstStep.queries.ts";
 import { measureRequested } from "./sizeOnPhotos.server.ts";
 import { keepLine, keepService, type KeptService } from "./submission.queries.ts";
 
@@ -135,7 +136,15 @@ async function storeRequest(
   );
   try {
     const [only, ...others] = services;
-    if (only && others.length === 0 && lines.length === 0 && input.photo_ids.length === 0 && !mails && !awaiting) {
+    if (
+      only &&
+      others.length === 0 &&
+      lines.length === 0 &&
+      input.photo_ids.length === 0 &&
+      !mails &&
+      !awaiting &&
+      !input.test
+    ) {
       const made = await owner.query(keepService, only);
       if (made.length === 0) return "taken";
       context.deps.live.announce(owner.ownerId, new Set(["estimates"]));
@@ -154,11 +163,15 @@ async function storeRequest(
             measurement: toJson(taps),
             ...measured,
           });
-      if (mails) enqueue(newRequestMailJob(owner.ownerId, input.request_id, awaiting));
-      if (mails && (await query(devicesHearing("new_requests"))).length > 0)
-        enqueue({ name: "push-new-request", data: { ownerId: owner.ownerId, requestId: input.request_id } });
+      if (input.test) await query(noteFormTried);
+      if (mails && !input.test) {
+        enqueue(newRequestMailJob(owner.ownerId, input.request_id, awaiting));
+        if ((await query(devicesHearing("new_requests"))).length > 0)
+          enqueue({ name: "push-new-request", data: { ownerId: owner.ownerId, requestId: input.request_id } });
+      }
       if (awaiting) enqueue(analysisJob(owner.ownerId, input.request_id));
       notify("estimates");
+      if (input.test) notify("business");
       return "kept" as const;
     });
   } catch (error) {
@@ -247,6 +260,7 @@ function serviceToKeep(
     form: input.kind,
     form_area: offeredCategory(input.kind, input.crm_type),
     link_source: input.source,
+    is_test: input.test,
     user_agent: userAgent,
     name: input.name,
     email: input.email,

@@ -90,7 +90,12 @@ function prepareVisit(opening: FormOpening, answers: FormAnswers, storageKey: st
       inOrder.flatMap((photo) => (photo.sent ? [photo.sent.id] : [])),
     );
     const reference_photo_id = inOrder.find((photo) => photo.role === "reference")?.sent?.id ?? null;
-    const result = await answers.submit({ ...request, reference_photo_id, ...linkSource(window.location) });
+    const result = await answers.submit({
+      ...request,
+      reference_photo_id,
+      ...linkSource(window.location),
+      test: opening.trying !== undefined,
+    });
     over = true;
     forget(storageKey);
     remember(sentKey(storageKey), [...sentFrom(storageKey), draft.request_id].slice(-sentKept));

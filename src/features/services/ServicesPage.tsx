@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Wrench } from "lucide-react";
 import { useCallback, useState } from "react";
+import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -12,12 +13,14 @@ import { DemoRefusal } from "#shared/errors.ts";
 import { api } from "#web/client.ts";
 import { AreaLinks } from "#web/shell/AreaLinks.tsx";
 import { toastError } from "#web/toastError.ts";
+import { useSession } from "#web/useSession.ts";
 import { useReportUnsaved } from "#web/dirtyForms.ts";
 import { ComponentsDialog } from "./ComponentsDialog.tsx";
 import { EditServiceDialog } from "./EditServiceDialog.tsx";
 import { ServiceForm } from "./ServiceForm.tsx";
 import { ServiceList } from "./ServiceList.tsx";
 import type { ListedService, ServiceInput } from "./service.ts";
+import { TemplatesDialog } from "./TemplatesDialog.tsx";
 import { newService, variantOf, type ServicesArea } from "./serviceForm.ts";
 
 const texts: Record<ServicesArea, { title: string; description: string; created: string }> = {
@@ -50,6 +53,8 @@ export function ServicesPage({ area }: { area: ServicesArea }) {
   const create = useMutation(api.services.create.mutationOptions());
   const remove = useMutation(api.services.remove.mutationOptions());
   const [dialog, setDialog] = useState<{ kind: "edit" | "delete" | "components"; service: ListedService } | null>(null);
+  const [choosing, setChoosing] = useState(false);
+  const { me } = useSession();
   const reportUnsaved = useReportUnsaved();
   const onTyped = useCallback((typed: boolean) => reportUnsaved(typed ? "the new service" : null), [reportUnsaved]);
   const close = () => setDialog(null);
@@ -86,7 +91,11 @@ export function ServicesPage({ area }: { area: ServicesArea }) {
 
   return (
     <>
-      <PageHeader title={text.title} description={text.description} />
+      <PageHeader
+        title={text.title}
+        description={text.description}
+        actions={<Button onClick={() => setChoosing(true)}>Start from a template</Button>}
+      />
       <AreaLinks label="Area" page="/services" />
       <div className="flex flex-col gap-5">
         <Card title="Add a service">
@@ -131,6 +140,7 @@ export function ServicesPage({ area }: { area: ServicesArea }) {
         </Card>
       </div>
 
+      {choosing && <TemplatesDialog trade={me?.business.trade ?? null} onClose={() => setChoosing(false)} />}
       {dialog?.kind === "edit" && <EditServiceDialog area={area} service={dialog.service} onClose={close} />}
       {dialog?.kind === "components" && <ComponentsDialog service={dialog.service} onClose={close} />}
       <ConfirmDialog

@@ -3,6 +3,7 @@ import { memberOperation, refusals } from "#shared/operation.ts";
 import {
   componentInput,
   listedService,
+  maxServicesAtOnce,
   service,
   serviceAccuracy,
   serviceComponent,
@@ -23,6 +24,13 @@ export const servicesContract = {
   create: memberOperation("manager", { method: "POST", path: "/services", summary: "Create a service" })
     .input(serviceInput)
     .output(service),
+  createMany: memberOperation("manager", {
+    method: "POST",
+    path: "/services/many",
+    summary: "Create several services at once, or none of them",
+  })
+    .input(z.object({ services: z.array(serviceInput).min(1).max(maxServicesAtOnce) }))
+    .output(z.array(service)),
   update: memberOperation("manager", { method: "PUT", path: "/services/{id}", summary: "Change a service" })
     .errors(refusals("conflict"))
     .input(serviceInput.extend({ id: z.uuid(), version: versionRead }))

@@ -17,6 +17,7 @@ export const serviceDemoHandlers: DemoHandlers<typeof servicesContract> = {
     }));
   },
   create: creating,
+  createMany: creating,
   update: editing,
   remove: deleting,
 

@@ -83,11 +83,11 @@ const decided = (p: ParamRefs<SavedService>) => ({
   pricing_model: p.pricing_model,
 });
 
-/** Makes a service. */
-export const addService = statement<SavedService>()("services.add", (db, p) =>
+/** Makes a service; lists show services in the order of `created_at`. */
+export const addService = statement<SavedService & { created_at: string }>()("services.add", (db, p) =>
   db
     .insertInto("services")
-    .values({ created_by: p.owner, ...decided(p) })
+    .values({ created_by: p.owner, created_at: p.created_at, ...decided(p) })
     .returning(serviceRow),
 );
 
@@ -135,6 +135,7 @@ export const accuracy = statement<{ id: string }>()("services.accuracy", (db, p)
         .where("e.created_by", "=", p.owner)
         .whereRef("e.service_id", "=", "services.id")
         .where("e.deleted_at", "is", null)
+        .where("e.is_test", "=", false)
         .whereRef("e.pricing_model", "=", "services.pricing_model")
         .where("e.predicted_size", "is not", null);
       return [

@@ -41,10 +41,23 @@ export const serviceHandlers = {
 
   create: os.create.handler(({ input, context: { owner } }) =>
     owner.transaction(async ({ query, notify }) => {
-      const [made] = await query(addService, serviceToSave(input));
+      const [made] = await query(addService, { ...serviceToSave(input), created_at: new Date().toISOString() });
       if (!made) throw new Error("A new service was not stored.");
       notify("services");
       return withIsoMoments(made);
+    }),
+  ),
+
+  createMany: os.createMany.handler(({ input: { services }, context: { owner } }) =>
+    owner.transaction(async ({ query, notify }) => {
+      const now = Date.now();
+      const made = await Promise.all(
+        services.map((one, place) =>
+          query(addService, { ...serviceToSave(one), created_at: new Date(now + place).toISOString() }),
+        ),
+      );
+      notify("services");
+      return made.flat().map(withIsoMoments);
     }),
   ),
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "#api/client.ts";
+import { serviceTemplates } from "#features/services/serviceTemplates.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
 let story: Story;
@@ -35,6 +36,19 @@ async function packageOf(client: Client, names: string[]) {
 }
 
 describe("services", () => {
+  test("several are created at once, or none of them", async () => {
+    const owner = await story.signUp();
+    const { services } = owner.client;
+    const templates = serviceTemplates.map(({ service }) => service);
+    await expect(services.createMany({ services: [...templates, { name: " " }] })).rejects.toMatchObject({
+      code: "invalid",
+    });
+    expect(await services.list()).toEqual([]);
+    const made = await services.createMany({ services: templates });
+    expect(made.map(({ name }) => name)).toEqual(templates.map(({ name }) => name));
+    expect((await services.list()).map(({ id }) => id)).toEqual(made.map(({ id }) => id));
+  });
+
   test("an owner creates one and finds it in the list, oldest first", async () => {
     const owner = await story.signUp();
     expect(await owner.client.services.list()).toEqual([]);

@@ -5,6 +5,7 @@ import { hashPassword, verifyPassword } from "better-auth/crypto";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { minimumPasswordLength } from "#shared/password.ts";
 import { isTimeZone } from "#shared/days.ts";
+import { tradeOf } from "#shared/trades.ts";
 import { trialDays } from "#shared/trial.ts";
 import { brand } from "#shared/brand.ts";
 import { accountHooks } from "./accountHooks.ts";
@@ -33,7 +34,7 @@ import { createSignInHooks } from "./signInHooks.ts";
 import { attemptsOfAddress } from "./signInQuestions.ts";
 import { addressHeader } from "./signInRequest.ts";
 import { createSignUpAnswer } from "./signUpAnswer.ts";
-import { createSignUps } from "./signUps.ts";
+import { createSignUps, type Founder } from "./signUps.ts";
 
 /** How long a confirmation or reset link works, in seconds. */
 const confirmationLasts = 24 * 60 * 60;
@@ -44,9 +45,6 @@ export type PasswordHashing = {
   hash(password: string): Promise<string>;
   verify(given: { hash: string; password: string }): Promise<boolean>;
 };
-
-/** What a person chose who may found a business. */
-type Founder = { name: string; timeZone: string | null; trial: boolean; joins: boolean };
 
 type AuthParts = {
   /** For the library's own adapter. */
@@ -107,10 +105,19 @@ export function createAuth({
       .catch((error: unknown) => log.error({ err: error }, "a mail could not be counted"));
   };
   /** Founds the business of a person whose address counts as confirmed, once; not of who followed an invitation. */
-  const found = async (user_id: string, { name, timeZone, trial, joins }: Founder) => {
+  const found = async (user_id: string, { name, timeZone, trial, businessName, trade, joins }: Founder) => {
     if (joins) return;
     const time_zone = timeZone ?? "UTC";
-    await sharedDb.transaction(({ query }) => foundBusiness(query, { business_id: user_id, user_id, name, time_zone }));
+    await sharedDb.transaction(({ query }) =>
+      foundBusiness(query, {
+        business_id: user_id,
+        user_id,
+        name,
+        time_zone,
+        business_name: businessName,
+        trade,
+      }),
+    );
     if (!trial) return;
     const ends = new Date(Date.now() + trialDays * 24 * 60 * 60 * 1000).toISOString();
     await tenantDb.forOwner(user_id).query(startTrial, { ends });
@@ -239,6 +246,8 @@ export function createAuth({
             name: person.name,
             timeZone: person.timeZone && isTimeZone(person.timeZone) ? person.timeZone : null,
             trial: person.trial === true,
+            businessName: person.businessName,
+            trade: tradeOf(person.trade),
             joins: person.joins === true,
           });
         await sharedDb.query(verifyEmail, { user_id: user.id });

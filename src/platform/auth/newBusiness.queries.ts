@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Trade } from "#shared/trades.ts";
 import { statement } from "#platform/database/statement.ts";
 
 /** The business that a sign-up creates. */
@@ -9,29 +10,34 @@ export const enterBusiness = statement<{ business_id: string }>()("businesses.en
 );
 
 /** Makes a business, once, with the person who founds it as its owner; only where it was entered before. */
-export const addBusiness = statement<{ business_id: string; user_id: string; name: string; time_zone: string }>()(
-  "businesses.add",
-  (db, p) =>
-    db
-      .with("made", (cte) =>
-        cte
-          .insertInto("businesses")
-          .values({ created_by: p.business_id, time_zone: p.time_zone })
-          .onConflict((held) => held.doNothing())
-          .returning("created_by"),
-      )
-      .insertInto("members")
-      .columns(["business_id", "user_id", "name", "role"])
-      .expression((from) =>
-        from
-          .selectFrom("made")
-          .select((made) => [
-            "made.created_by",
-            made.cast<string>(p.user_id, "uuid").as("user_id"),
-            made.cast<string>(p.name, "text").as("name"),
-            sql.lit("owner" as const).as("role"),
-          ]),
-      ),
+export const addBusiness = statement<{
+  business_id: string;
+  user_id: string;
+  name: string;
+  time_zone: string;
+  business_name: string | null;
+  trade: Trade | null;
+}>()("businesses.add", (db, p) =>
+  db
+    .with("made", (cte) =>
+      cte
+        .insertInto("businesses")
+        .values({ created_by: p.business_id, time_zone: p.time_zone, name: p.business_name, trade: p.trade })
+        .onConflict((held) => held.doNothing())
+        .returning("created_by"),
+    )
+    .insertInto("members")
+    .columns(["business_id", "user_id", "name", "role"])
+    .expression((from) =>
+      from
+        .selectFrom("made")
+        .select((made) => [
+          "made.created_by",
+          made.cast<string>(p.user_id, "uuid").as("user_id"),
+          made.cast<string>(p.name, "text").as("name"),
+          sql.lit("owner" as const).as("role"),
+        ]),
+    ),
 );
 
 /** Starts the free trial, once; `ends` is a moment. */

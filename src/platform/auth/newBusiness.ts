@@ -1,8 +1,16 @@
+import type { Trade } from "#shared/trades.ts";
 import type { SharedQuery } from "#platform/database/sharedDb.ts";
 import { addBusiness, enterBusiness } from "./newBusiness.queries.ts";
 
-/** Who founds a business: its id, the person and how they are called, and the business's time zone. */
-type Founding = { business_id: string; user_id: string; name: string; time_zone: string };
+/** Who founds a business: its id, the person and how they are called, the business's time zone, name and trade. */
+type Founding = {
+  business_id: string;
+  user_id: string;
+  name: string;
+  time_zone: string;
+  business_name: string | null;
+  trade: Trade | null;
+};
 
 /** Founds a business, once, within a transaction that does nothing for another one. */
 export async function foundBusiness(query: SharedQuery, founding: Founding): Promise<void> {

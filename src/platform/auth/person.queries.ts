@@ -36,6 +36,8 @@ export const personOfEmail = statement<{ email: string }>()("people.of-email", (
       "u.joins",
       "u.email_verified as emailVerified",
       "u.time_zone as timeZone",
+      "u.business_name as businessName",
+      "u.trade",
     ]),
 );
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Trade } from "#shared/trades.ts";
 import { statement } from "#platform/database/statement.ts";
 
 /** Sign-ups that wait for their confirmation. */
@@ -9,7 +10,15 @@ import { statement } from "#platform/database/statement.ts";
 const maxWaiting = 20;
 
 /** What somebody chose in signing up. `password` is its hash. */
-export type Chosen = { name: string; password: string; timeZone: string | null; trial: boolean };
+export type Chosen = {
+  name: string;
+  password: string;
+  timeZone: string | null;
+  trial: boolean;
+  /** What the business is called and its trade; null where that was not said. */
+  businessName: string | null;
+  trade: Trade | null;
+};
 
 /** Stores what was chosen; `browser` is the hash of the number of the browser that it came from. */
 export const addSignUp = statement<Chosen & { user_id: string; browser: string }>()("sign-ups.add", (db, p) =>
@@ -21,6 +30,8 @@ export const addSignUp = statement<Chosen & { user_id: string; browser: string }
       password: p.password,
       time_zone: p.timeZone,
       trial: p.trial,
+      business_name: p.businessName,
+      trade: p.trade,
       browser: p.browser,
     })
     .returning("id"),
@@ -32,7 +43,14 @@ export const describePerson = statement<Omit<Chosen, "password"> & { user_id: st
   (db, p) =>
     db
       .updateTable("user as u")
-      .set({ name: p.name, time_zone: p.timeZone, trial: p.trial, joins: p.joins })
+      .set({
+        name: p.name,
+        time_zone: p.timeZone,
+        trial: p.trial,
+        business_name: p.businessName,
+        trade: p.trade,
+        joins: p.joins,
+      })
       .where("u.id", "=", p.user_id),
 );
 
@@ -58,6 +76,7 @@ export const waitingSignUps = statement<{ user_id: string }>()("sign-ups.waiting
     .selectFrom("sign_ups as s")
     .where("s.user_id", "=", p.user_id)
     .select(["s.id", "s.browser", "s.name", "s.password", "s.time_zone as timeZone", "s.trial"])
+    .select(["s.business_name as businessName", "s.trade"])
     .orderBy("s.created_at", "desc"),
 );
 

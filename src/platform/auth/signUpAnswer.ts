@@ -1,6 +1,7 @@
 import { APIError, type createAuthMiddleware } from "better-auth/api";
 import { accountEmailProblem } from "#shared/email.ts";
 import { isTimeZone } from "#shared/days.ts";
+import { tradeOf } from "#shared/trades.ts";
 import { checkNewPassword } from "./passwords.ts";
 import type { Chosen } from "./signUp.queries.ts";
 import { newBrowserNumber } from "./signUps.ts";
@@ -33,12 +34,11 @@ type Parts = {
  */
 export function createSignUpAnswer({ browserCookie, hash, keep, mayJoin, tellOwner }: Parts) {
   return async (context: AuthContext) => {
-    const { name, email, password, timeZone, trial, token } = checkSignUp(
-      (context.body ?? {}) as Record<string, unknown>,
-    );
-    await checkNewPassword(password, [email, name]);
+    const { email, password, token, ...about } = checkSignUp((context.body ?? {}) as Record<string, unknown>);
+    await checkNewPassword(password, [email, about.name]);
     const invitation = token !== "" && (await mayJoin(token, email)) ? token : undefined;
-    const chosen = { name, password: await hash(password), timeZone, trial };
+    const { name, timeZone, trial } = about;
+    const chosen = { ...about, password: await hash(password) };
     const { internalAdapter } = context.context;
     const find = async () => (await internalAdapter.findUserByEmail(email))?.user;
     const create = async () => {
@@ -70,7 +70,16 @@ export function createSignUpAnswer({ browserCookie, hash, keep, mayJoin, tellOwn
   };
 }
 
-const signUpFields: ReadonlySet<string> = new Set(["name", "email", "password", "timeZone", "trial", "invitation"]);
+const signUpFields: ReadonlySet<string> = new Set([
+  "name",
+  "email",
+  "password",
+  "timeZone",
+  "trial",
+  "invitation",
+  "businessName",
+  "trade",
+]);
 
 /** What a sign-up asks for. Refuses one that the page would not have let through. */
 function checkSignUp(body: Record<string, unknown>) {
@@ -84,6 +93,8 @@ function checkSignUp(body: Record<string, unknown>) {
   const name = text("name").replaceAll("\0", "").trim();
   if (name === "") refuse("NAME_REQUIRED", "Please enter your full name.");
   if (name.length > fieldLengths.name) refuse("NAME_TOO_LONG", "Please enter a shorter name.");
+  const businessName = text("businessName").replaceAll("\0", "").trim();
+  if (businessName.length > fieldLengths.name) refuse("NAME_TOO_LONG", "Please enter a shorter name.");
   if (text("timeZone").length > 100) refuse("TIME_ZONE_TOO_LONG", "Please try again.");
   if (Object.keys(body).some((field) => !signUpFields.has(field))) refuse("UNKNOWN_FIELD", "Please try again.");
   return {
@@ -92,6 +103,8 @@ function checkSignUp(body: Record<string, unknown>) {
     password: text("password"),
     timeZone: isTimeZone(text("timeZone")) ? text("timeZone") : null,
     trial: body["trial"] === true,
+    businessName: businessName === "" ? null : businessName,
+    trade: tradeOf(body["trade"]),
     token: text("invitation"),
   };
 }

@@ -3,6 +3,7 @@ import { APIError, createEmailVerificationToken } from "better-auth/api";
 import { verifyJWT } from "better-auth/crypto";
 import * as z from "zod";
 import { isTimeZone } from "#shared/days.ts";
+import { tradeOf } from "#shared/trades.ts";
 import { brand } from "#shared/brand.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { Mail } from "#platform/mail.ts";
@@ -25,6 +26,9 @@ import {
  * from the browser that chose it. From any other browser the reader chooses a password there and then (decision 030).
  */
 
+/** What a person chose who may found a business. */
+export type Founder = Pick<Chosen, "name" | "timeZone" | "trial" | "businessName" | "trade"> & { joins: boolean };
+
 type Parts = {
   sharedDb: SharedDb;
   secret: string;
@@ -38,10 +42,7 @@ type Parts = {
    * Called just before an address counts as confirmed, with what was chosen for it, and whether the newest sign-up
    * followed an invitation; harmless to repeat.
    */
-  onConfirming(
-    personId: string,
-    chosen: { name: string; timeZone: string | null; trial: boolean; joins: boolean },
-  ): Promise<void>;
+  onConfirming(personId: string, chosen: Founder): Promise<void>;
   onConfirmed(owner: { id: string; email: string }): Promise<void>;
 };
 
@@ -146,6 +147,8 @@ export function createSignUps({
         joins: owner.joins === true,
         timeZone: chosen.timeZone && isTimeZone(chosen.timeZone) ? chosen.timeZone : null,
         trial: chosen.trial,
+        businessName: chosen.businessName,
+        trade: chosen.trade,
       });
       const confirmed = await sharedDb.transaction(async ({ query }) => {
         const [person] = await query(confirmPerson, { user_id, email: owner.email, ...chosen });
@@ -160,18 +163,28 @@ export function createSignUps({
       return { already: false, email: address };
 
       async function choose(
-        of: readonly (Chosen & { id: string; browser: string })[],
-        { name, timeZone, trial, email }: NonNullable<typeof owner>,
+        of: readonly (Omit<Chosen, "trade"> & { trade: string | null; id: string; browser: string })[],
+        { name, timeZone, trial, businessName, trade, email }: NonNullable<typeof owner>,
       ): Promise<Chosen> {
         const own =
           browser === null
             ? of.slice(0, 1).find(({ id }) => id === read.data?.signUp)
             : of.find((signUp) => signUp.browser === hashOfBrowser(browser));
-        if (own) return { name: own.name, password: own.password, timeZone: own.timeZone, trial: own.trial };
+        if (own) {
+          const { id: _id, browser: _browser, ...theirs } = own;
+          return { ...theirs, trade: tradeOf(own.trade) };
+        }
         if (password === undefined)
           throw new APIError("FORBIDDEN", { message: "Choose a password to finish.", code: "PASSWORD_NEEDED" });
         await checkPassword(password, [email]);
-        return { name, password: await hash(password), timeZone, trial: trial === true };
+        return {
+          name,
+          password: await hash(password),
+          timeZone,
+          trial: trial === true,
+          businessName,
+          trade: tradeOf(trade),
+        };
       }
     },
   };

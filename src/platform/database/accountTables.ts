@@ -18,6 +18,9 @@ export const user = pgTable("user", {
   timeZone: text("time_zone"),
   /** Asked for the free trial at sign-up; it starts when the address is confirmed. */
   trial: boolean("trial"),
+  /** What the business is called and its trade, as the newest sign-up says. */
+  businessName: text("business_name"),
+  trade: text("trade"),
   /** Signed up to follow an invitation: no business is founded for this person. */
   joins: boolean("joins"),
   createdAt: at("created_at").notNull().defaultNow(),
@@ -62,6 +65,9 @@ export const signUps = pgTable(
     password: text("password").notNull(),
     timeZone: text("time_zone"),
     trial: boolean("trial").notNull(),
+    /** What the business is called and its trade, where that was said. */
+    businessName: text("business_name"),
+    trade: text("trade"),
     /** SHA-256, in hex, of the number that the browser stores in a cookie. */
     browser: text("browser").notNull(),
     createdAt: at("created_at").notNull().defaultNow(),

@@ -11,11 +11,18 @@ export const businesses = pgTable(
     created_by: uuid("created_by").notNull(),
     name: text("name"),
     phone: text("phone"),
+    /** What it does, by which service templates are offered first; null: not said. */
+    trade: text("trade"),
     /** The unguessable part of the logo's address; the store has `<owner>/<name>-logo.png`. Null: none. */
     logo_name: text("logo_name"),
     time_zone: text("time_zone").notNull().default("UTC"),
     /** Whether members of the crew see the prices of their visits. */
     crew_sees_prices: boolean("crew_sees_prices").notNull().default(false),
+    /** When somebody of the business first sent a test request, and first shared its form; null: not yet. */
+    form_tried_at: at("form_tried_at"),
+    form_shared_at: at("form_shared_at"),
+    /** When the first steps on the dashboard were dismissed. */
+    first_steps_dismissed_at: at("first_steps_dismissed_at"),
     ...stamps(),
   },
   (table) => [primaryKey({ columns: [table.created_by] })],

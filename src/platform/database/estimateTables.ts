@@ -31,6 +31,8 @@ export const estimates = pgTable(
     form_area: text("form_area"),
     /** The tag that the form's link carried (`?source=`), which says where the customer found it. */
     link_source: text("link_source"),
+    /** The business sent it to try its own form: it counts nowhere. */
+    is_test: boolean("is_test").notNull().default(false),
     name: text("name").notNull(),
     email: text("email"),
     phone: text("phone"),

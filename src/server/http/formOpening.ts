@@ -2,8 +2,11 @@ import { createRouterClient, ORPCError } from "@orpc/server";
 import type { Context } from "hono";
 import { serverHandlers } from "#server/handlers.ts";
 import type { PagePath } from "#pages.ts";
+import { mayTry } from "#features/public-forms/publicForm.server.ts";
+import { nameOfMember } from "#features/members/member.queries.ts";
+import type { Sessions } from "#platform/auth/sessions.ts";
 import { ProductError } from "#shared/errors.ts";
-import { formKindAt } from "#features/form-links/formAddress.ts";
+import { formKindAt, tryParameter } from "#features/form-links/formAddress.ts";
 import type { OpeningInPage } from "#features/public-forms/publicForm.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 
@@ -11,6 +14,7 @@ import type { HttpEnv } from "#platform/http/httpEnv.ts";
 export async function formOpeningFor(
   c: Context<HttpEnv>,
   page: { path: PagePath; params: Record<string, string> },
+  sessions: Sessions,
 ): Promise<OpeningInPage> {
   const business_owner_id = page.params["businessOwnerId"];
   if (business_owner_id === "demo") return { problem: "demo" };
@@ -26,17 +30,26 @@ export async function formOpeningFor(
     },
   });
   try {
-    return {
-      opening: await client.publicForms.open({
-        business_owner_id,
-        kind: formKindAt(page.path),
-        crm_type: page.params["crmType"],
-      }),
-    };
+    const opening = await client.publicForms.open({
+      business_owner_id,
+      kind: formKindAt(page.path),
+      crm_type: page.params["crmType"],
+    });
+    // Who owns a form without services is shown the way to them.
+    const asks = c.req.query(tryParameter) !== undefined || opening.services.length === 0;
+    return asks ? { opening: { ...opening, trying: await whoTries(c, business_owner_id, sessions) } } : { opening };
   } catch (error) {
     if (error instanceof ProductError && error.code === "not_found") return { problem: "invalid_link" };
     if (error instanceof ORPCError && error.code === "BAD_REQUEST") return { problem: "invalid_link" };
     c.get("log").warn({ err: error }, "a public form could not be opened");
     return { problem: "failed" };
   }
+}
+
+/** Who of those who manage the business opens its form; undefined for anybody else. */
+async function whoTries(c: Context<HttpEnv>, businessOwnerId: string, sessions: Sessions) {
+  const signedIn = await sessions.find(c.req.raw.headers);
+  if (!mayTry(signedIn, businessOwnerId)) return undefined;
+  const [member] = await c.get("db").forOwner(businessOwnerId).query(nameOfMember, { id: signedIn.personId });
+  return { name: member?.name ?? "", email: signedIn.email };
 }

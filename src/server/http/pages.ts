@@ -99,7 +99,7 @@ export function servePages(
       );
     }
     if (page.entry !== "form") return pageAnswer(c, shell(page.entry));
-    const opening = await formOpeningFor(c, page);
+    const opening = await formOpeningFor(c, page, sessions);
     if ("problem" in opening && opening.problem === "demo") return pageAnswer(c, shell("form-demo"));
     // The data stands in a block that no browser runs; "<" is written so that no text in it can end the block.
     const data = JSON.stringify(opening).replaceAll("<", "\\u003c");

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { dayIn } from "#shared/calendarDays.ts";
 import { accountEmailProblem } from "#shared/email.ts";
+import { passwordProblem } from "#shared/password.ts";
 import { openTenantDb } from "#platform/database/tenantDb.ts";
 import { startEmbeddedPostgres } from "#platform/database/embedded.ts";
 import { migrate } from "#platform/database/migrate.ts";
@@ -9,26 +11,35 @@ import { openPool } from "#platform/database/pool.ts";
 import { parseEnv } from "#platform/env.ts";
 import {
   estimatesOf,
+  insertBusiness,
   insertCustomers,
   insertEstimates,
   insertServices,
   servicesOf,
 } from "#server/seed/seed.queries.ts";
 import { openSharedDb } from "#platform/database/sharedDb.ts";
+import { seedBusiness } from "#server/seed/seedBusiness.ts";
 import { makeOwners } from "#server/seed/owners.ts";
 
 /**
  * Fills a database. `--owners N --estimates M` spreads M requests over N owners, for load; `--email you@…` makes one
- * believable business to look at.
+ * believable business on the Pro plan to look at, with the password of `--password` or one that is made up.
  */
 async function seed(): Promise<void> {
   const { values } = parseArgs({
-    options: { owners: { type: "string" }, estimates: { type: "string" }, email: { type: "string" } },
+    options: {
+      owners: { type: "string" },
+      estimates: { type: "string" },
+      email: { type: "string" },
+      password: { type: "string" },
+    },
   });
   const owners = count(values.owners, "owners");
   const estimates = count(values.estimates, "estimates");
   if (!values.email && owners === 0) throw new Error("Say --owners N --estimates M, or --email you@your-domain.com.");
   const problem = values.email ? accountEmailProblem(values.email) : null;
+  const weak = values.password === undefined ? null : passwordProblem(values.password);
+  if (weak) throw new Error(weak);
   if (problem) throw new Error(`${values.email}: ${problem}`);
 
   const env = parseEnv();
@@ -38,7 +49,7 @@ async function seed(): Promise<void> {
   await migrate(url);
   const pool = openPool(url, { max: 4, onLost: () => {} });
   const db = await openTenantDb({ pool, announce: () => {}, enqueue: async () => {} });
-  const password = randomBytes(9).toString("base64url");
+  const password = values.password ?? randomBytes(9).toString("base64url");
   const started = performance.now();
 
   const fill = (ownerId: string, name: string, requests: number, customers: number) =>
@@ -50,10 +61,23 @@ async function seed(): Promise<void> {
 
   try {
     if (values.email) {
-      const [ownerId] = await makeOwners(openSharedDb(pool), [values.email.toLowerCase()], password);
-      if (!ownerId) throw new Error(`There is an account for ${values.email} already.`);
-      await fill(ownerId, "Prairie Exterior Care", 23, 5);
-      console.log(`A believable business is ready. Sign in as ${values.email} with the password ${password}`);
+      const email = values.email.toLowerCase();
+      const [ownerId] = await makeOwners(openSharedDb(pool), [email], password);
+      if (!ownerId)
+        throw new Error(
+          `There is an account for ${email} already. Nothing was changed: sign in, or choose another email.`,
+        );
+      const owner = db.forOwner(ownerId);
+      await owner.query(insertBusiness);
+      await seedBusiness(
+        { ...env, DATABASE_URL: url },
+        { id: ownerId, email, password },
+        owner,
+        dayIn("America/Chicago", new Date()),
+      );
+      console.log(
+        `A believable business is ready. Start Yardstick and sign in:\n  email     ${email}\n  password  ${password}`,
+      );
     }
     if (owners > 0) {
       const mark = Date.now().toString(36);

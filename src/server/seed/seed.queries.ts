@@ -106,3 +106,31 @@ export const insertOwners = textStatement(
     row: { id: column.uuid, email: column.text },
   },
 );
+
+/** Founds an owner's business. */
+export const insertBusiness = textStatement(
+  "seed.business",
+  "insert into businesses (created_by, time_zone) values ($1, 'America/Chicago')",
+  { params: { owner: column.uuid }, row: {} },
+);
+
+/** Puts the business on the Pro plan for a year. */
+export const markPro = textStatement(
+  "seed.pro",
+  `insert into subscriptions (created_by, subscription_tier, subscription_end) values ($1, 'Pro', now() + interval '1 year')
+    on conflict (created_by) do update set subscription_tier = excluded.subscription_tier, subscription_end = excluded.subscription_end`,
+  { params: { owner: column.uuid }, row: {} },
+);
+
+/** Makes a request so many hours old, and what was done about it the younger by the hours it waited. */
+export const backdateRequest = textStatement(
+  "seed.backdate-request",
+  `with request as (
+      update estimates set created_at = now() - $3 * interval '1 hour',
+        first_shown_at = case when first_shown_at is not null then now() - $3 * interval '1 hour' end,
+        first_action_at = case when first_action_at is not null then now() - greatest($3 - $4, 0) * interval '1 hour' end
+      where created_by = $1 and id = $2 returning id)
+    update estimate_events set at = now() - greatest($3 - $4, 0) * interval '1 hour'
+    from request where estimate_events.created_by = $1 and estimate_events.estimate_id = request.id`,
+  { params: { owner: column.uuid, id: column.uuid, hours: column.float, answered: column.float }, row: {} },
+);

@@ -1,7 +1,7 @@
 import "#ui/theme.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { Entrance } from "#features/public-forms/FormPage.tsx";
-import { recall } from "./deviceStorage.ts";
+import { forget, recall } from "./deviceStorage.ts";
 import { FormRoot } from "./FormRoot.tsx";
 import { postHeight } from "./postHeight.ts";
 
@@ -10,7 +10,10 @@ export function showForm(entrance: Entrance): void {
   const root = document.querySelector<HTMLElement>("#root");
   if (typeof entrance === "object" && entrance.opening.business_name) document.title = entrance.opening.business_name;
   if (!root) throw new Error("The page has no place for the form.");
-  const storageKey = `yardstick:form:${window.location.pathname}`;
+  // A test request begins from scratch each time, and touches no draft of a real one.
+  const trying = typeof entrance === "object" && entrance.opening.trying !== undefined;
+  const storageKey = `yardstick:form:${window.location.pathname}${trying ? ":try" : ""}`;
+  if (trying) forget(storageKey);
   const form = <FormRoot entrance={entrance} storageKey={storageKey} />;
   // The server knows nothing of a draft stored on this device: then the form is rendered from scratch.
   if ("ssr" in root.dataset && recall(storageKey) === null) hydrateRoot(root, form);

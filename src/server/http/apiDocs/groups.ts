@@ -12,6 +12,7 @@ export const groups: Readonly<Record<keyof typeof contract, { title: string; des
     title: "Services",
     description: "What the business offers, at which rates, and the parts that make a package.",
   },
+  firstSteps: { title: "First steps", description: "How far a new business is on the way to its first quote." },
   calendar: {
     title: "Calendar",
     description: "Planned work, the visits that schedules suggest, and the feed for calendar programs.",

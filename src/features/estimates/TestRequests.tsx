@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { Badge } from "#ui/Badge.tsx";
+import { Button } from "#ui/Button.tsx";
+
+/** Marks what the business sent to try its own form. */
+export function TestBadge({ estimate }: { estimate: { is_test: boolean } }) {
+  return estimate.is_test ? <Badge>Test</Badge> : null;
+}
+
+/** Says what test requests are, and removes all of them. */
+export function TestRequestsBar({ onRemove }: { onRemove: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line bg-sunken/60 px-4 py-1.5 text-sm sm:px-5">
+      <p className="text-ink-soft">Test requests don't count in your numbers.</p>
+      <Button
+        size="sm"
+        variant="ghost"
+        busy={busy}
+        busyLabel="Removing…"
+        onClick={() => {
+          setBusy(true);
+          void onRemove().finally(() => setBusy(false));
+        }}
+      >
+        Remove test requests
+      </Button>
+    </div>
+  );
+}
