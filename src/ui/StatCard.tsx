@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { toneClass } from "./Badge.tsx";
 import type { Tone } from "./Badge.tsx";
 import { cx } from "./cx.ts";
 import { Skeleton } from "./Skeleton.tsx";
 
-/** One figure that matters, with its name. Its size stays the same while it loads. */
+/** One figure that matters, with its name; `to` leads to what it counts. Its size stays the same while it loads. */
 export function StatCard({
   label,
   value,
@@ -12,6 +13,7 @@ export function StatCard({
   icon,
   tone = "accent",
   loading = false,
+  to,
   className,
 }: {
   label: ReactNode;
@@ -20,19 +22,32 @@ export function StatCard({
   icon?: ReactNode;
   tone?: Tone;
   loading?: boolean;
+  to?: string;
   className?: string;
 }) {
   return (
     <div
       aria-busy={loading || undefined}
       className={cx(
-        "@container min-w-0 rounded-xl border border-line bg-surface px-3 py-4 sm:px-4 shadow-card",
+        "@container relative min-w-0 rounded-xl border border-line bg-surface px-3 py-4 sm:px-4 shadow-card",
+        to && "hover:border-line-strong",
         className,
       )}
     >
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0 flex-1">
-          <p className="text-sm text-ink-soft">{label}</p>
+          <p className="text-sm text-ink-soft">
+            {to ? (
+              <Link
+                to={to}
+                className="text-ink-soft no-underline after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
+              >
+                {label}
+              </Link>
+            ) : (
+              label
+            )}
+          </p>
           {loading ? (
             <div className="flex h-8 items-center">
               <Skeleton className="h-6 w-24" />

@@ -12,6 +12,7 @@ import {
   Wrench,
 } from "lucide-react";
 import type { ReactNode } from "react";
+import { ContactMadeButton } from "#features/follow-ups/ContactMadeButton.tsx";
 import { followUpBadges } from "#features/follow-ups/followUp.ts";
 import { formatDay } from "#shared/days.ts";
 import { formatMoney } from "#shared/figures.ts";
@@ -116,6 +117,11 @@ export function CustomerCard({
           <span className="text-ink-faint">{followUp ? "Follow-up is not active" : "No follow-up yet"}</span>
         )}
       </p>
+      {badge && (
+        <p className="relative z-1 mt-2 grid">
+          <ContactMadeButton customerId={customer.id} about={customer.name} variant="primary" />
+        </p>
+      )}
       {scheduled && others.length > 0 && (
         <p className="flex min-h-6 flex-wrap items-center gap-x-2 text-xs text-ink-soft">
           <span>

@@ -19,13 +19,13 @@ type Show = (change: Partial<CustomersView>) => void;
 /** What narrows the list. */
 export function CustomerFilters({ view, onChange }: { view: CustomersView; onChange: Show }) {
   return (
-    <div className="mb-4 flex flex-col gap-2 sm:flex-row">
+    <div className="mb-4 grid grid-cols-2 gap-2 sm:flex sm:flex-row">
       <SearchBox
         label="Search customers"
         placeholder="Name, email, phone, address…"
         value={view.search}
         onChange={(search) => onChange({ search })}
-        className="sm:max-w-md"
+        className="max-sm:col-span-full sm:max-w-md"
       />
       <Select
         aria-label="Status"
@@ -39,6 +39,16 @@ export function CustomerFilters({ view, onChange }: { view: CustomersView; onCha
             {customerStatusLabels[status]}
           </option>
         ))}
+      </Select>
+      <Select
+        aria-label="Follow-ups"
+        value={view.follow_ups}
+        onChange={(event) => onChange({ follow_ups: event.currentTarget.value as CustomersView["follow_ups"] })}
+        className="shrink-0 sm:w-52"
+      >
+        <option value="first">Follow-ups due first</option>
+        <option value="due">Only follow-ups due</option>
+        <option value="any">Newest first</option>
       </Select>
     </div>
   );

@@ -3,13 +3,14 @@ import { StatCard } from "#ui/StatCard.tsx";
 import { scheduleDays } from "#features/schedules/schedule.ts";
 import { activePercent, type CustomerStats as Stats } from "#features/customers/customer.ts";
 
-/** The four figures over the customers. */
+/** The four figures over the customers; each leads to those that it counts. */
 export function CustomerStats({ stats, loading }: { stats: Stats | undefined; loading: boolean }) {
   const due = stats && stats.follow_ups_overdue + stats.follow_ups_due_today;
   return (
     <section aria-label="Overview" className="grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4">
       <StatCard
         label="Total Customers"
+        to="/customers?follow_ups=any"
         icon={<Users />}
         loading={loading}
         value={stats?.total ?? "—"}
@@ -17,6 +18,7 @@ export function CustomerStats({ stats, loading }: { stats: Stats | undefined; lo
       />
       <StatCard
         label="Active Customers"
+        to="/customers?status=active"
         icon={<UserCheck />}
         tone="success"
         loading={loading}
@@ -25,6 +27,7 @@ export function CustomerStats({ stats, loading }: { stats: Stats | undefined; lo
       />
       <StatCard
         label="Follow-ups Due"
+        to="/customers?follow_ups=due"
         icon={<BellRing />}
         tone={stats && stats.follow_ups_overdue > 0 ? "danger" : "warning"}
         loading={loading}
@@ -33,6 +36,7 @@ export function CustomerStats({ stats, loading }: { stats: Stats | undefined; lo
       />
       <StatCard
         label="Services Due"
+        to="/customers?tab=schedule"
         icon={<CalendarClock />}
         tone="info"
         loading={loading}

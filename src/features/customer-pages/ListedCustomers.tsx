@@ -1,5 +1,6 @@
 import { FailedState } from "#ui/FailedState.tsx";
 import { CardSkeletons, CustomerFilters, CustomerGrid, NoCustomers } from "./CustomerList.tsx";
+import { everyCustomer } from "./customersAddress.ts";
 import type { OpenDialog } from "./useCustomerDialogs.ts";
 import type { CustomersList } from "./useCustomersList.ts";
 
@@ -33,11 +34,7 @@ export function ListedCustomers({
         ) : beyond ? (
           <CardSkeletons />
         ) : (
-          <NoCustomers
-            any={list.data.stats.total > 0}
-            onAdd={onAdd}
-            onClear={() => show({ search: "", status: "all", tab: "all" })}
-          />
+          <NoCustomers any={list.data.stats.total > 0} onAdd={onAdd} onClear={() => show(everyCustomer)} />
         )
       ) : list.isError ? (
         <FailedState

@@ -7,14 +7,16 @@ import {
   type CustomersView,
 } from "./customersAddress.ts";
 
-const begins: CustomersView = { tab: "all", status: "all", search: "", page: 1 };
+const begins: CustomersView = { tab: "all", status: "all", follow_ups: "first", search: "", page: 1 };
 
 test.each<[string, CustomersView]>([
   ["", begins],
   [
     "tab=commercial&status=inactive&search=oak+street&page=3",
-    { tab: "commercial", status: "inactive", search: "oak street", page: 3 },
+    { ...begins, tab: "commercial", status: "inactive", search: "oak street", page: 3 },
   ],
+  ["follow_ups=due", { ...begins, follow_ups: "due" }],
+  ["follow_ups=any&status=active", { ...begins, follow_ups: "any", status: "active" }],
   ["tab=schedule", { ...begins, tab: "schedule" }],
 ])("the address %j and what it shows say the same", (query, view) => {
   expect(readCustomersAddress(new URLSearchParams(query))).toEqual(view);
@@ -22,12 +24,18 @@ test.each<[string, CustomersView]>([
   expect([...writeCustomersAddress(view)].toSorted()).toEqual([...new URLSearchParams(query)].toSorted());
 });
 
-test.each(["tab=everything", "status=gone", "page=0", "page=-1", "page=1.5", "page=x", "customerId=7"])(
-  "what %j says wrongly is as the page begins",
-  (query) => {
-    expect(readCustomersAddress(new URLSearchParams(query))).toEqual(begins);
-  },
-);
+test.each([
+  "tab=everything",
+  "status=gone",
+  "page=0",
+  "page=-1",
+  "page=1.5",
+  "page=x",
+  "follow_ups=late",
+  "customerId=7",
+])("what %j says wrongly is as the page begins", (query) => {
+  expect(readCustomersAddress(new URLSearchParams(query))).toEqual(begins);
+});
 
 test("a customer opened over the list leaves the list as it is", () => {
   expect(writeCustomersAddress({ ...begins, search: "oak" }, "a1").toString()).toBe("customerId=a1&search=oak");
@@ -38,9 +46,10 @@ test("thirty stand on a page", () => {
 });
 
 test("a view asks for the rows of its page", () => {
-  expect(listParamsOf({ tab: "residential", status: "active", search: " oak ", page: 2 })).toEqual({
+  expect(listParamsOf({ tab: "residential", status: "active", follow_ups: "due", search: " oak ", page: 2 })).toEqual({
     search: "oak",
     status: "active",
+    follow_ups: "due",
     client_type: "residential",
     offset: 30,
     limit: 30,

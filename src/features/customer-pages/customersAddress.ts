@@ -1,4 +1,10 @@
-import { clientTypes, customerStatuses, type CustomerListParams } from "#features/customers/customer.ts";
+import {
+  clientTypes,
+  customerStatuses,
+  followUpOrders,
+  type CustomerListParams,
+  type FollowUpOrder,
+} from "#features/customers/customer.ts";
 
 /** The tabs of the customers page: all of them, those of one kind, and what is to be done when. */
 export const customerTabs = ["all", ...clientTypes, "schedule"] as const;
@@ -11,18 +17,26 @@ export const customersPageSize = 30;
  * What the customers page shows as its address says it, so that Back and a bookmark return to the same cards. Pages
  * count from 1.
  */
-export type CustomersView = { tab: CustomerTab; status: CustomerListParams["status"]; search: string; page: number };
+export type CustomersView = {
+  tab: CustomerTab;
+  status: CustomerListParams["status"];
+  follow_ups: FollowUpOrder;
+  search: string;
+  page: number;
+};
 
-const everything: CustomersView = { tab: "all", status: "all", search: "", page: 1 };
+/** How the page begins: with whom to contact first. */
+export const everyCustomer: CustomersView = { tab: "all", status: "all", follow_ups: "first", search: "", page: 1 };
 
 /** Reads the query of an address; what it does not say, or says wrongly, is as the page begins. */
 export function readCustomersAddress(query: URLSearchParams): CustomersView {
   const oneOf = <Word extends string>(words: readonly Word[], name: string) =>
-    words.find((word) => word === query.get(name)) ?? ("all" as const);
+    words.find((word) => word === query.get(name));
   const page = Number(query.get("page") ?? "1");
   return {
-    tab: oneOf(customerTabs, "tab"),
-    status: oneOf(customerStatuses, "status"),
+    tab: oneOf(customerTabs, "tab") ?? everyCustomer.tab,
+    status: oneOf(customerStatuses, "status") ?? everyCustomer.status,
+    follow_ups: oneOf(followUpOrders, "follow_ups") ?? everyCustomer.follow_ups,
     search: (query.get("search") ?? "").slice(0, 200),
     page: Number.isInteger(page) && page >= 1 && page <= 30_000 ? page : 1,
   };
@@ -32,7 +46,7 @@ export function readCustomersAddress(query: URLSearchParams): CustomersView {
 export function writeCustomersAddress(view: CustomersView, customerId: string | null = null): URLSearchParams {
   const query = new URLSearchParams(customerId === null ? {} : { customerId });
   for (const [name, value] of Object.entries(view))
-    if (value !== everything[name as keyof CustomersView]) query.set(name, String(value));
+    if (value !== everyCustomer[name as keyof CustomersView]) query.set(name, String(value));
   return query;
 }
 
@@ -40,10 +54,11 @@ export function writeCustomersAddress(view: CustomersView, customerId: string | 
 export const pageOfPlace = (index: number): number => Math.floor(index / customersPageSize) + 1;
 
 /** The part of a view that the list is asked for: the cards of its page. */
-export function listParamsOf({ tab, status, search, page }: CustomersView): CustomerListParams {
+export function listParamsOf({ tab, status, follow_ups, search, page }: CustomersView): CustomerListParams {
   return {
     search: search.trim(),
     status,
+    follow_ups,
     client_type: tab === "schedule" ? "all" : tab,
     offset: (page - 1) * customersPageSize,
     limit: customersPageSize,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { displayedPrice } from "#features/estimates/computation.ts";
-import { followUpOf, byUrgency, followUpStatus } from "#features/follow-ups/followUp.ts";
+import { followUpOf, byUrgency, followUpStatus, followUpStatuses } from "#features/follow-ups/followUp.ts";
 import { scheduleGroup, schedulesOf } from "#features/schedules/schedule.ts";
 import { describeOnBothSides, type Side } from "#testing/bothSides.ts";
 import { refusal } from "#testing/refusal.ts";
@@ -9,6 +9,7 @@ import {
   clientTypes,
   countCustomers,
   customerStatuses,
+  followUpOrders,
   totalsOf,
   listCustomers,
   type CustomerRow,
@@ -50,6 +51,22 @@ describeOnBothSides("Customers", (side) => {
         }
   });
 
+  test("those to be contacted come first or alone, by the rule that sorts follow-ups", async () => {
+    for (const follow_ups of followUpOrders)
+      for (const asked of [{}, { status: "active" }, { search: "e" }, { offset: 1, limit: 2 }] as const) {
+        const { rows, total } = await side.client.customers.list({ ...asked, follow_ups });
+        expect({ rows: rows.map(comparable), total }, JSON.stringify({ ...asked, follow_ups })).toEqual(
+          byRule(side, { ...asked, follow_ups }),
+        );
+      }
+    const { rows } = await side.client.customers.list({ follow_ups: "first" });
+    const urgencies = rows.map(({ followUpStatus: status }) => status ?? "up_to_date");
+    expect(urgencies.slice(0, 4)).toEqual(followUpStatuses);
+    const due = await side.client.customers.list({ follow_ups: "due" });
+    expect(due.rows.map((row) => row.followUpStatus)).toEqual(["overdue", "due_today"]);
+    expect(due.total).toBe(2);
+  });
+
   test("a search finds names, e-mails, telephone numbers and addresses, whatever the letters' case", async () => {
     const someone = side.sample.customers[1];
     const phone = side.sample.customers.find((customer) => customer.phone !== null)?.phone ?? "";
@@ -87,6 +104,8 @@ describeOnBothSides("Customers", (side) => {
       { client_type: "commercial" },
       { search: someone },
       { search: "(630) 555", status: "active" },
+      { follow_ups: "first" },
+      { follow_ups: "due", search: "e" },
     ] as const) {
       const { rows } = await side.client.customers.list(asked);
       for (const { id } of side.sample.customers) {
@@ -190,10 +209,11 @@ describeOnBothSides("Customers", (side) => {
 
 /** What rules say of the sample business. */
 function byRule(side: Side, asked: Partial<CustomerListParams>) {
-  const { rows, total } = listCustomers(side.sample.customers, {
+  const { rows, total } = listCustomers(side.sample.customers, side.sample.followUps, side.today, {
     search: "",
     status: "all",
     client_type: "all",
+    follow_ups: "any",
     offset: 0,
     limit: 30,
     ...asked,

@@ -19,17 +19,18 @@ import { ProductError } from "#shared/errors.ts";
 export const customerDemoHandlers: DemoHandlers<typeof customersContract> = {
   list: (context, asked) => {
     const customers = context.store.read("customers");
-    const { rows, total } = listCustomers(customers, asked);
-    const stats = countCustomers(
-      customers,
-      context.store.read("followUps"),
-      context.store.read("customerServices"),
-      visitorsToday(context),
-    );
+    const followUps = context.store.read("followUps");
+    const { rows, total } = listCustomers(customers, followUps, visitorsToday(context), asked);
+    const stats = countCustomers(customers, followUps, context.store.read("customerServices"), visitorsToday(context));
     return { rows: rows.map((customer) => rowOf(context, customer)), total, stats };
   },
-  place: ({ store }, { id, ...asked }) => {
-    const { rows } = listCustomers(store.read("customers"), { ...asked, offset: 0, limit: Infinity });
+  place: (context, { id, ...asked }) => {
+    const { rows } = listCustomers(
+      context.store.read("customers"),
+      context.store.read("followUps"),
+      visitorsToday(context),
+      { ...asked, offset: 0, limit: Infinity },
+    );
     const index = rows.findIndex((customer) => customer.id === id);
     return { index: index === -1 ? null : index };
   },

@@ -25,7 +25,7 @@ export const customerHandlers = {
   list: list.handler(({ input, context: { owner } }) => readCustomers(owner, input)),
 
   place: os.place.handler(async ({ input: { id, ...asked }, context: { owner } }) => ({
-    index: await readPlace(owner, id, asked),
+    index: await readPlace(owner, id, asked, (await ownersDay(owner)).today),
   })),
 
   get: os.get.handler(async ({ input, context: { owner } }) => {

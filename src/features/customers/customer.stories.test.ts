@@ -34,6 +34,38 @@ const person = {
 const create = async () => (await owner.client.customers.create(person)).id;
 const kindsOf = async (id: string) => (await owner.client.customers.timeline({ id })).events.map((event) => event.kind);
 
+test("of 600 customers the one to contact is the first, ahead of those due later and of the newest", async () => {
+  const header = "Name,Email";
+  const rows = Array.from({ length: 600 }, (_, number) => `Customer ${number},c${number}@mail.dev`);
+  const text = [header, ...rows].join("\n");
+  await owner.client.imports.run({ file_name: "many.csv", text, mapping: { name: "Name", email: "Email" } });
+  const oldest = (await owner.client.customers.list({ offset: 599, limit: 1 })).rows[0];
+  const middle = (await owner.client.customers.list({ offset: 300, limit: 2 })).rows;
+  const [soon, none] = middle;
+  if (!oldest || !soon || !none) throw new Error("There are fewer customers than were taken in.");
+  const contact = (customer_id: string, daysAgo: number) =>
+    owner.client.followUps.create({
+      customer_id,
+      follow_up_frequency: "weekly",
+      last_contact_date: addDays(today, -daysAgo),
+    });
+  await contact(oldest.id, 20);
+  await contact(soon.id, 5);
+  await contact(none.id, 1);
+
+  const { rows: first } = await owner.client.customers.list({ follow_ups: "first" });
+  const { rows: newest } = await owner.client.customers.list({});
+  expect(first.map((row) => row.id)).toEqual([oldest.id, soon.id, ...newest.slice(0, 28).map((row) => row.id)]);
+  expect(await owner.client.customers.place({ id: oldest.id, follow_ups: "first" })).toEqual({ index: 0 });
+  expect(await owner.client.customers.place({ id: none.id, follow_ups: "first" })).toEqual({ index: 302 });
+  const due = await owner.client.customers.list({ follow_ups: "due" });
+  expect({ total: due.total, ids: due.rows.map((row) => row.id) }).toEqual({ total: 1, ids: [oldest.id] });
+
+  await owner.client.followUps.markContactMade({ customer_id: oldest.id });
+  expect((await owner.client.customers.list({ follow_ups: "due" })).total).toBe(0);
+  expect((await owner.client.customers.list({ follow_ups: "first" })).rows[0]?.id).toBe(soon.id);
+});
+
 describe("A customer", () => {
   test("is created as a prospect, trimmed, and its timeline begins", async () => {
     const made = await owner.client.customers.create(person);

@@ -1,7 +1,14 @@
 import * as z from "zod";
 import { displayedPrice, type DisplayedPriceInput } from "#features/estimates/computation.ts";
 import { asStatus, estimateStatuses } from "#features/estimates/estimate.ts";
-import { dueStatus, followUp, followUpStatuses, type FollowUp } from "#features/follow-ups/followUp.ts";
+import {
+  dueStatus,
+  followUp,
+  followUpStatuses,
+  followUpStatus,
+  leadingFollowUp,
+  type FollowUp,
+} from "#features/follow-ups/followUp.ts";
 import { carriedSchedule, customerService, scheduleGroup, type CustomerService } from "#features/schedules/schedule.ts";
 import { dividedBy, sumCents } from "#shared/money.ts";
 import { phoneDigits, phoneSought } from "#shared/phone.ts";
@@ -128,11 +135,19 @@ export const customerStats = z.object({
 });
 export type CustomerStats = z.output<typeof customerStats>;
 
-/** Which customers a list shows. */
+/**
+ * What a list makes of follow-ups: `any` is newest first, whatever is due; `first` begins with those overdue, due today
+ * and due soon; `due` shows those overdue and due today alone, the most urgent first.
+ */
+export const followUpOrders = ["any", "first", "due"] as const;
+export type FollowUpOrder = (typeof followUpOrders)[number];
+
+/** Which customers a list shows, and in which order. */
 export const customerFilter = z.object({
   search: z.string().trim().max(fieldLengths.search).default(""),
   status: z.enum(["all", ...customerStatuses]).default("all"),
   client_type: z.enum(["all", ...clientTypes]).default("all"),
+  follow_ups: z.enum(followUpOrders).default("any"),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   limit: z.coerce.number().int().min(1).max(100).default(30),
 });
@@ -156,12 +171,15 @@ export function totalsOf(
   };
 }
 
-/** One page of the customers that a filter finds, newest first, and how many it finds in all. */
+/** One page of the customers that a filter finds on a day, in the order asked for, and how many it finds in all. */
 export function listCustomers<One extends Customer>(
   customers: readonly One[],
-  { search, status, client_type, offset, limit }: CustomerListParams,
+  followUps: readonly FollowUp[],
+  today: string,
+  { search, status, client_type, follow_ups, offset, limit }: CustomerListParams,
 ): { rows: One[]; total: number } {
   const digits = phoneSought(search);
+  const urgency = urgencyOf(followUps, today);
   const found = customers
     .filter(
       (one) =>
@@ -172,8 +190,36 @@ export function listCustomers<One extends Customer>(
         containsText([one.name, one.email, one.phone, one.address], search) ||
         (digits !== null && phoneDigits(one.phone ?? "").includes(digits)),
     )
-    .toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? -1 : 1));
+    .filter((one) => follow_ups !== "due" || urgency(one).place <= followUpStatuses.indexOf("due_today"))
+    .toSorted(
+      (a, b) =>
+        (follow_ups === "any" ? 0 : byUrgencyThenDay(urgency(a), urgency(b))) ||
+        Date.parse(b.created_at) - Date.parse(a.created_at) ||
+        (a.id < b.id ? -1 : 1),
+    );
   return { rows: found.slice(offset, offset + limit), total: found.length };
+}
+
+type Urgency = { place: number; day: string };
+
+/**
+ * How urgently customers are to be contacted on a day: the place of their follow-up's status among all, and the day that
+ * it is due, where it wants attention. Without a follow-up a customer is up to date.
+ */
+function urgencyOf(followUps: readonly FollowUp[], today: string): (customer: Pick<Customer, "id">) => Urgency {
+  const byCustomer = Map.groupBy(followUps, (one) => one.customer_id);
+  return ({ id }) => {
+    const leading = leadingFollowUp(byCustomer.get(id) ?? []);
+    const status = leading ? followUpStatus(leading, today) : "up_to_date";
+    return {
+      place: followUpStatuses.indexOf(status),
+      day: status === "up_to_date" ? "" : (leading?.next_due_date ?? ""),
+    };
+  };
+}
+
+function byUrgencyThenDay(a: Urgency, b: Urgency): number {
+  return a.place - b.place || (a.day < b.day ? -1 : a.day > b.day ? 1 : 0);
 }
 
 /** The figures over the list, on a day. */

@@ -1,7 +1,15 @@
 import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonBuildObject } from "kysely/helpers/postgres";
 import { LRUCache } from "lru-cache";
-import type { CustomerFields, CustomerListParams, CustomerRow, CustomerStats } from "#features/customers/customer.ts";
+import {
+  followUpOrders,
+  type CustomerFields,
+  type CustomerListParams,
+  type CustomerRow,
+  type CustomerStats,
+  type FollowUpOrder,
+} from "#features/customers/customer.ts";
+import { soonDays } from "#features/follow-ups/followUp.ts";
 import { scheduleDays } from "#features/schedules/schedule.ts";
 import { asRawJson, writtenJson } from "#platform/database/jsonText.ts";
 import type { Schema } from "#platform/database/schema.ts";
@@ -11,7 +19,7 @@ import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { RawJson } from "#platform/rawJson.ts";
 import { dayIn } from "#shared/calendarDays.ts";
 import { phoneSought } from "#shared/phone.ts";
-import { customerColumns, customerRows, dayOf } from "./customerRow.queries.ts";
+import { customerColumns, customerRows, dayOf, dueDayOf, type OnDay } from "./customerRow.queries.ts";
 
 /** How lists of customers are read; in all statements `c` is a customer. Tests hold them to `listCustomers` of the noun. */
 
@@ -20,23 +28,36 @@ type FromCustomers = FromTable<"c", "customers">;
 
 /** What a list may be narrowed to. What is not asked for has no condition. */
 const given = [false, true] as const;
-const conditions = { status: given, client_type: given, search: ["none", "text", "text or phone"] } as const;
-type Conditions = { status: boolean; client_type: boolean; search: (typeof conditions)["search"][number] };
+const conditions = {
+  status: given,
+  client_type: given,
+  search: ["none", "text", "text or phone"],
+  follow_ups: followUpOrders,
+} as const;
+type Conditions = {
+  status: boolean;
+  client_type: boolean;
+  search: (typeof conditions)["search"][number];
+  follow_ups: FollowUpOrder;
+};
 type Narrowed = {
   status: CustomerFields["status"];
   client_type: CustomerFields["client_type"];
   pattern: string;
   digits: string;
+  today: string;
 };
+type Asked = Omit<CustomerListParams, "offset" | "limit">;
 
 /** Which conditions are asked for, and their values. */
-function narrowing({ search, status, client_type }: Pick<CustomerListParams, "search" | "status" | "client_type">) {
+function narrowing({ search, status, client_type, follow_ups }: Asked) {
   const digits = phoneSought(search);
   return {
     chosen: {
       status: status !== "all",
       client_type: client_type !== "all",
       search: search === "" ? "none" : digits === null ? "text" : "text or phone",
+      follow_ups,
     } satisfies Conditions,
     params: {
       status: status as CustomerFields["status"],
@@ -73,10 +94,29 @@ const isFound =
   };
 const orEmpty = (c: FromCustomers, field: "c.email" | "c.phone" | "c.address") => c.fn.coalesce(field, sql.lit(""));
 
-const isListed = (p: ParamRefs<Narrowed>, chosen: Conditions) => (c: FromCustomers) =>
-  c.and([c("c.created_by", "=", p.owner), isOfKind(p, chosen)(c), isFound(p, chosen)(c)]);
+/**
+ * The customers that are to be contacted by now or soon, each with the day that its leading follow-up is due. Overdue
+ * lies before today and soon after it: the days alone sort them by urgency.
+ */
+const dueCustomers = (p: OnDay) =>
+  tables
+    .selectFrom("customer_follow_ups as f")
+    .where("f.created_by", "=", p.owner)
+    .where("f.status", "=", "active")
+    .where("f.next_due_date", "<=", sql<string>`${dayOf(p)} + ${sql.lit(soonDays)}`)
+    .groupBy("f.customer_id")
+    .select((f) => ["f.customer_id", f.fn.min("f.next_due_date").as("day")]);
 
-type PageParams = Narrowed & { today: string; limit: number; offset: number };
+/** The customers that a list shows; `due` is only joined where it is looked at. */
+const listedCustomers = (p: ParamRefs<Narrowed>, chosen: Conditions) =>
+  tables
+    .selectFrom("customers as c")
+    .where("c.created_by", "=", p.owner)
+    .where((c) => c.and([isOfKind(p, chosen)(c), isFound(p, chosen)(c)]))
+    .leftJoin(dueCustomers(p).as("due"), (join) => join.onRef("due.customer_id", "=", "c.id"))
+    .$if(chosen.follow_ups === "due", (listed) => listed.where("due.day", "<=", dayOf(p)));
+
+type PageParams = Narrowed & { limit: number; offset: number };
 
 /** How many active follow-ups and services fulfil a condition about their next date. */
 const activeFollowUps = (p: ParamRefs<PageParams>) =>
@@ -107,11 +147,13 @@ const dueCounts = (p: ParamRefs<PageParams>) => {
 
 /**
  * A page with the figures over all customers. They are counted in one walk along an index that holds all that is looked
- * at: without a search, `fitting` are as many as the list has. A search looks into each customer once, for the page and
- * the total alike.
+ * at: with nothing sought, `fitting` are as many as the list has. A search, and what is due, look into each customer
+ * once, for the page and the total alike.
  */
-const page = statementFamily<PageParams>()("customers.page", conditions, (db, p, chosen) =>
-  db
+const page = statementFamily<PageParams>()("customers.page", conditions, (db, p, chosen) => {
+  const walked = chosen.search !== "none" || chosen.follow_ups === "due";
+  const byDay = chosen.follow_ups !== "any";
+  return db
     .with(
       (cte) => cte("counted").materialized(),
       (cte) =>
@@ -131,14 +173,16 @@ const page = statementFamily<PageParams>()("customers.page", conditions, (db, p,
     )
     .with(
       (cte) => cte("found").materialized(),
-      (cte) => cte.selectFrom("customers as c").where(isListed(p, chosen)).select(["c.id", "c.created_at"]),
+      () =>
+        listedCustomers(p, chosen)
+          .select(["c.id", "c.created_at"])
+          .$if(byDay, (of) => of.select("due.day")),
     )
     .selectFrom("counted")
     .select((of) => {
-      const listed = of
-        .selectFrom("customers as c")
-        .where(isListed(p, chosen))
+      const listed = listedCustomers(p, chosen)
         .select(customerColumns)
+        .$if(byDay, (by) => by.orderBy("due.day", (day) => day.asc().nullsLast()))
         .orderBy("c.created_at", (by) => by.desc().nullsLast())
         .orderBy("c.id")
         .limit(p.limit)
@@ -149,6 +193,7 @@ const page = statementFamily<PageParams>()("customers.page", conditions, (db, p,
           from
             .selectFrom("found")
             .select("found.id as found_id")
+            .$if(byDay, (by) => by.orderBy("found.day", (day) => day.asc().nullsLast()))
             .orderBy("found.created_at", (by) => by.desc().nullsLast())
             .orderBy("found.id")
             .limit(p.limit)
@@ -160,7 +205,8 @@ const page = statementFamily<PageParams>()("customers.page", conditions, (db, p,
         )
         .select(customerColumns)
         .as("c");
-      const rows = customerRows(p, chosen.search === "none" ? listed : found)
+      const rows = customerRows(p, walked ? found : listed)
+        .$if(byDay, (by) => by.orderBy(dueDayOf(p), (day) => day.asc().nullsLast()))
         .orderBy("c.created_at", (by) => by.desc().nullsLast())
         .orderBy("c.id");
       const total = of.selectFrom("found").select((f) => f.fn.countAll<number>().as("total"));
@@ -168,7 +214,7 @@ const page = statementFamily<PageParams>()("customers.page", conditions, (db, p,
         writtenJson(
           jsonBuildObject({
             rows: jsonArrayFrom(rows),
-            total: chosen.search === "none" ? of.ref("counted.fitting") : total.$asScalar(),
+            total: walked ? total.$asScalar() : of.ref("counted.fitting"),
             stats: jsonBuildObject({
               total: of.ref("counted.total"),
               active: of.ref("counted.active"),
@@ -180,8 +226,8 @@ const page = statementFamily<PageParams>()("customers.page", conditions, (db, p,
         ).as("page"),
         of.selectFrom("businesses as b").where("b.created_by", "=", p.owner).select("b.time_zone").as("time_zone"),
       ];
-    }),
-);
+    });
+});
 
 /**
  * The time zones of owners who asked lately. They only spare a question: each answer brings the time zone that holds.
@@ -207,37 +253,24 @@ export async function readCustomers(
 
 const place = statementFamily<Narrowed & { id: string }>()("customers.place", conditions, (db, p, chosen) =>
   db
-    .selectFrom((from) =>
-      from
-        .selectFrom("customers as c")
-        .where(isListed(p, chosen))
-        .where("c.id", "=", p.id)
-        .select(["c.id", "c.created_at"])
+    .selectFrom(
+      listedCustomers(p, chosen)
+        .select((c) => {
+          const newest = c.fn.agg<number>("row_number").over((rows) => {
+            const byDay = chosen.follow_ups === "any" ? rows : rows.orderBy("due.day", (day) => day.asc().nullsLast());
+            return byDay.orderBy("c.created_at", (by) => by.desc().nullsLast()).orderBy("c.id");
+          });
+          return ["c.id", newest.as("number")];
+        })
         .as("one"),
     )
-    .select((one) =>
-      one
-        .selectFrom("customers as c")
-        .where(isListed(p, chosen))
-        .where((c) =>
-          c.or([
-            c("c.created_at", ">", c.ref("one.created_at")),
-            c.and([c("c.created_at", "=", c.ref("one.created_at")), c("c.id", "<", c.ref("one.id"))]),
-          ]),
-        )
-        .select((c) => c.fn.countAll<number>().as("before"))
-        .$asScalar()
-        .as("index"),
-    ),
+    .where("one.id", "=", p.id)
+    .select((one) => one("one.number", "-", sql.lit(1)).as("index")),
 );
 
 /** Where a customer stands in the list that is asked for, from 0; null where it is not in it. */
-export async function readPlace(
-  owner: OwnerDb,
-  id: string,
-  asked: Pick<CustomerListParams, "search" | "status" | "client_type">,
-): Promise<number | null> {
+export async function readPlace(owner: OwnerDb, id: string, asked: Asked, today: string): Promise<number | null> {
   const { chosen, params } = narrowing(asked);
-  const [found] = await owner.query(place(chosen), { ...params, id });
+  const [found] = await owner.query(place(chosen), { ...params, today, id });
   return found?.index ?? null;
 }

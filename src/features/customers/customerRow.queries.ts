@@ -21,7 +21,8 @@ export const customerColumns = (c: FromTable<"c", "customers">) =>
   ] as const;
 
 /** The owner's day (`YYYY-MM-DD`), on which things are due. */
-type OnDay = Owner & { today: Expression<string> };
+/** The owner, and the owner's day. */
+export type OnDay = Owner & { today: Expression<string> };
 /** The day as PostgreSQL counts with it. */
 export const dayOf = ({ today }: OnDay) => sql<string>`${today}::date`;
 
@@ -76,3 +77,8 @@ export const customerRows = (p: OnDay, customers: AliasedExpression<Customer, "c
         carriedSchedules(p, c.ref("c.id")).as("schedules"),
       ];
     });
+
+/** The day by which `customerRows` are sorted where what is due comes first: null where nothing is due by now or soon. */
+export const dueDayOf = (p: OnDay) =>
+  sql<string | null>`case when follow.status = 'active'
+    and follow.next_due_date <= ${dayOf(p)} + ${sql.lit(soonDays)} then follow.next_due_date end`;

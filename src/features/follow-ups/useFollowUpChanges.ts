@@ -37,8 +37,9 @@ export function useFollowUpChanges() {
     await cache.refresh();
   }
 
-  async function markContactMade(customer: FollowedCustomer): Promise<void> {
-    if (!customer.followUp) return sayThereIsNone();
+  /** Whether there is a follow-up need not be known. */
+  async function markContactMade(customer: { id: string; followUp?: FollowUp | null }): Promise<void> {
+    if (customer.followUp === null) return sayThereIsNone();
     const takeBack = await cache.show(customer.id, (row) => contacted(row, today));
     try {
       const { notice, ...saved } = await client.followUps.markContactMade({ customer_id: customer.id });

@@ -1,4 +1,5 @@
 import { Check, Mail, Phone } from "lucide-react";
+import { ContactMadeButton } from "#features/follow-ups/ContactMadeButton.tsx";
 import { Link } from "#web/links.tsx";
 import { formatDay } from "#shared/days.ts";
 import { phoneHref } from "#shared/phone.ts";
@@ -20,6 +21,7 @@ export function NotificationItem({
 }) {
   const { title, message, customer_id, priority, read_at, created_at, metadata } = notification;
   const unread = read_at === null;
+  const pending = notification.status === "pending";
   const reach =
     "relative z-1 inline-flex min-h-11 items-center gap-1.5 rounded-lg px-2 text-xs font-medium text-accent no-underline hover:bg-accent-soft dense:min-h-8 [&>svg]:size-3.5";
   return (
@@ -56,8 +58,8 @@ export function NotificationItem({
           </IconButton>
         )}
       </div>
-      {(metadata.customer_phone || metadata.customer_email) && (
-        <p className="ml-2 flex flex-wrap gap-1">
+      {(pending || metadata.customer_phone || metadata.customer_email) && (
+        <p className="ml-2 flex flex-wrap items-center gap-1">
           {metadata.customer_phone && (
             <a href={phoneHref(metadata.customer_phone)} className={reach}>
               <Phone aria-hidden="true" /> Call
@@ -67,6 +69,11 @@ export function NotificationItem({
             <a href={`mailto:${metadata.customer_email}`} className={reach}>
               <Mail aria-hidden="true" /> Email
             </a>
+          )}
+          {pending && (
+            <span className="relative z-1">
+              <ContactMadeButton customerId={customer_id} about={title} variant="ghost" />
+            </span>
           )}
         </p>
       )}

@@ -66,7 +66,7 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
     "At most 10 MB each and 40 to a visit. Location and other metadata are removed. `X-Original-Head` as with `publicForms.uploadPhoto`.",
 
   "customers.list":
-    "`search` looks in name, email, phone and address. `stats` are those of all customers, whatever the filter.",
+    "`search` looks in name, email, phone and address. `follow_ups` is `any` (newest first), `first` (overdue, due today and due within 3 days first, then the newest) or `due` (overdue and due today alone). `stats` are those of all customers, whatever the filter.",
   "customers.place": "Use it to open the list at the page on which a customer stands.",
   "customers.create": "Asking twice makes two customers: customers may share an email.",
   "customers.update": `Replaces all fields: what is left out is cleared. ${optimistic}`,
