@@ -156,6 +156,8 @@ test("somebody in two businesses switches between them, and nothing of the one s
   await phone.getByRole("button", { name: "Bright Driveways · Manager" }).click();
   await expect(phone).toHaveURL("/dashboard");
   expect(await person.client.account.me()).toMatchObject({ form_owner_id: owner.id });
+  // What is shared from here leads to this business, whoever shares it.
+  await expect(phone.getByLabel("Your form link")).toHaveValue(new RegExp(`/customer-form/${owner.id}$`));
 });
 
 test("the demo has a team, and sends nobody an invitation", async ({ visit }) => {

@@ -33,7 +33,7 @@ export function DashboardPage({ category }: { category?: ServiceCategory }) {
   const overview = overviewOf(category);
   const noServices = useNoServices(category ?? null);
   const noteShared = useNoteShared();
-  const userId = session.state === "demo" ? "demo" : (session.me?.id ?? "");
+  const userId = session.state === "demo" ? "demo" : (session.me?.form_owner_id ?? "");
 
   return (
     <>
