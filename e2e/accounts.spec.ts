@@ -299,7 +299,7 @@ test("a new password is asked for the old one, and this device stays signed in",
 test("on a phone the menu slides out, and everything in it works by keyboard", async ({ visit, newOwner }) => {
   const page = await visit({ as: await newOwner(), on: "phone" });
   await page.goto("/account");
-  await page.getByRole("button", { name: "Open menu" }).focus();
+  await page.getByRole("button", { name: "More", exact: true }).focus();
   await page.keyboard.press("Enter");
   const menu = page.getByRole("dialog", { name: "Menu" });
   await expect(menu.getByRole("link")).toHaveText([

@@ -109,7 +109,7 @@ test("without a plan the page says what it would bring, and the demo shows it", 
   const page = await visit({ on: "phone", as: await newOwner() });
   await page.goto("/analytics");
   await expect(page.getByRole("heading", { name: "This is a premium feature" })).toBeVisible();
-  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("button", { name: "More", exact: true }).click();
   await expect(page.getByRole("link", { name: "Analytics (Premium)" })).toBeVisible();
 
   const visitor = await visit({ on: "phone" });

@@ -52,7 +52,7 @@ test("the frame leads through the app, to whom it may concern, and says so when 
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 767, height: 800 });
     await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
-    await expect(page.getByRole("button", { name: "Open menu" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "More", exact: true })).toBeVisible();
   });
 
   await test.step("the name stays in its place between the app, the site and signing in, however wide the window", async () => {

@@ -68,7 +68,7 @@ test("offline the owner reads what was read last, nobody else does, and it is go
     );
     await checkAccessibility(page);
     await picture(page, "offline");
-    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("button", { name: "More", exact: true }).click();
     await page.getByRole("dialog").getByRole("link", { name: "Services", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Driveway Washing" })).toBeVisible();
     await expect(offline(page)).toBeVisible();
@@ -107,7 +107,7 @@ test("offline the owner reads what was read last, nobody else does, and it is go
 
   await test.step("after signing out nothing of it is left", async () => {
     expect(await kept(page)).toContain("yardstick.last-seen");
-    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("button", { name: "More", exact: true }).click();
     await page.getByRole("button", { name: "Sign Out" }).click();
     await expect(page).toHaveURL("/signin");
     expect(await kept(page)).not.toContain("yardstick.last-seen");

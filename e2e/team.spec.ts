@@ -150,7 +150,7 @@ test("somebody in two businesses switches between them, and nothing of the one s
 
   const phone = await visit({ on: "phone", as: person });
   await phone.goto("/services");
-  await phone.getByRole("button", { name: "Open menu" }).click();
+  await phone.getByRole("button", { name: "More", exact: true }).click();
   await expect(phone.getByRole("button", { name: "Bright Driveways · Manager" })).toBeVisible();
   await picture(phone, "team-switcher-phone");
   await phone.getByRole("button", { name: "Bright Driveways · Manager" }).click();

@@ -77,7 +77,7 @@ test("on a phone somebody of the crew signs in, opens a visit, adds a note and a
     /google\.com\/maps\/search\/\?api=1&query=12\+Maple\+Avenue/,
   );
   await expect(phone.getByRole("link", { name: "Call about House wash" })).toHaveAttribute("href", /^tel:/);
-  await phone.getByRole("button", { name: "Open menu" }).click();
+  await phone.getByRole("button", { name: "More", exact: true }).click();
   await expect(phone.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText(["My Visits"]);
   await phone.keyboard.press("Escape");
 

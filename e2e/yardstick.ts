@@ -291,11 +291,14 @@ async function expectNoViolations(page: Page, runOnly: axe.RunOnly): Promise<voi
       ),
     )
     .toBe(false);
-  // What happens to be scrolled half under the bar is no small target for that: for the while, the bar stays at the
-  // top.
-  const bar = page.getByRole("banner").first();
-  const held = (await bar.count()) > 0;
-  if (held) await bar.evaluate((header) => header.style.setProperty("position", "static"));
+  // What happens to be scrolled half under a bar is no small target for that: for the while, the bars stay at the ends
+  // of the page.
+  const hold = (position: "static" | "") =>
+    page.evaluate((how) => {
+      for (const bar of document.querySelectorAll<HTMLElement>("header, [data-bottom-bar]"))
+        if (["sticky", "fixed", "static"].includes(getComputedStyle(bar).position)) bar.style.position = how;
+    }, position);
+  await hold("static");
   // In the page itself and its frames, which are all of our own origin. Only what is wrong is gathered: the rest costs
   // a third of the checks.
   for (const frame of page.frames())
@@ -311,7 +314,7 @@ async function expectNoViolations(page: Page, runOnly: axe.RunOnly): Promise<voi
     },
     { runOnly, resultTypes: ["violations"] } satisfies axe.RunOptions as axe.RunOptions,
   );
-  if (held) await bar.evaluate((header) => header.style.removeProperty("position"));
+  await hold("");
   const found = violations.map(
     ({ id, help, nodes }) =>
       `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `  ${html}\n  ${failureSummary ?? ""}`).join("\n")}`,

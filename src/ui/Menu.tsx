@@ -20,7 +20,7 @@ export function Menu({
 }: {
   trigger: ReactElement;
   label: string;
-  align?: "start" | "end";
+  align?: "start" | "center" | "end";
   children: ReactNode;
 }) {
   const button = useId();

@@ -10,6 +10,7 @@ import { api } from "#web/client.ts";
 import { reloadForNewRelease } from "#web/newRelease.ts";
 import { toastError } from "#web/toastError.ts";
 import { useAddressQuery } from "#web/useAddressQuery.ts";
+import { useAskedToAdd } from "#web/useAskedToAdd.ts";
 import { useSession } from "#web/useSession.ts";
 import { useToday } from "#web/useToday.ts";
 import { useZone } from "#web/useZone.ts";
@@ -118,6 +119,7 @@ function Calendar() {
   const seededMembers = whose === "me" ? [myId] : team.some(({ id }) => id === whose) ? [whose] : [];
   const addOn = (seeded: string, minute?: number) =>
     dialogs.add({ day: seeded, assigned_to: seededMembers, ...(minute === undefined ? {} : { minute }) });
+  useAskedToAdd(() => addOn(day));
   const place = (event: CalendarEvent, times: Times) => void changes.place(event, times);
   const plan = (visit: CalendarEvent) => changes.plan(visit);
   const { drag: dragging, ghost } = useDayDrag({ zone, onMove: place, onTake: take });

@@ -6,6 +6,7 @@ import { MergeHistoryDialog } from "#features/merges/MergeHistoryDialog.tsx";
 import { PossibleDuplicates } from "#features/merges/PossibleDuplicates.tsx";
 import { ServiceSchedule } from "#features/schedules/ServiceSchedule.tsx";
 import { TabPanel, Tabs } from "#ui/Tabs.tsx";
+import { useAskedToAdd } from "#web/useAskedToAdd.ts";
 import { CustomerDialog } from "./CustomerDialog.tsx";
 import { CustomerDialogs } from "./CustomerDialogs.tsx";
 import { CustomerFormDialog } from "./CustomerFormDialog.tsx";
@@ -33,6 +34,7 @@ function Customers() {
   const { open: openDialog, ...dialogs } = useCustomerDialogs();
   const [action, setAction] = useState<CustomersAction | null>(null);
   const close = () => setAction(null);
+  useAskedToAdd(() => setAction("add"));
 
   const stats = list.data?.stats;
   const labels: Record<CustomerTab, string> = {

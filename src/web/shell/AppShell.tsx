@@ -12,6 +12,7 @@ import { consumeFlash } from "#web/flashMessage.ts";
 import { useLiveRefresh } from "#web/liveRefresh.ts";
 import { reloadForNewRelease } from "#web/newRelease.ts";
 import { useSession } from "#web/useSession.ts";
+import { BottomBar } from "./BottomBar.tsx";
 import { DemoBanner } from "./DemoBanner.tsx";
 import { contactLink, Footer } from "./Footer.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
@@ -59,6 +60,7 @@ export function AppShell() {
         )}
       </main>
       <Footer contact={contactLink()} />
+      <BottomBar />
       <DemoBanner />
       <UnsavedGuard />
       <ConfirmItsYou />

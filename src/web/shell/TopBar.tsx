@@ -11,7 +11,7 @@ import { NavigationLinks } from "./NavigationLinks.tsx";
 import { PhoneMenu } from "./PhoneMenu.tsx";
 import { VisitorMenu } from "./VisitorMenu.tsx";
 
-/** The bar above every page of the app: the name, the way through, the account. Under 768 px the way slides out. */
+/** The bar above every page of the app: the name, the way through, the account. Under 768 px a visitor's way slides out; a member's is the bar at the bottom. */
 export function TopBar() {
   const { state, me } = useSession();
   const [open, setOpen] = useState(false);
@@ -54,7 +54,7 @@ export function TopBar() {
               </a>
             </>
           )}
-          {state !== "loading" && state !== "no-business" && (
+          {state === "signed-out" && (
             <>
               <IconButton
                 label="Open menu"

@@ -1,0 +1,51 @@
+import { CalendarPlus, Plus, Send, UserPlus } from "lucide-react";
+import { useNavigate } from "#web/links.tsx";
+import { Menu, MenuItem } from "#ui/Menu.tsx";
+import { askToAdd } from "#web/useAskedToAdd.ts";
+import { useMay } from "#web/useMay.ts";
+import { useSession } from "#web/useSession.ts";
+
+/**
+ * What can be added from anywhere: a request through the business's own form, an event, a customer. What the plan or
+ * the role would refuse is not offered.
+ */
+export function AddMenu() {
+  const { state, me } = useSession();
+  const navigate = useNavigate();
+  const may = useMay();
+  const pro = state === "demo" || Boolean(me?.subscription.subscribed);
+  return (
+    <li className="grid shrink-0 place-items-center px-1">
+      <Menu
+        label="Add"
+        align="center"
+        trigger={
+          <button
+            type="button"
+            aria-label="Add"
+            className="grid size-11 place-items-center rounded-full bg-accent text-accent-ink hover:bg-accent-hover"
+          >
+            <Plus aria-hidden="true" className="size-6" />
+          </button>
+        }
+      >
+        <MenuItem icon={<Send aria-hidden="true" />} onSelect={() => navigate("/send-form")}>
+          Request
+        </MenuItem>
+        {pro && may("calendar.create") && (
+          <MenuItem
+            icon={<CalendarPlus aria-hidden="true" />}
+            onSelect={() => navigate("/calendar", { state: askToAdd })}
+          >
+            Event
+          </MenuItem>
+        )}
+        {pro && may("customers.create") && (
+          <MenuItem icon={<UserPlus aria-hidden="true" />} onSelect={() => navigate("/customers", { state: askToAdd })}>
+            Customer
+          </MenuItem>
+        )}
+      </Menu>
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import { CalendarDays, ClipboardList, Hammer, Menu as MenuIcon, Users, type LucideIcon } from "lucide-react";
+import { useState } from "react";
+import { useLocation } from "react-router";
+import type { PageAddress } from "#pages.ts";
+import { cx } from "#ui/cx.ts";
+import { Link } from "#web/links.tsx";
+import { useMay } from "#web/useMay.ts";
+import { useSession } from "#web/useSession.ts";
+import { AddMenu } from "./AddMenu.tsx";
+import { navigation } from "./navigation.ts";
+import { NewRequestCount } from "./NewRequestCount.tsx";
+import { PhoneMenu } from "./PhoneMenu.tsx";
+
+const tabs: Partial<Record<PageAddress, { label: string; Icon: LucideIcon }>> = {
+  "/dashboard": { label: "Requests", Icon: ClipboardList },
+  "/my-visits": { label: "My Visits", Icon: Hammer },
+  "/calendar": { label: "Calendar", Icon: CalendarDays },
+  "/customers": { label: "Customers", Icon: Users },
+};
+
+/** In the middle of the bar, after the second way. */
+const addAfter = 1;
+
+const look =
+  "flex min-h-14 w-full flex-col items-center justify-center gap-0.5 text-xs no-underline [&>svg]:size-5.5 [&>svg]:shrink-0";
+
+/**
+ * The ways of every day at the thumb of whoever holds a phone, with what can be added in their middle and the rest of
+ * the menu at the end. It lies over the end of the page, which `--bottom-bar` keeps free.
+ */
+export function BottomBar() {
+  const { me } = useSession();
+  const { pathname } = useLocation();
+  const may = useMay();
+  const [open, setOpen] = useState(false);
+  if (!me) return null;
+  const ways = navigation.filter(({ to, asks, unless }) => to in tabs && may(asks) && !(unless && may(unless)));
+
+  return (
+    <>
+      <div aria-hidden="true" className="h-(--bottom-bar) md:hidden print:hidden" />
+      <nav
+        data-bottom-bar=""
+        aria-label="Every day"
+        className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+      >
+        <ul className="flex">
+          {ways.flatMap(({ to, area }, place) => {
+            const tab = tabs[to];
+            if (!tab) return [];
+            const current = area.test(pathname.replace(/(.)\/+$/, "$1"));
+            return [
+              <li key={to} className="min-w-0 flex-1">
+                <Link
+                  to={to}
+                  aria-current={current ? "page" : undefined}
+                  className={cx(look, current ? "font-medium text-accent" : "text-ink-soft")}
+                >
+                  <tab.Icon aria-hidden="true" />
+                  <span className="flex max-w-full items-center gap-1">
+                    <span className="truncate">{tab.label}</span>
+                    {to === "/dashboard" && <NewRequestCount />}
+                  </span>
+                </Link>
+              </li>,
+              ...(place === addAfter ? [<AddMenu key="add" />] : []),
+            ];
+          })}
+          <li className="min-w-0 flex-1">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-expanded={open}
+              onClick={() => setOpen(true)}
+              className={cx(look, "text-ink-soft")}
+            >
+              <MenuIcon aria-hidden="true" />
+              More
+            </button>
+          </li>
+        </ul>
+      </nav>
+      <PhoneMenu open={open} onOpenChange={setOpen} />
+    </>
+  );
+}
