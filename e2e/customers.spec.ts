@@ -132,7 +132,8 @@ for (const on of ["desk", "phone"] as const) {
       await page.reload();
       await expect(card(page, "Ada M. Miller")).toBeVisible();
       await picture(page, "customers");
-      await page.getByRole("button", { name: "Merge Customers" }).click();
+      await page.getByRole("button", { name: "More to do with customers" }).click();
+      await page.getByRole("menuitem", { name: "Merge Customers" }).click();
       const dialog = page.getByRole("dialog", { name: "Merge Customers" });
       await dialog
         .getByRole("region", { name: "Customer to keep" })
@@ -169,12 +170,12 @@ for (const on of ["desk", "phone"] as const) {
     });
 
     await test.step("copies it, and deletes the copy and the other for good", async () => {
-      await page.getByRole("button", { name: "Create New Customer" }).click();
+      await page.getByRole("button", { name: "Create New Customer" }).press("Enter"); // a message may lie over it for a moment
+      await page.getByRole("alertdialog").getByRole("button", { name: "Create Customer" }).click();
       await says(page, "New Customer Created");
       await expect(page.getByRole("heading", { level: 1, name: "Ada Miller (Copy)" })).toBeVisible();
       await expect(page.getByRole("link", { name: "copy_ada@mail.dev" })).toBeVisible();
-      await page.getByRole("button", { name: "Unmerge Customer" }).press("Enter"); // a message may lie over it for a moment
-      await says(page, "This customer has no merge history to unmerge.");
+      await expect(page.getByRole("button", { name: "Unmerge Customer" })).toHaveCount(0);
       await page.getByRole("link", { name: "Back to Customers" }).click();
       await card(page, "Ada M. Miller").getByRole("button", { name: "More: Ada M. Miller" }).click();
       await page.getByRole("menuitem", { name: "Delete" }).click();
@@ -339,7 +340,7 @@ test("customers come from a file, and the whole import goes back", async ({ visi
   await owner.client.customers.create({ name: "Ada Miller", email: "ada@mail.dev" });
   const page = await visit({ as: owner });
   await page.goto("/customers");
-  const more = page.getByRole("button", { name: "Import and export" });
+  const more = page.getByRole("button", { name: "More to do with customers" });
   await more.click();
   await page.getByRole("menuitem", { name: "Import Customers" }).click();
   const dialog = page.getByRole("dialog", { name: "Import Customers" });

@@ -4,23 +4,25 @@ import { Link } from "react-router";
 import { buttonClass } from "./Button.tsx";
 
 /**
- * The head of a page: its one h1, a line about it, and what can be done on it. `back` is where it belongs, with the
- * state that travels there.
+ * The head of a page: its one h1, a line about it, and what can be done on it; `beside` the h1 on phones, too, where
+ * both are short. `back` is where it belongs, with the state that travels there.
  */
 export function PageHeader({
   title,
   description,
   actions,
   back,
+  beside = false,
 }: {
   title: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
   back?: { to: string; label: string; state?: unknown };
+  beside?: boolean;
 }) {
   return (
-    <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-6">
-      <div className="min-w-0 flex-[1_1_16rem]">
+    <header className="mb-5 flex flex-wrap items-end justify-between gap-x-3 gap-y-3 sm:gap-x-6 sm:mb-6">
+      <div className={beside ? "min-w-0 flex-[1_1_8.5rem] sm:flex-[1_1_16rem]" : "min-w-0 flex-[1_1_16rem]"}>
         {back && (
           <Link
             to={back.to}

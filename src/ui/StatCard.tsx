@@ -5,7 +5,10 @@ import type { Tone } from "./Badge.tsx";
 import { cx } from "./cx.ts";
 import { Skeleton } from "./Skeleton.tsx";
 
-/** One figure that matters, with its name; `to` leads to what it counts. Its size stays the same while it loads. */
+/**
+ * One figure that matters, with its name; `to` leads to what it counts. `slim` is without its caption on
+ * phones, so that four stand in a row. Its size stays the same while it loads.
+ */
 export function StatCard({
   label,
   value,
@@ -14,6 +17,7 @@ export function StatCard({
   tone = "accent",
   loading = false,
   to,
+  slim = false,
   className,
 }: {
   label: ReactNode;
@@ -23,20 +27,22 @@ export function StatCard({
   tone?: Tone;
   loading?: boolean;
   to?: string;
+  slim?: boolean;
   className?: string;
 }) {
   return (
     <div
       aria-busy={loading || undefined}
       className={cx(
-        "@container relative min-w-0 rounded-xl border border-line bg-surface px-3 py-4 sm:px-4 shadow-card",
+        "@container relative min-w-0 rounded-xl border border-line bg-surface shadow-card sm:px-4 sm:py-4",
+        slim ? "px-2 py-2" : "px-3 py-4",
         to && "hover:border-line-strong",
         className,
       )}
     >
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0 flex-1">
-          <p className="text-sm text-ink-soft">
+          <p className={cx("text-ink-soft", slim ? "text-xs wrap-anywhere sm:text-sm" : "text-sm")}>
             {to ? (
               <Link
                 to={to}
@@ -57,7 +63,7 @@ export function StatCard({
               {value}
             </p>
           )}
-          {caption && <p className="mt-0.5 text-sm text-ink-faint">{caption}</p>}
+          {caption && <p className={cx("mt-0.5 text-sm text-ink-faint", slim && "max-sm:hidden")}>{caption}</p>}
         </div>
         {icon && (
           <span

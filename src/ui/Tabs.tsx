@@ -1,8 +1,13 @@
 import { Tabs as Radix } from "radix-ui";
 import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
 import { useChosenInSight } from "./useChosenInSight.ts";
+import { useRowEdges } from "./useRowEdges.ts";
 
-/** Parts of one page of which one shows at a time. `children` are its `TabPanel`s; arrows move between the tabs. */
+/**
+ * Parts of one page of which one shows at a time. `children` are its `TabPanel`s; arrows move between the tabs. Where
+ * they are wider than the screen, the row fades on the side where it goes on.
+ */
 export function Tabs({
   value,
   onValueChange,
@@ -19,12 +24,18 @@ export function Tabs({
   children: ReactNode;
 }) {
   const list = useChosenInSight<HTMLDivElement>(value);
+  const { before, after } = useRowEdges(list);
   return (
     <Radix.Root value={value} onValueChange={onValueChange} className={className}>
       <Radix.List
         ref={list}
         aria-label={label}
-        className="relative flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
+        className={cx(
+          "relative flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]",
+          before && after && "mask-x-from-[calc(100%-3rem)]",
+          before && !after && "mask-l-from-[calc(100%-3rem)]",
+          after && !before && "mask-r-from-[calc(100%-3rem)]",
+        )}
       >
         {tabs.map((tab) => (
           <Radix.Trigger

@@ -5,6 +5,7 @@ import { ScheduleButton } from "#features/calendar/ScheduleButton.tsx";
 import { MergeHistoryDialog } from "#features/merges/MergeHistoryDialog.tsx";
 import { useUnmergeCustomer } from "#features/merges/useUnmergeCustomer.ts";
 import { Button, IconButton } from "#ui/Button.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Menu, MenuItem, MenuLink } from "#ui/Menu.tsx";
 import type { CustomerDetails } from "#features/customers/customer.ts";
 import { useCustomerChanges } from "#features/customers/useCustomerChanges.ts";
@@ -39,9 +40,7 @@ export function CustomerActions({
   const [copying, setCopying] = useState(false);
 
   async function copy() {
-    setCopying(true);
     const id = await changes.copy(customer);
-    setCopying(false);
     if (id) onShow(id);
   }
 
@@ -51,12 +50,14 @@ export function CustomerActions({
         Edit
       </Button>
       <ScheduleButton seed={() => visitTo(customer)} />
-      <Button size="sm" icon={<CopyPlus aria-hidden="true" />} busy={copying} onClick={() => void copy()}>
+      <Button size="sm" icon={<CopyPlus aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setCopying(true)}>
         Create New Customer
       </Button>
-      <Button size="sm" icon={<Undo2 aria-hidden="true" />} busy={unmerge.busy} onClick={() => void unmerge.ask()}>
-        Unmerge Customer
-      </Button>
+      {unmerge.possible && (
+        <Button size="sm" icon={<Undo2 aria-hidden="true" />} aria-haspopup="dialog" onClick={unmerge.show}>
+          Unmerge Customer
+        </Button>
+      )}
       <Menu
         label={`More to do with ${customer.name}`}
         trigger={
@@ -74,6 +75,14 @@ export function CustomerActions({
           Delete
         </MenuItem>
       </Menu>
+      <ConfirmDialog
+        open={copying}
+        onOpenChange={setCopying}
+        title={`Create a new customer from ${customer.name}?`}
+        text="The new one begins as a prospect with the same contact details. Jobs and follow-ups stay here."
+        confirmLabel="Create Customer"
+        onConfirm={copy}
+      />
       {unmerge.open && <MergeHistoryDialog primary={customer} onClose={unmerge.close} />}
     </div>
   );

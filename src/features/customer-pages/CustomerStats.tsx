@@ -7,8 +7,9 @@ import { activePercent, type CustomerStats as Stats } from "#features/customers/
 export function CustomerStats({ stats, loading }: { stats: Stats | undefined; loading: boolean }) {
   const due = stats && stats.follow_ups_overdue + stats.follow_ups_due_today;
   return (
-    <section aria-label="Overview" className="grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4">
+    <section aria-label="Overview" className="grid grid-cols-4 gap-1.5 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
       <StatCard
+        slim
         label="Total Customers"
         to="/customers?follow_ups=any"
         icon={<Users />}
@@ -17,6 +18,7 @@ export function CustomerStats({ stats, loading }: { stats: Stats | undefined; lo
         caption={stats ? `${stats.residential} residential, ${stats.commercial} commercial` : " "}
       />
       <StatCard
+        slim
         label="Active Customers"
         to="/customers?status=active"
         icon={<UserCheck />}
@@ -26,6 +28,7 @@ export function CustomerStats({ stats, loading }: { stats: Stats | undefined; lo
         caption={stats ? `${activePercent(stats)}% of total` : " "}
       />
       <StatCard
+        slim
         label="Follow-ups Due"
         to="/customers?follow_ups=due"
         icon={<BellRing />}
@@ -35,6 +38,7 @@ export function CustomerStats({ stats, loading }: { stats: Stats | undefined; lo
         caption={stats ? `${stats.follow_ups_overdue} overdue, ${stats.follow_ups_due_today} due today` : " "}
       />
       <StatCard
+        slim
         label="Services Due"
         to="/customers?tab=schedule"
         icon={<CalendarClock />}

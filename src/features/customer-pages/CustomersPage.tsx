@@ -11,7 +11,8 @@ import { CustomerDialog } from "./CustomerDialog.tsx";
 import { CustomerDialogs } from "./CustomerDialogs.tsx";
 import { CustomerFormDialog } from "./CustomerFormDialog.tsx";
 import { customerTabs, type CustomerTab } from "./customersAddress.ts";
-import { CustomersHeader, type CustomersAction } from "./CustomersHeader.tsx";
+import { CustomersHeader } from "./CustomersHeader.tsx";
+import type { CustomersAction } from "./CustomersMenu.tsx";
 import { CustomerStats } from "./CustomerStats.tsx";
 import { ListedCustomers } from "./ListedCustomers.tsx";
 import { useCustomerDialogs } from "./useCustomerDialogs.ts";
@@ -39,8 +40,8 @@ function Customers() {
   const stats = list.data?.stats;
   const labels: Record<CustomerTab, string> = {
     all: "All Customers",
-    residential: `Residential (${stats?.residential ?? 0})`,
-    commercial: `Commercial (${stats?.commercial ?? 0})`,
+    residential: stats ? `Residential (${stats.residential})` : "Residential",
+    commercial: stats ? `Commercial (${stats.commercial})` : "Commercial",
     schedule: "Service Schedule",
   };
 

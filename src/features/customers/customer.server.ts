@@ -1,6 +1,7 @@
 import { implement } from "@orpc/server";
 import { customersContract } from "#features/customers/customer.contract.ts";
 import { copyOf, conflictMessages, notesProblem, type Customer } from "#features/customers/customer.ts";
+import { dismiss } from "#features/merges/duplicates.queries.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { answeringRawJson, requireOwner, type RequestContext } from "#platform/operations.ts";
@@ -64,7 +65,7 @@ export const customerHandlers = {
   copy: os.copy.handler(async ({ input, context: { owner } }) => {
     const copied = await readCustomer(owner.query, input.id);
     if (!copied) throw noSuchCustomer();
-    return createCustomer(owner, copyOf(copied));
+    return createCustomer(owner, copyOf(copied), input.id);
   }),
 
   timeline: os.timeline.handler(({ input, context: { owner } }) =>
@@ -81,11 +82,13 @@ export const customerHandlers = {
   ),
 };
 
-function createCustomer(owner: OwnerDb, fields: WrittenCustomer): Promise<Customer> {
+/** Creates a customer. A copy, made on purpose, is no duplicate of the one it was copied from. */
+function createCustomer(owner: OwnerDb, fields: WrittenCustomer, copied: string | null = null): Promise<Customer> {
   return owner.transaction(async ({ query, notify }) => {
     const [made] = await query(addCustomer, fields);
     const customer = saved(await readCustomer(query, made?.id ?? ""));
     await recordEvents(query, [{ customer_id: customer.id, kind: "created" }]);
+    if (copied) await query(dismiss, { one_id: copied, other_id: customer.id });
     notify("customers");
     return customer;
   });

@@ -173,6 +173,7 @@ describe("A customer", () => {
       last_work_date: null,
       last_quote_amount: null,
     });
+    expect((await owner.client.merges.duplicates()).pairs).toEqual([]);
     expect(copy.id).not.toBe(id);
     expect((await owner.client.customers.list({})).total).toBe(2);
 
