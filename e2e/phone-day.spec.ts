@@ -1,4 +1,5 @@
-import { checkAccessibility, checkContrast, checkNarrow, expect, picture, test } from "./yardstick.ts";
+import type { ServiceInput } from "#features/services/service.ts";
+import { checkAccessibility, checkContrast, checkNarrow, expect, picture, sendRequest, test } from "./yardstick.ts";
 
 test("the bar at the bottom of a phone leads everywhere, adds, and covers nothing", async ({ visit, newOwner }) => {
   const page = await visit({ as: await newOwner([], "trial"), on: "phone" });
@@ -56,4 +57,76 @@ test("without a plan the bar offers to add nothing that would be refused", async
   await page.goto("/dashboard");
   await page.getByRole("navigation", { name: "Every day" }).getByRole("button", { name: "Add" }).click();
   await expect(page.getByRole("menuitem")).toHaveText(["Request"]);
+});
+
+const washing: ServiceInput = {
+  name: "Driveway Washing",
+  rate: 0.25,
+  unit: "per sq ft",
+  minimum_price: 150,
+  ai_focus_instructions: "Measure the driveway.",
+  show_price: true,
+  show_ai_analysis: true,
+  service_category: "pressure_washing",
+};
+
+test("requests are an inbox: the first within the first screen of a phone, none higher than 96 px, the new ones first", async ({
+  visit,
+  newOwner,
+  server,
+}) => {
+  const owner = await newOwner([washing]);
+  const service = (await owner.client.services.list())[0]?.id ?? "";
+  for (const name of ["Ada Miller", "Ben Miller", "Cleo Montgomery-Featherstonehaugh of Upper Reading", "Dora Miller"])
+    await sendRequest(server, { to: owner.id, service, name, area: 1000 });
+  const newest = (await owner.client.estimates.list({})).rows[0]?.id ?? "";
+  await owner.client.estimates.markOpened({ ids: [newest] });
+
+  const page = await visit({ as: owner, on: "phone" });
+  await page.goto("/dashboard");
+  const fresh = page.getByRole("list", { name: "Estimates, new" }).getByRole("listitem");
+  await expect(fresh).toHaveCount(3);
+  await expect(fresh.first()).toContainText("Cleo");
+  await expect(page.getByRole("list", { name: "Estimates, today" }).getByRole("link")).toHaveText(["Dora Miller"]);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const row of await page
+      .getByRole("list", { name: /^Estimates/ })
+      .getByRole("listitem")
+      .all())
+      expect((await row.boundingBox())?.height).toBeLessThanOrEqual(96);
+    const first = await fresh.first().boundingBox();
+    const bar = await page.getByRole("navigation", { name: "Every day" }).boundingBox();
+    expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    test.info().annotations.push({ type: `first row at ${width} px`, description: JSON.stringify(first) });
+  }
+  for (const width of [320, 390, 768, 1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(page.getByText("Ada Miller").first()).toBeVisible();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await checkAccessibility(page);
+      await picture(page, "inbox");
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const table = page.getByRole("region", { name: "Table of estimates" });
+    if (width >= 768)
+      expect(await table.evaluate((region) => region.scrollWidth - region.clientWidth), `at ${width} px`).toBe(0);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 390, height: 844 });
+
+  await test.step("a figure shows only its status, and all again", async () => {
+    await page.getByLabel("Status of Ada Miller, Driveway Washing").selectOption("Completed");
+    const completed = page.getByRole("button", { name: /^Completed Jobs/ });
+    await completed.click();
+    await expect(page).toHaveURL("/dashboard?status=completed");
+    await expect(completed).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByRole("button", { name: "Filters (1 on)" })).toBeVisible();
+    await expect(page.getByRole("list", { name: "Estimates", exact: true }).getByRole("link")).toHaveText([
+      "Ada Miller",
+    ]);
+    await completed.click();
+    await expect(page).toHaveURL("/dashboard");
+  });
 });

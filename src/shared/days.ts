@@ -29,6 +29,14 @@ export function ageWords(at: number, now: number): string {
   return `${age} (${new Intl.DateTimeFormat("en-US", { ...(sameDay ? {} : { dateStyle: "medium" }), timeStyle: "short" }).format(at)})`;
 }
 
+/** "5 min", "2 h", "3 d": how old something is, in the least room. Milliseconds since 1970. */
+export function shortAge(at: number, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - at) / 60_000));
+  if (minutes < 1) return "now";
+  if (minutes < 60) return `${minutes} min`;
+  return minutes < 24 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60 / 24)} d`;
+}
+
 /**
  * Whether the name is a time zone this machine knows ("America/Chicago"). A bare offset is none: programs and the
  * database read its sign in opposite ways.

@@ -11,13 +11,16 @@ import type { ServiceCategory } from "#features/services/measure.ts";
 import { Card } from "#ui/Card.tsx";
 import { CopyField } from "#ui/CopyField.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { StatCard } from "#ui/StatCard.tsx";
+import { useMediaQuery } from "#ui/useMediaQuery.ts";
 import { api } from "#web/client.ts";
+import { useAddressQuery } from "#web/useAddressQuery.ts";
 import { useSession } from "#web/useSession.ts";
 import { AreaLinks } from "#web/shell/AreaLinks.tsx";
 import { dashboardTitle, overviewOf } from "./dashboard.ts";
 import { statusTones, type EstimateStatus } from "./estimate.ts";
 import { EstimateList } from "./EstimateList.tsx";
+import { readListAddress, writeListAddress } from "./listAddress.ts";
+import { StatusFigure } from "./StatusFigure.tsx";
 
 const icons: Record<EstimateStatus, ReactNode> = {
   pending: <Clock />,
@@ -30,16 +33,38 @@ const icons: Record<EstimateStatus, ReactNode> = {
 export function DashboardPage({ category }: { category?: ServiceCategory }) {
   const session = useSession();
   const stats = useQuery(api.estimates.stats.queryOptions({ input: { category } }));
+  const [query, changeQuery] = useAddressQuery();
+  const view = readListAddress(query);
+  const phone = useMediaQuery("(width < 48rem)");
   const overview = overviewOf(category);
   const noServices = useNoServices(category ?? null);
   const noteShared = useNoteShared();
   const userId = session.state === "demo" ? "demo" : (session.me?.form_owner_id ?? "");
 
+  // On a phone the requests come first: whoever looks there looks for them.
+  const beside = (
+    <div className="grid gap-4 sm:gap-5 lg:grid-cols-2">
+      <TodaysSchedule />
+      <Card>
+        {noServices ? (
+          <p className="text-sm text-ink-soft">Your form link appears here once you add a service.</p>
+        ) : (
+          <CopyField
+            label="Your form link"
+            value={formLink(window.location.origin, userId, category ?? null)}
+            hint="Customers who open it can ask for an estimate."
+            onCopied={noteShared}
+          />
+        )}
+      </Card>
+    </div>
+  );
+
   return (
     <>
       <PageHeader
         title={dashboardTitle(category)}
-        description="Requests appear here by themselves as customers send them."
+        description={phone ? undefined : "Requests appear here by themselves as customers send them."}
       />
       <PushOffer hasRequests={(stats.data?.total ?? 0) > 0} />
       <AreaLinks label="Area" page="" all="/dashboard" />
@@ -49,38 +74,31 @@ export function DashboardPage({ category }: { category?: ServiceCategory }) {
           aria-label="Overview"
           className={
             overview.length === 3
-              ? "grid grid-cols-3 gap-2 sm:gap-4 max-[24.25rem]:grid-cols-1"
-              : "grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4"
+              ? "grid grid-cols-3 gap-2 sm:gap-4"
+              : "grid grid-cols-4 gap-2 max-[24rem]:gap-1 sm:gap-4"
           }
         >
           {overview.map(({ status, label, caption, count }) => (
-            <StatCard
+            <StatusFigure
               key={status}
               label={label}
               caption={caption}
               icon={icons[status]}
               tone={statusTones[status]}
-              loading={stats.isPending}
-              value={stats.data ? count(stats.data) : "—"}
+              count={stats.data ? count(stats.data) : stats.isPending ? undefined : null}
+              pressed={view.status === status}
+              onPress={() =>
+                changeQuery((query) => {
+                  const now = readListAddress(query);
+                  return writeListAddress({ ...now, page: 1, status: now.status === status ? "all" : status });
+                })
+              }
             />
           ))}
         </section>
-        <div className="grid gap-4 sm:gap-5 lg:grid-cols-2">
-          <TodaysSchedule />
-          <Card>
-            {noServices ? (
-              <p className="text-sm text-ink-soft">Your form link appears here once you add a service.</p>
-            ) : (
-              <CopyField
-                label="Your form link"
-                value={formLink(window.location.origin, userId, category ?? null)}
-                hint="Customers who open it can ask for an estimate."
-                onCopied={noteShared}
-              />
-            )}
-          </Card>
-        </div>
+        {!phone && beside}
         <EstimateList key={category ?? "all"} category={category} />
+        {phone && beside}
       </div>
     </>
   );

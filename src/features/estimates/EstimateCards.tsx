@@ -1,79 +1,113 @@
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { Link } from "#web/links.tsx";
-import { formatDay } from "#shared/days.ts";
+import { useNewRequests } from "#web/useNewRequests.ts";
+import { useZone } from "#web/useZone.ts";
+import { formatInstant, shortAge } from "#shared/days.ts";
+import { townOf } from "#shared/town.ts";
 import { cx } from "#ui/cx.ts";
 import { SelectAllCheckbox, SelectCheckbox } from "./EstimateCheckboxes.tsx";
-import { CustomerAction } from "./CustomerAction.tsx";
-import { AiBadge, EstimatePrice, PriceShown } from "./EstimatePrice.tsx";
+import type { EstimateRow } from "./estimate.ts";
+import { AiBadge, EstimatePrice } from "./EstimatePrice.tsx";
 import type { ListedRows } from "./EstimateTable.tsx";
-import { TestBadge } from "./TestRequests.tsx";
+import { inboxOf } from "./inbox.ts";
+import type { ListView } from "./listAddress.ts";
 import { StatusSelect } from "./StatusSelect.tsx";
+import { TestBadge } from "./TestRequests.tsx";
 
 /**
- * The estimates one under the other, where a table would not fit. The same can be done with each; its name is a link as
- * large as the card.
+ * The estimates of a phone, as an inbox: what is new first, then today's, then the rest, each a row of at most 96 px.
+ * The name is a link as large as its row.
  */
-export function EstimateCards({ rows, timeZone, selected, arrived, onSelect, changes }: ListedRows) {
-  const { pathname, search } = useLocation();
-  const state = { from: pathname + search };
+export function EstimateCards({ view, ...listed }: ListedRows & { view: ListView }) {
+  const { rows, selected, onSelect } = listed;
+  const zone = useZone();
+  const fresh = new Set(useNewRequests()?.rows.map(({ id }) => id));
+  const now = useNow();
 
   return (
     <>
-      <div className="border-b border-line px-4 py-1 sm:px-5">
+      <div className="border-b border-line px-4">
         <SelectAllCheckbox label="Select all shown" rows={rows} selected={selected} onSelect={onSelect} />
       </div>
-      <ul aria-label="Estimates" className="divide-y divide-line">
-        {rows.map((row) => (
-          <li
-            key={row.id}
-            className={cx(
-              "relative px-4 py-3 transition-colors duration-700 sm:px-5",
-              arrived.has(row.id) ? "bg-accent-soft" : selected.has(row.id) && "bg-accent-soft/60",
-            )}
+      {inboxOf(rows, view, fresh, zone, now).map((group) => (
+        <section key={group.name} className="border-b border-line last:border-b-0">
+          {group.name && <h3 className="bg-bg/60 px-4 py-1 text-xs font-medium text-ink-soft">{group.name}</h3>}
+          <ul
+            aria-label={group.name ? `Estimates, ${group.name.toLowerCase()}` : "Estimates"}
+            className="divide-y divide-line"
           >
-            <div className="flex items-start gap-1">
-              <span className="relative z-1 -ml-3">
-                <SelectCheckbox row={row} selected={selected} onSelect={onSelect} />
-              </span>
-              {/* Where both do not fit side by side, the price goes under the name. */}
-              <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-3 gap-y-1 pt-2.5">
-                <div className="min-w-0 flex-[1_1_9rem]">
-                  <Link
-                    to={`/estimate/${row.id}`}
-                    state={state}
-                    className="block font-semibold wrap-anywhere text-ink after:absolute after:inset-0"
-                  >
-                    {row.name}
-                  </Link>
-                  <p className="text-sm wrap-anywhere text-ink-soft">{row.service_name}</p>
-                  <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-faint">
-                    <time dateTime={row.created_at}>{formatDay(row.created_at, timeZone)}</time>
-                    <TestBadge estimate={row} />
-                    <AiBadge estimate={row} />
-                    {row.estimate_method === "ai" && (
-                      <span className="inline-flex items-center gap-1.5">
-                        <span>Price</span> <PriceShown estimate={row} />
-                      </span>
-                    )}
-                  </p>
-                </div>
-                <p className="tabular ml-auto shrink-0 text-right">
-                  <EstimatePrice estimate={row} />
-                </p>
-              </div>
-            </div>
-            <div className="relative z-1 mt-2 flex flex-wrap items-center gap-x-0.5 gap-y-1">
-              <StatusSelect
-                name={`${row.name}, ${row.service_name}`}
-                status={row.status}
-                onChange={(status) => void changes.setStatus([row], status)}
-                className="flex-1"
-              />
-              <CustomerAction estimate={row} onAdd={() => changes.addToCustomers(row)} />
-            </div>
-          </li>
-        ))}
-      </ul>
+            {group.rows.map((row) => (
+              <Request key={row.id} row={row} {...listed} now={now} fresh={group.name === "New"} />
+            ))}
+          </ul>
+        </section>
+      ))}
     </>
   );
+}
+
+function Request({
+  row,
+  timeZone,
+  selected,
+  arrived,
+  onSelect,
+  changes,
+  now,
+  fresh,
+}: ListedRows & { row: EstimateRow; now: Date; fresh: boolean }) {
+  const { pathname, search } = useLocation();
+  const town = townOf(row.address);
+  return (
+    <li
+      className={cx(
+        "relative flex items-start gap-1 px-4 py-1.5 transition-colors duration-700",
+        arrived.has(row.id) ? "bg-accent-soft" : selected.has(row.id) && "bg-accent-soft/60",
+      )}
+    >
+      <span className="relative z-1 -ml-3">
+        <SelectCheckbox row={row} selected={selected} onSelect={onSelect} />
+      </span>
+      <div className="min-w-0 flex-1 pt-1.5">
+        <Link
+          to={`/estimate/${row.id}`}
+          state={{ from: pathname + search }}
+          className={cx("block truncate text-ink after:absolute after:inset-0", fresh ? "font-bold" : "font-semibold")}
+        >
+          {row.name}
+        </Link>
+        <p className="truncate text-sm text-ink-soft">{row.service_name}</p>
+        <p className="flex items-center gap-1.5 text-xs text-ink-soft">
+          {town && <span className="truncate">{town} ·</span>}
+          <time dateTime={row.created_at} title={formatInstant(row.created_at, timeZone)} className="whitespace-nowrap">
+            {shortAge(Date.parse(row.created_at), now.getTime())}
+          </time>
+          <TestBadge estimate={row} />
+          <AiBadge estimate={row} />
+          {row.assumed && <span className="truncate text-warning">Size assumed</span>}
+        </p>
+      </div>
+      <div className="tabular shrink-0 pt-1.5 text-right">
+        <EstimatePrice estimate={{ ...row, assumed: false }} />
+        <span className="relative z-1 -mr-1 flex justify-end">
+          <StatusSelect
+            name={`${row.name}, ${row.service_name}`}
+            status={row.status}
+            onChange={(status) => void changes.setStatus([row], status)}
+          />
+        </span>
+      </div>
+    </li>
+  );
+}
+
+/** The moment, a minute after the other: ages grow while they are looked at. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const tick = setInterval(() => setNow(new Date()), 60_000);
+    return () => clearInterval(tick);
+  }, []);
+  return now;
 }

@@ -1,6 +1,10 @@
+import { SlidersHorizontal } from "lucide-react";
+import { useId, useState } from "react";
+import { Button } from "#ui/Button.tsx";
+import { cx } from "#ui/cx.ts";
 import { Select } from "#ui/Inputs.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
-import { estimateStatuses, sortableColumns, statusLabels, type SortableColumn } from "./estimate.ts";
+import { estimateStatuses, newestFirst, sortableColumns, statusLabels, type SortableColumn } from "./estimate.ts";
 import type { ListView } from "./listAddress.ts";
 
 const columnLabels: Record<SortableColumn, readonly [asc: string, desc: string]> = {
@@ -10,7 +14,9 @@ const columnLabels: Record<SortableColumn, readonly [asc: string, desc: string]>
   total_price: ["Lowest price first", "Highest price first"],
 };
 
-/** What narrows the list; and how it is sorted, where no column heads can be pressed. */
+/**
+ * What narrows the list, on a phone behind one button; and how it is sorted, where no column heads can be pressed.
+ */
 export function EstimateFilters({
   view,
   withSorting,
@@ -20,57 +26,80 @@ export function EstimateFilters({
   withSorting: boolean;
   onChange: (change: Partial<ListView>) => void;
 }) {
+  const [open, setOpen] = useState(false);
+  const panel = useId();
+  const sorted = view.sort !== newestFirst.sort || view.direction !== newestFirst.direction;
+  const active = [view.status !== "all", view.type !== "all", withSorting && sorted].filter(Boolean).length;
   return (
-    <div className="grid grid-cols-2 gap-2 px-4 pb-3 sm:flex sm:flex-wrap sm:px-5">
+    <div className="flex flex-wrap gap-2 px-4 pb-3 sm:px-5">
       <SearchBox
         label="Search estimates"
         value={view.search}
         onChange={(search) => onChange({ search })}
         placeholder="Name, email, phone, address…"
-        className="col-span-full"
+        className="min-w-0 flex-1 md:flex-none"
       />
-      <Select
-        aria-label="Status"
-        value={view.status}
-        onChange={(event) => onChange({ status: event.currentTarget.value as ListView["status"] })}
-        className="sm:w-40"
+      <Button
+        aria-expanded={open}
+        aria-controls={panel}
+        icon={<SlidersHorizontal aria-hidden="true" />}
+        onClick={() => setOpen(!open)}
+        className="md:hidden"
       >
-        <option value="all">All statuses</option>
-        {estimateStatuses.map((status) => (
-          <option key={status} value={status}>
-            {statusLabels[status]}
-          </option>
-        ))}
-      </Select>
-      <Select
-        aria-label="Type"
-        value={view.type}
-        onChange={(event) => onChange({ type: event.currentTarget.value as ListView["type"] })}
-        className="sm:w-48"
-      >
-        <option value="all">All types</option>
-        <option value="ai">AI generated</option>
-        <option value="manual">Information collected</option>
-      </Select>
-      {withSorting && (
+        Filters
+        {active > 0 && (
+          <>
+            <span aria-hidden="true" className="tabular rounded-full bg-accent px-1.5 text-xs text-accent-ink">
+              {active}
+            </span>
+            <span className="sr-only">({active} on)</span>
+          </>
+        )}
+      </Button>
+      <div id={panel} className={cx("grid w-full grid-cols-2 gap-2 md:flex md:w-auto", !open && "max-md:hidden")}>
         <Select
-          aria-label="Sort by"
-          value={`${view.sort} ${view.direction}`}
-          onChange={(event) => {
-            const [sort, direction] = event.currentTarget.value.split(" ") as [SortableColumn, "asc" | "desc"];
-            onChange({ sort, direction });
-          }}
-          className="col-span-full sm:w-48"
+          aria-label="Status"
+          value={view.status}
+          onChange={(event) => onChange({ status: event.currentTarget.value as ListView["status"] })}
+          className="md:w-40"
         >
-          {sortableColumns.toReversed().flatMap((column) =>
-            (["desc", "asc"] as const).map((direction) => (
-              <option key={column + direction} value={`${column} ${direction}`}>
-                {columnLabels[column][direction === "asc" ? 0 : 1]}
-              </option>
-            )),
-          )}
+          <option value="all">All statuses</option>
+          {estimateStatuses.map((status) => (
+            <option key={status} value={status}>
+              {statusLabels[status]}
+            </option>
+          ))}
         </Select>
-      )}
+        <Select
+          aria-label="Type"
+          value={view.type}
+          onChange={(event) => onChange({ type: event.currentTarget.value as ListView["type"] })}
+          className="md:w-48"
+        >
+          <option value="all">All types</option>
+          <option value="ai">AI generated</option>
+          <option value="manual">Information collected</option>
+        </Select>
+        {withSorting && (
+          <Select
+            aria-label="Sort by"
+            value={`${view.sort} ${view.direction}`}
+            onChange={(event) => {
+              const [sort, direction] = event.currentTarget.value.split(" ") as [SortableColumn, "asc" | "desc"];
+              onChange({ sort, direction });
+            }}
+            className="col-span-full"
+          >
+            {sortableColumns.toReversed().flatMap((column) =>
+              (["desc", "asc"] as const).map((direction) => (
+                <option key={column + direction} value={`${column} ${direction}`}>
+                  {columnLabels[column][direction === "asc" ? 0 : 1]}
+                </option>
+              )),
+            )}
+          </Select>
+        )}
+      </div>
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function EstimateList({ category }: { category?: ServiceCategory }) {
     api.estimates.list.queryOptions({ input: { ...askedOf(view), category }, placeholderData: keepPreviousData }),
   );
   const changes = useEstimateChanges();
-  const asTable = useMediaQuery("(min-width: 71rem)");
+  const asTable = useMediaQuery("(min-width: 48rem)");
   const { me } = useSession();
   const noServices = useNoServices(category ?? null);
   const [marked, setMarked] = useState(none);
@@ -100,7 +100,7 @@ export function EstimateList({ category }: { category?: ServiceCategory }) {
             {asTable ? (
               <EstimateTable {...listed} sorting={view} onSort={(column) => change((now) => sortBy(now, column))} />
             ) : (
-              <EstimateCards {...listed} />
+              <EstimateCards {...listed} view={view} />
             )}
           </div>
         ) : isFiltered(view) ? (

@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import { Link, useNavigate } from "#web/links.tsx";
 import { formatDay, formatInstant } from "#shared/days.ts";
 import { Row, Table, TBody, Td, Th, THead } from "#ui/Table.tsx";
+import { useMediaQuery } from "#ui/useMediaQuery.ts";
 import { SelectAllCheckbox, SelectCheckbox } from "./EstimateCheckboxes.tsx";
 import { CustomerAction } from "./CustomerAction.tsx";
 import type { EstimateRow, SortableColumn, Sorting } from "./estimate.ts";
@@ -20,7 +21,7 @@ export type ListedRows = {
   changes: EstimateChanges;
 };
 
-/** The estimates as a table, where there is room for one. */
+/** The estimates as a table, whose lesser columns give way where it is narrow: whether the price was shown first, then the service and the customer. */
 export function EstimateTable({
   rows,
   timeZone,
@@ -32,6 +33,7 @@ export function EstimateTable({
   onSort,
 }: ListedRows & { sorting: Sorting; onSort: (column: SortableColumn) => void }) {
   const navigate = useNavigate();
+  const roomy = useMediaQuery("(min-width: 71rem)");
   const { pathname, search } = useLocation();
   const state = { from: pathname + search };
   const column = (name: SortableColumn) => ({
@@ -52,14 +54,18 @@ export function EstimateTable({
           />
         </Th>
         <Th {...column("name")}>Name</Th>
-        <Th {...column("service_name")}>Service</Th>
+        <Th {...column("service_name")} className="max-lg:hidden">
+          Service
+        </Th>
         <Th {...column("total_price")} align="right">
           Price
         </Th>
-        <Th>Price shown</Th>
+        <Th className="max-[71rem]:hidden">Price shown</Th>
         <Th {...column("created_at")}>Created</Th>
         <Th>Status</Th>
-        <Th hideLabel>Customer</Th>
+        <Th hideLabel className="max-lg:hidden">
+          Customer
+        </Th>
       </THead>
       <TBody>
         {rows.map((row) => (
@@ -81,9 +87,10 @@ export function EstimateTable({
               >
                 {row.name}
               </Link>
-              {row.email && <span className="block truncate text-xs text-ink-faint">{row.email}</span>}
+              <span className="block truncate text-xs text-ink-faint lg:hidden">{row.service_name}</span>
+              {row.email && <span className="block truncate text-xs text-ink-faint max-lg:hidden">{row.email}</span>}
             </Td>
-            <Td className="max-w-52">
+            <Td className="max-w-52 max-lg:hidden">
               <span className="flex items-center gap-2">
                 <span className="line-clamp-2 min-w-0 break-words">{row.service_name}</span>
                 <TestBadge estimate={row} />
@@ -91,9 +98,9 @@ export function EstimateTable({
               </span>
             </Td>
             <Td numeric>
-              <EstimatePrice estimate={row} withReason />
+              <EstimatePrice estimate={row} withReason={roomy} />
             </Td>
-            <Td>
+            <Td className="max-[71rem]:hidden">
               <PriceShown estimate={row} />
             </Td>
             <Td className="tabular whitespace-nowrap text-ink-soft">
@@ -108,7 +115,7 @@ export function EstimateTable({
                 onChange={(status) => void changes.setStatus([row], status)}
               />
             </Td>
-            <Td align="right" className="pl-0">
+            <Td align="right" className="pl-0 max-lg:hidden">
               <CustomerAction inTable estimate={row} onAdd={() => changes.addToCustomers(row)} />
             </Td>
           </Row>

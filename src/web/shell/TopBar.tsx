@@ -23,7 +23,7 @@ export function TopBar() {
         {me ? (
           <Link to={homeOf(me.role).to} className={name}>
             {/* Where the bar is full, the sign stands for the name. */}
-            <Wordmark nameClass="md:max-lg:sr-only" />
+            <Wordmark nameClass="md:max-[70rem]:sr-only" />
           </Link>
         ) : (
           <a href="/" className={name}>
