@@ -1,13 +1,17 @@
-import { formatMoney, formatRate } from "#shared/figures.ts";
+import { withOwnLine } from "#features/services/pricing.ts";
+import { formatMoney, formatRate, formatSize } from "#shared/figures.ts";
 import { Table, TBody, Td, Th, THead, Row } from "#ui/Table.tsx";
-import { formatCount } from "./sizeLine.ts";
+import { computedPrice, pricedAs } from "./computation.ts";
 import type { EstimateDetails } from "./estimate.ts";
 
 /**
- * The parts of a package with what each adds to the price; what is charged by time is quoted as a rate and adds
+ * The parts of a package, the service itself first, with what each adds to the price; what is charged by time is quoted as a rate and adds
  * nothing.
  */
-export function PackageLines({ lines }: Pick<EstimateDetails, "lines">) {
+export function PackageLines({ estimate }: { estimate: EstimateDetails }) {
+  const sizes = { squareFeet: estimate.estimated_square_footage, quantity: estimate.estimated_quantity };
+  const computed = computedPrice(estimate);
+  const lines = withOwnLine({ ...pricedAs(estimate), name: estimate.service_name }, sizes, estimate.lines, computed);
   return (
     <div>
       <h3 className="mb-2 text-sm font-medium">Included in the price</h3>
@@ -19,18 +23,27 @@ export function PackageLines({ lines }: Pick<EstimateDetails, "lines">) {
             <Th align="right">Total</Th>
           </THead>
           <TBody>
-            {lines.map((line) => (
-              <Row key={line.id}>
+            {lines.map((line, index) => (
+              <Row key={index}>
                 <Td className="wrap-anywhere">
                   {line.name}
                   <span className="tabular block text-xs text-ink-soft">
                     {formatRate(line.rate)} {line.unit}
                   </span>
                 </Td>
-                <Td numeric>{line.quantity === null ? "—" : formatCount(line.quantity)}</Td>
+                <Td numeric>{line.quantity === null ? "—" : formatSize(line.quantity)}</Td>
                 <Td numeric>{line.total === null ? "As a rate" : formatMoney(line.total)}</Td>
               </Row>
             ))}
+            {computed !== null && (
+              <Row>
+                <Td className="font-medium">Together</Td>
+                <Td />
+                <Td numeric className="font-medium">
+                  {formatMoney(computed)}
+                </Td>
+              </Row>
+            )}
           </TBody>
         </Table>
       </div>

@@ -7,7 +7,7 @@ import { useSession } from "#web/useSession.ts";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
 import { client } from "#web/client.ts";
-import { displayedPrice } from "./computation.ts";
+import { computedPrice, displayedPrice } from "./computation.ts";
 import { EditButton, EditForm } from "./EditForm.tsx";
 import type { EstimateDetails } from "./estimate.ts";
 import { storedPriceRange } from "./measuredWords.ts";
@@ -17,7 +17,7 @@ import { maxPrice } from "./remeasuring.ts";
 import { estimateMessages } from "./estimateMessages.ts";
 import { useEditing, type Editable } from "./useEditing.ts";
 
-/** How the price is edited, in dollars; an empty one is saved as null. */
+/** How the price is edited, in dollars; an empty one goes back to the calculated price. */
 const price: Editable<{ total_price: string }> = {
   what: "price",
   read: ({ total_price }) => ({ total_price: total_price === null ? "" : total_price.toFixed(2) }),
@@ -32,12 +32,14 @@ export function PricePanel({ estimate }: { estimate: EstimateDetails }) {
   const editing = useEditing(estimate, price);
   const [problem, setProblem] = useState<string>();
   const { draft, shown, problems, type } = editing;
-  const priced = { ...estimate, total_price: shown.total_price === "" ? null : Number(shown.total_price) };
+  const computed = computedPrice(estimate);
+  const total_price =
+    shown.total_price !== "" ? Number(shown.total_price) : editing.saving ? computed : estimate.total_price;
+  const priced = { ...estimate, total_price };
   const displayed = displayedPrice(priced);
   const reason = priceReason(priced);
   const first = estimate.first_shown_price;
   const honest = editing.saving ? null : storedPriceRange(estimate);
-  const byArea = !estimate.has_lines && Boolean(estimate.estimated_square_footage && estimate.service_rate);
 
   function check(form: HTMLFormElement): boolean {
     const input = form.elements.namedItem("total_price");
@@ -54,7 +56,11 @@ export function PricePanel({ estimate }: { estimate: EstimateDetails }) {
           <Field
             label="Price"
             error={problem ?? problems["total_price"]}
-            hint={byArea ? "Leave blank to use size × rate." : "Leave blank for no price."}
+            hint={
+              computed === null
+                ? "Leave blank for no price."
+                : `Leave blank for the calculated price, ${formatMoney(computed)}.`
+            }
           >
             <Input
               name="total_price"
@@ -82,7 +88,12 @@ export function PricePanel({ estimate }: { estimate: EstimateDetails }) {
             {reason && <p className="text-sm text-ink-soft">{reason}</p>}
             {honest && <RangeLine honest={honest} />}
             {first && first.price !== displayed && (
-              <p className="text-sm text-ink-soft">Original stored price: {formatMoney(first.price)}</p>
+              <p className="text-sm text-ink-soft">
+                Original stored price: {formatMoney(first.price)}
+                {first.low !== null &&
+                  first.high !== null &&
+                  ` (likely ${rangeWords({ low: first.low, high: first.high })})`}
+              </p>
             )}
             <ShownLine estimate={estimate} honest={honest} />
           </div>

@@ -56,7 +56,7 @@ export function ServiceCard({ estimate, state }: { estimate: EstimateDetails; st
             Please check it before you do the work.
           </Notice>
         )}
-        {estimate.lines.length > 0 && <PackageLines lines={estimate.lines} />}
+        {estimate.lines.length > 0 && <PackageLines estimate={estimate} />}
         <PricePanel estimate={estimate} />
         {estimate.siblings.length > 0 && <Siblings siblings={estimate.siblings} state={state} />}
       </div>

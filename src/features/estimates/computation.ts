@@ -242,6 +242,18 @@ export function pricedAs(estimate: {
   };
 }
 
+/** The price in dollars that an estimate's own rate, minimum, sizes and parts come to; null where they come to none. */
+export function computedPrice(
+  estimate: Parameters<typeof pricedAs>[0] & {
+    estimated_square_footage: number | null;
+    estimated_quantity: number | null;
+    lines: readonly PackageLine[];
+  },
+): number | null {
+  const figures = { squareFeet: estimate.estimated_square_footage, quantity: estimate.estimated_quantity };
+  return recalculatePrice(pricedAs(estimate), figures, estimate.lines).total;
+}
+
 /** What of a stored estimate decides its price. */
 export type DisplayedPriceInput = {
   estimated_square_footage: number | null;

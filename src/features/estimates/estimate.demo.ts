@@ -3,6 +3,7 @@ import { visitorsName } from "#demo/visitor.ts";
 import type { StoredDemoEstimate } from "#demo/sampleBusiness.ts";
 import { sameEmail } from "#shared/email.ts";
 import { calibrationPairs, computeCalibrations, withPredictions } from "#features/services/calibration.ts";
+import { computedPrice } from "#features/estimates/computation.ts";
 import type { estimatesContract } from "#features/estimates/estimate.contract.ts";
 import {
   conflictMessages,
@@ -98,7 +99,13 @@ export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract> = {
       estimateMessages.customerInfoSaved,
     ),
   savePrice: (context, { id, version, total_price }) =>
-    save(context, { id, version }, "price", { total_price }, estimateMessages.priceSaved),
+    save(
+      context,
+      { id, version },
+      "price",
+      { total_price: total_price ?? computedPrice(details(context, id)) },
+      estimateMessages.priceSaved,
+    ),
   saveMeasurement: (context, { id, version, measurement }) => {
     const estimate = unchanged(context, { id, version });
     const { area, settled, total, lines } = remeasure(estimate, measurement);

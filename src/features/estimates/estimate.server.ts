@@ -3,8 +3,8 @@ import { estimatesContract } from "#features/estimates/estimate.contract.ts";
 import { answeringRawJson, requireOwner, type RequestContext } from "#platform/operations.ts";
 import { retryAnalysis } from "./analysis.server.ts";
 import { removeEstimates, removeTests, restoreEstimates } from "./deletion.server.ts";
-import { addToCustomers, noSuchEstimate, saveEdited, setStatus } from "./estimateChanges.server.ts";
-import { saveContact, saveNotes, savePrice } from "./estimateChanges.queries.ts";
+import { addToCustomers, noSuchEstimate, saveEdited, setPrice, setStatus } from "./estimateChanges.server.ts";
+import { saveContact, saveNotes } from "./estimateChanges.queries.ts";
 import { saveMeasurement, saveActualSize } from "./measurementChanges.server.ts";
 import { readHistory } from "./history.queries.ts";
 import { markOpened, readNewRequests } from "./newRequest.queries.ts";
@@ -39,9 +39,7 @@ export const estimateHandlers = {
   saveCustomerInfo: os.saveCustomerInfo.handler(({ input, context }) =>
     saveEdited(context.owner, input.id, "customer_info", (query, now) => query(saveContact, { ...input, now })),
   ),
-  savePrice: os.savePrice.handler(({ input, context }) =>
-    saveEdited(context.owner, input.id, "price", (query, now) => query(savePrice, { ...input, now })),
-  ),
+  savePrice: os.savePrice.handler(({ input, context }) => setPrice(context.owner, input)),
   saveMeasurement: os.saveMeasurement.handler(({ input: { measurement, ...edited }, context }) =>
     saveMeasurement(context.owner, edited, measurement),
   ),

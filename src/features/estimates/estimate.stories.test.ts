@@ -97,7 +97,7 @@ test("estimates of one moment keep one order, so that no page shows a row twice"
     }
 });
 
-test("a list sorts by name, service and the price that is displayed, whatever the letters' case", async () => {
+test("a list sorts by name, service and the one price, minimum included, whatever the letters' case", async () => {
   await newOwner();
   await arrange({
     name: "bob",
@@ -108,12 +108,13 @@ test("a list sorts by name, service and the price that is displayed, whatever th
     service_unit: "per sq ft",
   });
   await arrange({ name: "Alice", service_name: "apple", total_price: 60 });
+  await arrange({ name: "Dora", estimated_square_footage: 280, service_rate: 0.25, service_unit: "per sq ft" });
   await arrange({ name: "Carol", service_name: "Mango" });
 
-  expect(await names({ sort: "name", direction: "asc" })).toEqual(["Alice", "bob", "Carol"]);
-  expect(await names({ sort: "service_name", direction: "desc" })).toEqual(["bob", "Carol", "Alice"]);
-  expect(await names({ sort: "total_price", direction: "asc" })).toEqual(["bob", "Alice", "Carol"]);
-  expect(await names({ sort: "total_price", direction: "desc" })).toEqual(["Alice", "bob", "Carol"]);
+  expect(await names({ sort: "name", direction: "asc" })).toEqual(["Alice", "bob", "Carol", "Dora"]);
+  expect(await names({ sort: "service_name", direction: "desc" })).toEqual(["bob", "Carol", "Dora", "Alice"]);
+  expect(await names({ sort: "total_price", direction: "asc" })).toEqual(["Alice", "Dora", "bob", "Carol"]);
+  expect(await names({ sort: "total_price", direction: "desc" })).toEqual(["bob", "Dora", "Alice", "Carol"]);
 });
 
 test("a list filters by status, type, vertical and text, alone and together", async () => {

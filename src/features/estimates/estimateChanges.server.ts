@@ -13,11 +13,13 @@ import {
   holdEmail,
   holdForCustomer,
   linkCustomer,
+  savePrice,
   saveStatus,
 } from "./estimateChanges.queries.ts";
 import { changesOf } from "./history.ts";
 import { recordHistory } from "./history.queries.ts";
 import { readDetails } from "./estimate.queries.ts";
+import { computedPrice } from "./computation.ts";
 
 /** How one estimate is changed. Everything here notifies the owner's open pages. */
 
@@ -50,6 +52,19 @@ export function saveEdited(
     notify("estimates");
     return details;
   });
+}
+
+/**
+ * Sets the price that an estimate has everywhere; with null it goes back to what its size, rate, minimum and parts come
+ * to, over the version they were read at.
+ */
+export async function setPrice(
+  owner: OwnerDb,
+  input: { id: string; version: number; total_price: number | null },
+): Promise<EstimateDetails> {
+  const read = input.total_price === null ? await readDetails(owner, input.id) : null;
+  const total_price = input.total_price ?? (read && computedPrice(read));
+  return saveEdited(owner, input.id, "price", (query, now) => query(savePrice, { ...input, total_price, now }));
 }
 
 /**

@@ -36,6 +36,12 @@ test.for<[string, Partial<PriceReasonInput>, string | null]>([
     { service_unit: "per acre", service_rate: 100, estimated_square_footage: 87_120, total_price: 200 },
     "2 acres × $100.00",
   ],
+  [
+    "a size adjusted by completed jobs",
+    { predicted_size: 340 },
+    "365 sq ft × $0.25 · size adjusted based on your completed jobs",
+  ],
+  ["the owner's own price, whatever the size", { predicted_size: 340, total_price: 120 }, "Set by you"],
   ["the owner's own price", { total_price: 120 }, "Set by you"],
   ["an owner's price without a size", { estimated_square_footage: null, total_price: 120 }, "Set by you"],
   ["an owner's price where it is settled individually", { service_rate: 0, total_price: 120 }, "Set by you"],

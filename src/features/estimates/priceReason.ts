@@ -21,6 +21,8 @@ export type PriceReasonInput = {
   estimated_quantity: number | null;
   total_price: number | null;
   has_lines: boolean;
+  /** The size as it was found, where that is at hand. */
+  predicted_size?: number | null;
   lines?: readonly PackageLine[];
 };
 
@@ -32,19 +34,30 @@ export function priceReason(estimate: PriceReasonInput): string | null {
   const priced = pricedAs(estimate);
   const sizes = { squareFeet: estimate.estimated_square_footage, quantity: estimate.estimated_quantity };
   const { total_price: total, lines } = estimate;
+  const andAdjusted = adjusted(estimate);
   if (total === null) return pricedIndividually(priced) ? null : sizeTimesRate(priced, sizes);
   if (estimate.has_lines) {
     if (!lines) return "Package";
     return recalculatePrice(priced, sizes, lines).total === total
-      ? partsOf(estimate.service_name, priceOf(priced, sizes), lines)
+      ? partsOf(estimate.service_name, priceOf(priced, sizes), lines) + andAdjusted
       : setByOwner;
   }
   const before = priceBeforeMinimum(priced, sizes);
   if (before === null || priceOf(priced, sizes) !== total) return setByOwner;
   const computed = sizeTimesRate(priced, sizes) ?? "Flat rate";
-  return before < total
-    ? `${computed} = ${formatMoney(before)} · your ${wholeOrExact(priced.minimum_price ?? 0)} minimum applies`
-    : computed;
+  const reason =
+    before < total
+      ? `${computed} = ${formatMoney(before)} · your ${wholeOrExact(priced.minimum_price ?? 0)} minimum applies`
+      : computed;
+  return reason + andAdjusted;
+}
+
+/** That the size is another than was found, because completed jobs turned out so. */
+function adjusted({ predicted_size, estimated_square_footage, estimated_quantity }: PriceReasonInput): string {
+  const size = estimated_square_footage ?? estimated_quantity;
+  return predicted_size == null || size === null || size === predicted_size
+    ? ""
+    : " · size adjusted based on your completed jobs";
 }
 
 const setByOwner = "Set by you";

@@ -5,12 +5,12 @@ const nothing = { estimated_square_footage: null, estimated_quantity: null };
 
 test("an area is read in square feet, and in the unit it is charged by where that is another", () => {
   const area = { ...nothing, pricing_model: "area" as const, estimated_square_footage: 1076.391 };
-  expect(sizeLine({ ...area, service_unit: "per sq ft" })).toEqual({ label: "Area", value: "1,076.39 sq ft" });
+  expect(sizeLine({ ...area, service_unit: "per sq ft" })).toEqual({ label: "Area", value: "about 1,076 sq ft" });
   expect(sizeLine({ ...area, service_unit: "per sq meter" })).toEqual({
     label: "Area",
-    value: "1,076.39 sq ft (100.00 sq meter)",
+    value: "about 1,076 sq ft (100 sq meter)",
   });
-  expect(sizeLine({ ...area, service_unit: null })).toEqual({ label: "Area", value: "1,076.39 sq ft" });
+  expect(sizeLine({ ...area, service_unit: null })).toEqual({ label: "Area", value: "about 1,076 sq ft" });
 });
 
 test("a count is read with what is counted", () => {

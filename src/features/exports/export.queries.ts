@@ -1,7 +1,8 @@
 import { expressionBuilder, type Expression } from "kysely";
 import type { Customer } from "#features/customers/customer.ts";
-import { displayedPriceOf, hasLines } from "#features/estimates/displayedPrice.queries.ts";
+import { displayedPriceOf, hasLines, linesOf } from "#features/estimates/displayedPrice.queries.ts";
 import { firstShownPrice } from "#features/estimates/shownPrice.queries.ts";
+import type { PricingModel } from "#features/services/measure.ts";
 import { statusOf } from "#features/estimates/estimate.queries.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { statement, type ParamRefs, type Statement } from "#platform/database/statement.ts";
@@ -65,8 +66,10 @@ const estimatesPage = statement<Page>()("exports.estimates", (db, p) =>
     .where((e) => isBehind(p, e.ref("e.created_at"), e.ref("e.id")))
     .select(["e.id", "e.created_at", "e.name", "e.email", "e.phone", "e.address", "e.service_name"])
     .select(["e.estimated_square_footage", "e.estimated_quantity", "e.service_rate", "e.service_unit"])
-    .select(["e.total_price", "e.notes", "e.is_test"])
+    .select(["e.total_price", "e.minimum_price", "e.predicted_size", "e.notes", "e.is_test"])
     .select((e) => [
+      e.ref("e.pricing_model").$castTo<PricingModel>().as("pricing_model"),
+      linesOf(p, e.ref("e.id")).as("lines"),
       statusOf(e.ref("e.status")).as("status"),
       hasLines(p, e.ref("e.id")).as("has_lines"),
       firstShownPrice(e),

@@ -1,4 +1,5 @@
 import type { CustomerTotals, Customer } from "#features/customers/customer.ts";
+import { priceReason } from "#features/estimates/priceReason.ts";
 import { displayedPrice } from "#features/estimates/computation.ts";
 import { statusLabels, type EstimateDetails } from "#features/estimates/estimate.ts";
 
@@ -48,20 +49,11 @@ export type ExportedEstimate = Without<
   // How it came.
   | ("form" | "form_area" | "link_source" | "estimate_method" | "service_category")
   // How its price was found.
-  | ("pricing_model" | "minimum_price" | "assumed" | "price_shown_to_customer" | "widest_range" | "calibrations")
-  | (
-      | "figure_low"
-      | "figure_high"
-      | "figure_source"
-      | "drawn_by"
-      | "predicted_size"
-      | "predictions"
-      | "actual_size"
-      | "reference_object"
-    )
+  | ("assumed" | "price_shown_to_customer" | "widest_range" | "calibrations")
+  | ("figure_low" | "figure_high" | "figure_source" | "drawn_by" | "predictions" | "actual_size" | "reference_object")
   | ("analysis_state" | "analysis_error" | "ai_analysis" | "findings")
   // Lists of their own.
-  | ("measurements" | "image_urls" | "photos" | "lines" | "siblings")
+  | ("measurements" | "image_urls" | "photos" | "siblings")
 >;
 type Without<Row, Fields extends keyof Row> = Omit<Row, Fields>;
 
@@ -79,6 +71,7 @@ export const estimateSheet: Sheet<ExportedEstimate> = {
   Rate: ({ service_rate }) => service_rate,
   Unit: ({ service_unit }) => service_unit,
   Price: displayedPrice,
+  "Price Reason": priceReason,
   "First Shown Price": ({ first_shown_price }) => first_shown_price?.price ?? null,
   "First Shown Low": ({ first_shown_price }) => first_shown_price?.low ?? null,
   "First Shown High": ({ first_shown_price }) => first_shown_price?.high ?? null,

@@ -274,7 +274,14 @@ test("of several services those made for it are analysed, and a package's parts 
   const answer = await submit(await withPhoto([wash, plain], { kind: "multi" }));
   expect(asked).toHaveLength(1);
   expect(answer.results).toMatchObject([
-    { serviceName: "Driveway wash", totalPrice: 200, lines: [{ name: "Edges", total: 40 }] }, // 160, and 32 raised to the part's minimum
+    {
+      serviceName: "Driveway wash",
+      totalPrice: 200,
+      lines: [
+        { name: "Driveway wash", total: 160 },
+        { name: "Edges", total: 40 },
+      ],
+    }, // 160, and 32 raised to the part's minimum
     { serviceName: "Gutters", totalPrice: 90 },
   ]);
 });

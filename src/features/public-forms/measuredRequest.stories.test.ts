@@ -422,7 +422,13 @@ describe("the size, updated after the answer,", () => {
       estimate_id: results[0]?.estimate_id ?? "",
       manual_area: 800,
     });
-    expect(typed.results[0]).toMatchObject({ totalPrice: 240, lines: [{ name: "Edges", total: 40 }] });
+    expect(typed.results[0]).toMatchObject({
+      totalPrice: 240,
+      lines: [
+        { name: "Driveway wash", total: 200 },
+        { name: "Edges", total: 40 },
+      ],
+    });
     expect((await estimateOf(results[0]?.estimate_id)).lines).toMatchObject([{ quantity: 800, total: 40 }]);
   });
 

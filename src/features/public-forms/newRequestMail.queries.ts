@@ -41,7 +41,7 @@ export const requestToMail = statement<{ request_id: string }>()("requests.to-ma
           .where("e.deleted_at", "is", null)
           .select(["e.id", "e.name", "e.email", "e.phone", "e.address", "e.notes", "e.service_name", "e.total_price"])
           .select(["e.estimated_square_footage", "e.estimated_quantity", "e.service_rate", "e.service_unit"])
-          .select(["e.minimum_price", "e.analysis_error"])
+          .select(["e.minimum_price", "e.predicted_size", "e.analysis_error"])
           .select((e) => [
             e.ref("e.pricing_model").$castTo<PricingModel>().as("pricing_model"),
             hasLines(p, e.ref("e.id")).as("has_lines"),

@@ -1,5 +1,5 @@
 import type { EstimateResult } from "#features/public-forms/publicForm.ts";
-import { formatMoney } from "#shared/figures.ts";
+import { formatMoney, formatRate } from "#shared/figures.ts";
 import type { StatementRow } from "#platform/database/statement.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -64,10 +64,13 @@ function priceMail(
 
 /** What the customer would have read on the form. */
 function wordsOf(result: EstimateResult, who: string): string {
-  const { serviceName, totalPrice, range, rough } = result;
+  const { serviceName, totalPrice, lines, range, rough } = result;
   if (totalPrice === null) return `${serviceName}: we couldn't work out a price from your photos. ${laterText(who)}`;
   return [
     `${serviceName}: ${formatMoney(totalPrice)}${rough ? " (rough estimate)" : ""}`,
+    ...lines.map(({ name, total, rate, unit }) =>
+      total === null ? `${name}: ${formatRate(rate)} ${unit}` : `${name}: ${formatMoney(total)}`,
+    ),
     range && `${likelyText(range)}.`,
     minimumText(result),
     basisText(result),

@@ -323,6 +323,7 @@ describe("packages and several services", () => {
     expect(answer.results[0]).toMatchObject({
       totalPrice: 280, // 200 + 40 + 40
       lines: [
+        { name: "Driveway wash", total: 200, rate: 0.25, unit: "per sq ft" },
         { name: "Edges", total: 40, rate: 0.05, unit: "per sq ft" },
         { name: "Windows", total: 40, rate: 8, unit: "per window" },
         { name: "Labour", total: null, rate: 60, unit: "per hour" },
@@ -415,7 +416,7 @@ describe("the owner's mail", () => {
     expect(mail?.subject).toBe("New request from Carla Customer: Driveway wash");
     for (const words of [
       "$200.00",
-      "800.00 sq ft",
+      "$200.00 (800 sq ft × $0.25)",
       "12 Maple Ave",
       "Mind the dog.",
       `${story.url}/estimate/${answer.results[0]?.estimate_id}`,

@@ -12,7 +12,7 @@ import type { SizeSource } from "#features/services/sizeSource.ts";
 import { priceRange, shownPrice, type PriceRange, type ShownPrice } from "#features/estimates/priceRange.ts";
 import type { Interval } from "#features/photos/measurement.ts";
 import { measureOf, pricedIndividually, unitLabel, type Priced } from "#features/services/measure.ts";
-import { priceBeforeMinimum, toSquareFeet, type PackageLine } from "#features/services/pricing.ts";
+import { priceBeforeMinimum, toSquareFeet, withOwnLine, type PackageLine } from "#features/services/pricing.ts";
 import { timesExactly } from "#shared/money.ts";
 import type { FormKind } from "#features/form-links/formAddress.ts";
 import { figureMissing, photoMissing, tooLarge, type EstimateResult, type Proposal } from "./publicForm.ts";
@@ -276,10 +276,25 @@ export function resultOf(estimate: EstimateToShow, shows: Visibility): EstimateR
     proposal: estimate.proposal,
     lines:
       shows.show_price && !withheld
-        ? estimate.lines.map(({ name, total, rate, unit }) => ({ name, total, rate, unit }))
+        ? allLines(estimate).map(({ name, total, rate, unit }) => ({ name, total, rate, unit }))
         : [],
   };
 }
+
+const allLines = ({
+  priced,
+  service_name,
+  estimated_square_footage,
+  estimated_quantity,
+  lines,
+  total_price,
+}: EstimateToShow) =>
+  withOwnLine(
+    { ...priced, name: service_name },
+    { squareFeet: estimated_square_footage, quantity: estimated_quantity },
+    lines,
+    total_price,
+  );
 
 /** The minimum price in dollars, where it is more than the size alone would cost. */
 function minimumApplied({ priced, estimated_square_footage, estimated_quantity }: EstimateToShow): number | null {

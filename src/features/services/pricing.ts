@@ -94,6 +94,35 @@ export function lineOfComponent(
 }
 
 /**
+ * The lines of a package with the service's own price first, so that they add up to `total` in sight. Where they do not,
+ * because the owner has set another price, or where there are none, they are left as they are.
+ */
+export function withOwnLine(
+  service: Priced & { name: string },
+  figures: { squareFeet: number | null; quantity: number | null },
+  lines: readonly PackageLine[],
+  total: number | null,
+): PackageLine[] {
+  const own = priceOf(service, figures);
+  if (lines.length === 0 || own === null || packageTotal(service, own, lines) !== total) return [...lines];
+  const { pricing_model, rate, minimum_price } = service;
+  const measure = measureOf(service);
+  const area = measure.kind === "area" && figures.squareFeet !== null;
+  return [
+    {
+      name: service.name,
+      pricing_model,
+      rate,
+      unit: unitLabel(service),
+      minimum_price: minimum_price ?? 0,
+      quantity: area ? fromSquareFeet(figures.squareFeet ?? 0, measure) : figures.quantity,
+      total: own,
+    },
+    ...lines,
+  ];
+}
+
+/**
  * The price of a package in dollars: the service's own price and the lines that are added to it, exactly. A service
  * that is priced individually lives off its lines alone; null where its own price is not known, or nothing is added.
  */

@@ -80,7 +80,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   minimum: "Dollars. The minimum price, where it applies.",
   total_price: "Dollars. The one price of the estimate, minimum included; null: none yet.",
   totalPrice: "Dollars; null where the business shows no price.",
-  "estimates.savePrice.total_price": "Dollars. Null: no price.",
+  "estimates.savePrice.total_price": "Dollars. Null: the computed price.",
   "lines.total": "Dollars; null: quoted as a rate, and not added.",
   price_from: "Dollars, before the new size; null: no price.",
   price_to: "Dollars, with the new size; null: no price.",

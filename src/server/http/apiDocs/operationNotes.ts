@@ -83,7 +83,7 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "estimates.remove": `Ids that are not there are passed over: \`deleted\` says how many were deleted. ${sameAgain}`,
   "estimates.restore": `Ids that are not there, or were deleted more than a day ago, are passed over: \`restored\` says how many came back. ${sameAgain}`,
   "estimates.saveCustomerInfo": `Changes this estimate only, not the customer that it belongs to. ${optimistic}`,
-  "estimates.savePrice": `With null the price is no longer set by the owner. What the customer was told before is kept. ${optimistic}`,
+  "estimates.savePrice": `With null the price goes back to what size, rate, minimum and parts come to. What the customer was told before is kept. ${optimistic}`,
   "estimates.saveMeasurement": `Points are shares of the photo's width and height, from the upper left corner; what they refer to is told in feet. ${optimistic}`,
   "estimates.saveActualSize": `In square feet for areas, else a count. What finished jobs tell makes the next figures better (see \`services.accuracy\`). ${optimistic}`,
   "estimates.saveNotes": `Notes are for the owner; customers never see them. ${optimistic}`,
