@@ -1,4 +1,4 @@
-import { formatMoney } from "#shared/figures.ts";
+import { formatMoney, formatRate } from "#shared/figures.ts";
 import type { SentPhoto } from "#web/form/formClient.ts";
 import { byArea } from "./draft.ts";
 import type { EstimateResult, PublicService } from "./publicForm.ts";
@@ -60,7 +60,7 @@ export function EstimateCard({
                 {line.total === null
                   ? line.rate === 0
                     ? "to be determined"
-                    : `${formatMoney(line.rate)} ${line.unit}`
+                    : `${formatRate(line.rate)} ${line.unit}`
                   : formatMoney(line.total)}
               </span>
             </li>

@@ -4,7 +4,7 @@ import { Badge } from "#ui/Badge.tsx";
 import { IconButton } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { useSortableList } from "#web/useSortableList.ts";
-import { formatMoney } from "#shared/figures.ts";
+import { formatMoney, formatRate } from "#shared/figures.ts";
 import { unitLabel } from "./measure.ts";
 import type { ServiceComponent } from "./service.ts";
 
@@ -112,7 +112,7 @@ function Item({
           </Badge>
         </p>
         <p className="tabular text-sm text-ink-soft">
-          {formatMoney(component.rate)} {unitLabel(component)}
+          {formatRate(component.rate)} {unitLabel(component)}
           {component.minimum_price > 0 && ` · Minimum ${formatMoney(component.minimum_price)}`}
         </p>
         {component.description && <p className="line-clamp-2 text-sm text-ink-faint">{component.description}</p>}

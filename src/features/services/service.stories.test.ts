@@ -165,9 +165,10 @@ describe("services", () => {
       code: "invalid",
       fields: { rate: "The rate cannot be negative." },
     });
-    await expect(services.create({ name: "Wash", rate: 0.125 })).rejects.toMatchObject({
+    expect((await services.create({ name: "Seal", rate: 0.0855 })).rate).toBe(0.0855);
+    await expect(services.create({ name: "Wash", rate: 0.12345 })).rejects.toMatchObject({
       code: "invalid",
-      fields: { rate: "The rate can have at most 2 decimals." },
+      fields: { rate: "The rate can have at most 4 decimals." },
     });
     await expect(services.create({ name: "Shutters", pricing_model: "count", unit: "custom" })).rejects.toMatchObject({
       code: "invalid",

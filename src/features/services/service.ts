@@ -6,12 +6,18 @@ import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
 import { optionalText } from "#shared/inputBounds.ts";
 
 /** Dollars as an owner may set them: to the cent, since that is how they are shown. */
-const dollars = (name: string) =>
-  z
-    .number()
-    .min(0, `The ${name} cannot be negative.`)
-    .max(10_000_000, `The ${name} is too high.`)
-    .multipleOf(0.01, `The ${name} can have at most 2 decimals.`);
+const minimumPrice = z
+  .number()
+  .min(0, "The minimum price cannot be negative.")
+  .max(10_000_000, "The minimum price is too high.")
+  .multipleOf(0.01, "The minimum price can have at most 2 decimals.");
+
+/** Dollars for one of what is charged: as exactly as rates are stored, because $0.085 a square foot is a usual one. */
+const rate = z
+  .number()
+  .min(0, "The rate cannot be negative.")
+  .max(10_000_000, "The rate is too high.")
+  .multipleOf(0.0001, "The rate can have at most 4 decimals.");
 
 /** What can be offered and how it is priced, as the owner writes it down. Money in dollars. */
 export const serviceInput = z.object({
@@ -21,12 +27,10 @@ export const serviceInput = z.object({
     .min(1, "Service name is required.")
     .max(fieldLengths.name, tooLong(fieldLengths.name)),
   description: optionalText(fieldLengths.description),
-  rate: dollars("rate").default(0),
+  rate: rate.default(0),
   unit: z.string().trim().min(1).max(fieldLengths.unit).default("per sq ft"),
   custom_unit: optionalText(fieldLengths.unit),
-  minimum_price: dollars("minimum price")
-    .nullish()
-    .transform((price) => price ?? 0),
+  minimum_price: minimumPrice.nullish().transform((price) => price ?? 0),
   ai_focus_instructions: optionalText(fieldLengths.description),
   show_price: z.boolean().default(false),
   show_ai_analysis: z.boolean().default(false),
@@ -135,16 +139,14 @@ export const componentInput = z.object({
     .max(fieldLengths.name, tooLong(fieldLengths.name)),
   description: optionalText(fieldLengths.description),
   pricing_model: z.enum(pricingModels).default("area"),
-  rate: dollars("rate"),
+  rate,
   unit: z
     .string("Please fill in all required fields")
     .trim()
     .min(1, "Please fill in all required fields")
     .max(fieldLengths.unit, tooLong(fieldLengths.unit)),
   custom_unit: optionalText(fieldLengths.unit),
-  minimum_price: dollars("minimum price")
-    .nullish()
-    .transform((price) => price ?? 0),
+  minimum_price: minimumPrice.nullish().transform((price) => price ?? 0),
   ai_focus_instructions: optionalText(fieldLengths.description),
   is_required: z.boolean().default(true),
 });

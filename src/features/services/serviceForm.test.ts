@@ -169,7 +169,10 @@ describe("what is refused, in the words of each form", () => {
       rate: "The rate cannot be negative.",
       minimum_price: "The minimum price cannot be negative.",
     });
-    expect(problems("simple", { ...filled, rate: "0.125" })).toEqual({ rate: "The rate can have at most 2 decimals." });
+    for (const rate of ["0.085", "0.1234", "1234.5678"]) expect(problems("simple", { ...filled, rate })).toEqual({});
+    expect(problems("simple", { ...filled, rate: "0.12345" })).toEqual({
+      rate: "The rate can have at most 4 decimals.",
+    });
   });
 });
 

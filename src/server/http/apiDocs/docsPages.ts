@@ -37,7 +37,7 @@ export function indexPage(document: ApiDocument, origin: string): Html {
           Make an API key in your <a href="/account">account settings</a>. Show it in the header
           <code>Authorization: Bearer ys_…</code>. A key that may only read asks only <code>GET</code>. What is sent and
           answered is JSON; times are UTC, days are <code>YYYY-MM-DD</code> in the business's time zone, amounts are
-          dollars with at most 2 decimals.
+          dollars with at most 2 decimals, rates with at most 4.
         </p>
         <div class="example">
           <button type="button" hidden data-copy aria-label="Copy the first example">Copy</button>
