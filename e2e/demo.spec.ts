@@ -89,21 +89,21 @@ test("a message goes by itself under a pointer that only rests there, and waits 
   await page.clock.runFor("00:10");
   await expect(message).toHaveCount(0);
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
-  await page.mouse.move(1100, 96);
+  await page.mouse.move(1000, 660);
 
   await firstStatus(page).selectOption("completed");
   await expect(message).toBeVisible();
   const box = await message.boundingBox();
-  expect(box && box.x < 1100 && box.x + box.width > 1100 && box.y < 96 && box.y + box.height > 96).toBe(true);
+  expect(box && box.x < 1000 && box.x + box.width > 1000 && box.y < 660 && box.y + box.height > 660).toBe(true);
   await page.clock.runFor("00:06");
   await expect(message).toHaveCount(0);
 
   await firstStatus(page).selectOption("cancelled");
   await expect(message).toBeVisible();
-  await page.mouse.move(1104, 98);
+  await page.mouse.move(1004, 662);
   await page.clock.runFor("01:00");
   await expect(message).toBeVisible();
-  await page.mouse.move(640, 700);
+  await page.mouse.move(640, 300);
   await page.clock.runFor("00:06");
   await expect(message).toHaveCount(0);
 });

@@ -11,7 +11,7 @@ const widths = { sm: "sm:max-w-md", md: "sm:max-w-xl", lg: "sm:max-w-4xl" };
 /**
  * Something to deal with before going on. The whole screen on a phone, a card in the middle otherwise; long content
  * scrolls between its heading and its foot. Escape, the cross and a press outside close it unless it is `locked`.
- * The focus goes in when it opens and back to where it was when it closes.
+ * The focus goes in when it opens, to the field that it begins with, and back to where it was when it closes.
  */
 export function Dialog({
   open,
@@ -43,6 +43,10 @@ export function Dialog({
         <Scrim />
         <Radix.Content
           {...returnFocus}
+          onOpenAutoFocus={(event) => {
+            returnFocus.onOpenAutoFocus();
+            focusFirstField(event);
+          }}
           {...(description ? {} : { "aria-describedby": undefined })}
           onInteractOutside={keepForToasts}
           className={cx(
@@ -62,7 +66,12 @@ export function Dialog({
               </IconButton>
             </Radix.Close>
           </div>
-          <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-5">{children}</div>
+          <div
+            data-dialog-content=""
+            className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-5"
+          >
+            {children}
+          </div>
           {footer && (
             <div className="flex flex-wrap justify-end gap-2 border-t border-line px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:[&>*]:flex-1 sm:px-5">
               {footer}
@@ -72,4 +81,20 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+const fields = "input:not([type=hidden], [type=file], [type=checkbox], [type=radio]), select, textarea";
+
+/**
+ * Puts the focus into the field that a dialog's content begins with. Not where it is touched: the keyboard would come up
+ * over half of what somebody has not read yet.
+ */
+function focusFirstField(event: Event): void {
+  if (!(event.currentTarget instanceof HTMLElement) || matchMedia("(pointer: coarse)").matches) return;
+  const first = event.currentTarget
+    .querySelector("[data-dialog-content]")
+    ?.querySelector<HTMLElement>(`a[href], button, ${fields}`);
+  if (!first?.matches(fields)) return;
+  event.preventDefault();
+  first.focus();
 }

@@ -77,7 +77,8 @@ const glyphs = {
 };
 
 /**
- * Where passing messages appear: at the top right of a desk, at the bottom of a phone. Once per page. They wait while
+ * Where passing messages appear: at the bottom right of a desk, at the bottom of a phone; while a dialog is open, at the
+ * top, where its buttons are not. Once per page. They wait while
  * the pointer or the focus is on them; F8 brings the focus there, Escape takes a message away. The page's
  * `--screen-floor` lifts them over whatever else lies at the bottom of a phone.
  */
@@ -108,7 +109,7 @@ export function Toaster() {
       onPointerLeave={() => hold(false)}
       onFocus={() => hold(true)}
       onBlur={() => hold(false)}
-      className="pointer-events-none fixed inset-x-0 bottom-[var(--screen-floor,0px)] z-50 flex flex-col items-center gap-2 px-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:top-14 sm:right-0 sm:bottom-auto sm:left-auto sm:w-104 sm:pt-3 print:hidden"
+      className="pointer-events-none fixed inset-x-0 bottom-[var(--screen-floor,0px)] z-50 flex flex-col items-center gap-2 px-4 pb-[max(1rem,env(safe-area-inset-bottom))] in-[:has([data-scroll-lock])]:top-14 in-[:has([data-scroll-lock])]:bottom-auto in-[:has([data-scroll-lock])]:pt-3 sm:left-auto sm:w-104 print:hidden"
     >
       {messages.map((message) => (
         <Toast key={message.id} message={message} />

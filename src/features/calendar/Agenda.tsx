@@ -4,7 +4,8 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { AssignedInitials } from "./AssignedInitials.tsx";
 import type { CalendarEvent } from "./event.ts";
 import { eventMark } from "./EventChip.tsx";
-import { longDay, timeOnDay } from "./eventWords.ts";
+import { KindSign } from "./KindSign.tsx";
+import { longDay, shortDay, timeOnDay } from "./eventWords.ts";
 
 /** What is planned day by day, as a list; days without anything are left out. */
 export function Agenda({
@@ -27,8 +28,8 @@ export function Agenda({
       <div className="rounded-xl border border-line bg-surface shadow-card">
         <EmptyState
           icon={<CalendarCheck2 />}
-          title="Nothing planned"
-          text={last && `There are no events up to ${longDay(last)}.`}
+          title="Nothing scheduled"
+          text={last && `Nothing scheduled through ${shortDay(last)}.`}
         />
       </div>
     );
@@ -69,7 +70,10 @@ function AgendaEvent({ event, time, onOpen }: { event: CalendarEvent; time: stri
       <span aria-hidden="true" className={cx("w-1 shrink-0 rounded-full", eventMark(event))} />
       <span className="tabular w-20 shrink-0 text-sm text-ink-soft">{time}</span>
       <span className="min-w-0 flex-1">
-        <span className="block font-medium wrap-anywhere">{event.title}</span>
+        <span className="flex items-center gap-1.5 font-medium wrap-anywhere">
+          <KindSign event={event} />
+          {event.title}
+        </span>
         {details && <span className="block text-sm wrap-anywhere text-ink-soft">{details}</span>}
         {event.completed_at && <span className="block text-sm text-success">Completed</span>}
       </span>

@@ -2,8 +2,11 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useMemo } from "react";
 import { PremiumGate } from "#features/billing/PremiumGate.tsx";
 import { useTeam } from "#features/members/useTeam.ts";
+import { Plus } from "lucide-react";
+import { Button } from "#ui/Button.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
 import { useMediaQuery } from "#ui/useMediaQuery.ts";
 import { api } from "#web/client.ts";
@@ -80,6 +83,9 @@ function Calendar() {
   const input = { from: start.toISOString(), to: new Date(end.getTime() + 1).toISOString() };
   const list = useQuery(api.calendar.list.queryOptions({ input, placeholderData: keepPreviousData }));
   const { data = noEvents, error } = list;
+  const known = list.data !== undefined;
+  /** Of days that were not asked for before, nobody knows yet what is on them. */
+  const coming = list.isPending || list.isPlaceholderData;
 
   const severalDays = view === "month" || view === "week";
   /** What is taken somewhere is looked after. */
@@ -112,8 +118,9 @@ function Calendar() {
   }, [suggestions, held, zone]);
 
   useEffect(() => {
-    if (error) toastError(error, { words: eventToasts.notFetched });
-  }, [error]);
+    // Without any events the page itself says so.
+    if (error && known) toastError(error, { words: eventToasts.notFetched });
+  }, [error, known]);
 
   /** What is added to somebody's calendar is theirs. */
   const seededMembers = whose === "me" ? [myId] : team.some(({ id }) => id === whose) ? [whose] : [];
@@ -124,10 +131,11 @@ function Calendar() {
   const plan = (visit: CalendarEvent) => changes.plan(visit);
   const { drag: dragging, ghost } = useDayDrag({ zone, onMove: place, onTake: take });
   const drag = taken ? { ...dragging, held, days: new Set(daysOfEvent(taken, zone)) } : dragging;
-  const management = (
+  const management = view !== "agenda" && (
     <EventManagement
       day={day}
-      events={view === "agenda" ? null : (byDay.get(day) ?? [])}
+      events={byDay.get(day) ?? []}
+      loading={coming}
       zone={zone}
       drag={severalDays ? drag : undefined}
       onAdd={() => addOn(day)}
@@ -138,8 +146,22 @@ function Calendar() {
 
   return (
     <>
-      <PageHeader title="Calendar" description="What is planned, and when." actions={<Subscribe />} />
-      <div className="flex flex-col gap-4">
+      <PageHeader
+        title="Calendar"
+        description={<span className="max-sm:hidden">Your jobs and visits.</span>}
+        actions={
+          <>
+            {view === "agenda" && (
+              <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => addOn(day)}>
+                Add Event
+              </Button>
+            )}
+            <Subscribe />
+          </>
+        }
+        beside
+      />
+      <div data-wide-page="" className="flex flex-col gap-4">
         <CalendarToolbar place={where} today={today} onGo={go} />
         {!list.data && list.isError ? (
           <FailedState
@@ -184,13 +206,16 @@ function Calendar() {
                   />
                 </Suspense>
               )}
-              {view === "agenda" && (
+              {view === "agenda" && coming && (
+                <SkeletonRows className="rounded-xl border border-line bg-surface" label="Loading events…" />
+              )}
+              {view === "agenda" && !coming && (
                 <Suspense fallback={<PageSpinner />}>
                   <Agenda days={days} today={today} byDay={byDay} zone={zone} onOpen={dialogs.show} />
                 </Suspense>
               )}
             </div>
-            <div className={view === "agenda" ? "grid min-w-0 gap-4 max-xl:order-first" : "grid min-w-0 gap-4"}>
+            <div className="grid min-w-0 gap-4">
               {management}
               {suggestions.length > 0 && (
                 <Suspense>

@@ -4,24 +4,25 @@ import { AssignedInitials } from "./AssignedInitials.tsx";
 import { keysHint, takenByKey } from "./keyMove.ts";
 import type { DayDrag } from "./useDayDrag.ts";
 import type { CalendarEvent } from "./event.ts";
-import { briefTime, timeOnDay } from "./eventWords.ts";
+import { briefSpan, timeOnDay } from "./eventWords.ts";
+import { kindLook, KindSign, withKind } from "./KindSign.tsx";
 import { isSuggested } from "./suggestion.ts";
 
 /**
- * The ground of an event wherever it is drawn: whole days are filled, times of day are not, what is done is faint, what
- * is only suggested is dashed.
+ * The ground of an event wherever it is drawn: in the color of its kind of work; whole days have no border, what is done
+ * is faint, what is only suggested is dashed.
  */
 export function eventLook(event: CalendarEvent): string {
   if (event.completed_at) return "border-line bg-sunken text-ink-soft";
   if (isSuggested(event)) return "border-dashed border-warning bg-surface text-warning";
-  return event.all_day ? "border-transparent bg-info-soft text-info" : "border-accent/25 bg-accent-soft text-accent";
+  return cx(event.all_day ? "border-transparent" : "border-current/25", kindLook(event).ground);
 }
 
 /** The mark beside an event that stands on plain paper: thin, so in full colour. */
 export function eventMark(event: CalendarEvent): string {
   if (event.completed_at) return "bg-line-strong";
   if (isSuggested(event)) return "bg-warning";
-  return event.all_day ? "bg-info" : "bg-accent";
+  return kindLook(event).mark;
 }
 
 /**
@@ -58,7 +59,7 @@ export function EventChip({
       aria-haspopup={suggested ? undefined : "dialog"}
       aria-keyshortcuts={drag && keysHint.key}
       aria-describedby={drag && keysHint.id}
-      title={event.title}
+      title={withKind(event)}
       onPointerDown={drag && ((down) => drag.begin(down, event, day))}
       onKeyDown={drag && takenByKey(() => drag.take(event))}
       onClick={(click) => {
@@ -75,7 +76,13 @@ export function EventChip({
       )}
     >
       {event.completed_at && <Check role="img" aria-label="Completed" className="size-3 shrink-0" />}
-      {time && <span className="tabular shrink-0">{brief ? briefTime(time) : time}</span>}
+      {!brief && <KindSign event={event} />}
+      {time && (
+        <span className="tabular shrink-0">
+          {brief && <span aria-hidden="true">{briefSpan(event, day, zone)}</span>}
+          <span className={brief ? "sr-only" : undefined}>{time}</span>
+        </span>
+      )}
       {suggested && <span className="sr-only">Schedule the suggested visit</span>}
       <span className="truncate font-medium">{event.title}</span>
       {/* In a month's cell the title comes first, and of what is done nobody is waited for any more. */}

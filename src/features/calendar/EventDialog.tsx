@@ -1,10 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
+import { ChevronDown, ChevronUp } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useWatch } from "react-hook-form";
+import type { CustomerRow } from "#features/customers/customer.ts";
 import { useNamed } from "#features/members/useNamed.ts";
 import { RecordDialog } from "#web/RecordDialog.tsx";
 import { useRecordForm } from "#web/useRecordForm.ts";
+import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Field } from "#ui/Field.tsx";
 import { Input, NumberInput, Select, Textarea } from "#ui/Inputs.tsx";
@@ -12,6 +15,7 @@ import { Switch } from "#ui/Switch.tsx";
 import { api } from "#web/client.ts";
 import { useZone } from "#web/useZone.ts";
 import { AssignedField } from "./AssignedField.tsx";
+import { ClientField } from "./ClientField.tsx";
 import { serviceTypeLabels, serviceTypes, type CalendarEvent, type EventToSave } from "./event.ts";
 import {
   endAfterMove,
@@ -19,6 +23,7 @@ import {
   eventLabels,
   eventValues,
   newEventValues,
+  nextDayAsEnd,
   type EventSeed,
   type EventValues,
 } from "./eventForm.ts";
@@ -27,6 +32,17 @@ import { useSaveEvent } from "./useSaveEvent.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
 const nothing: EventSeed = {};
+/** What stands under More details. */
+const moreFields = [
+  "description",
+  "service_type",
+  "estimated_price",
+  "actual_price",
+  "client_email",
+  "client_phone",
+  "client_address",
+  "notes",
+] as const;
 const nobody: readonly string[] = [];
 
 /**
@@ -47,7 +63,9 @@ export function EventDialog({
   const named = useNamed(event?.assigned_to ?? nobody);
   const [stored, setStored] = useState(event);
   const [begun] = useState(() => newEventValues(seed, zone, new Date()));
-  const resolver = useMemo(() => zodResolver(eventForm(zone, stored, seed)), [zone, stored, seed]);
+  /** The customer that was picked here; undefined while the one before stays. */
+  const [picked, setPicked] = useState<{ id: string } | null>();
+  const resolver = useMemo(() => zodResolver(eventForm(zone, stored, seed, picked)), [zone, stored, seed, picked]);
   const initial = stored ? eventValues(stored, zone) : begun;
   const record = useRecordForm<EventValues, EventToSave, CalendarEvent>({
     resolver,
@@ -71,6 +89,19 @@ export function EventDialog({
   const { errors } = formState;
   const allDay = useWatch({ control, name: "all_day" });
   const assigned = useWatch({ control, name: "assigned_to" });
+  const clientName = useWatch({ control, name: "client_name" });
+  const [opened, setOpened] = useState(event !== null);
+  const moreShown = opened || moreFields.some((name) => errors[name]);
+  const write = (name: "client_name" | "client_email" | "client_phone" | "client_address", text: string | null) =>
+    setValue(name, text ?? "", { shouldDirty: true, shouldValidate: formState.isSubmitted });
+
+  function pick(customer: CustomerRow) {
+    write("client_name", customer.name);
+    write("client_email", customer.email);
+    write("client_phone", customer.phone);
+    write("client_address", customer.address);
+    setPicked({ id: customer.id });
+  }
 
   /** Moving the start moves the whole event. */
   const [started, setStarted] = useState({ start_day: initial.start_day, start_time: initial.start_time });
@@ -84,12 +115,32 @@ export function EventDialog({
   }
   const start = { onChange: followStart };
 
+  /** Work that ends before it starts ends on the next day. */
+  const [proposed, setProposed] = useState(false);
+  function proposeNextDay() {
+    const next = nextDayAsEnd(getValues());
+    if (next) setValue("end_day", next, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+    if (next) setProposed(true);
+  }
+
   return (
     <RecordDialog
       title={stored ? "Edit Event" : "Create New Event"}
       submitLabel={stored ? "Save Changes" : "Create Event"}
       record={record}
     >
+      <ClientField
+        label={eventLabels.client_name}
+        value={clientName}
+        linked={picked === undefined ? Boolean((stored ?? seed).customer_id) : picked !== null}
+        error={errors.client_name?.message}
+        onType={(name) => {
+          write("client_name", name);
+          // Another name typed over the one that was picked is somebody else.
+          if (picked) setPicked(null);
+        }}
+        onPick={pick}
+      />
       <Field label={eventLabels.title} required error={errors.title?.message}>
         <Input {...register("title")} maxLength={fieldLengths.title} autoComplete="off" />
       </Field>
@@ -115,13 +166,14 @@ export function EventDialog({
             label={eventLabels.end_day}
             required
             error={errors.end_day?.message}
+            hint={proposed ? "Ends the next day." : undefined}
             className={allDay ? "col-span-full" : undefined}
           >
-            <Input type="date" max="9999-12-31" {...register("end_day")} />
+            <Input type="date" max="9999-12-31" {...register("end_day", { onChange: () => setProposed(false) })} />
           </Field>
           {!allDay && (
             <Field label={eventLabels.end_time} required error={errors.end_time?.message}>
-              <Input type="time" {...register("end_time")} />
+              <Input type="time" {...register("end_time", { onBlur: proposeNextDay })} />
             </Field>
           )}
         </div>
@@ -132,44 +184,57 @@ export function EventDialog({
         onChange={(ids) => setValue("assigned_to", ids, { shouldDirty: true })}
         error={errors.assigned_to?.message}
       />
-      <Field label={eventLabels.description} error={errors.description?.message}>
-        <Textarea {...register("description")} rows={2} maxLength={fieldLengths.description} />
-      </Field>
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label={eventLabels.service_type} className={stored ? "sm:col-span-full" : undefined}>
-          <Select {...register("service_type")}>
-            <option value="">Not set</option>
-            {serviceTypes.map((type) => (
-              <option key={type} value={type}>
-                {serviceTypeLabels[type]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={eventLabels.estimated_price} error={errors.estimated_price?.message}>
-          <NumberInput {...register("estimated_price")} before="$" placeholder="0.00" />
-        </Field>
-        {stored && (
-          <Field label={eventLabels.actual_price} error={errors.actual_price?.message}>
-            <NumberInput {...register("actual_price")} before="$" placeholder="0.00" />
+      {!event && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="self-start"
+          icon={moreShown ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
+          aria-expanded={moreShown}
+          onClick={() => setOpened(!moreShown)}
+        >
+          {moreShown ? "Fewer details" : "More details"}
+        </Button>
+      )}
+      {moreShown && (
+        <>
+          <Field label={eventLabels.description} error={errors.description?.message}>
+            <Textarea {...register("description")} rows={2} maxLength={fieldLengths.description} />
           </Field>
-        )}
-        <Field label={eventLabels.client_name} error={errors.client_name?.message}>
-          <Input {...register("client_name")} maxLength={fieldLengths.name} autoComplete="off" />
-        </Field>
-        <Field label={eventLabels.client_email} error={errors.client_email?.message}>
-          <Input type="email" {...register("client_email")} autoComplete="off" />
-        </Field>
-        <Field label={eventLabels.client_phone} error={errors.client_phone?.message}>
-          <Input type="tel" {...register("client_phone")} maxLength={fieldLengths.phone} autoComplete="off" />
-        </Field>
-        <Field label={eventLabels.client_address} error={errors.client_address?.message}>
-          <Input {...register("client_address")} maxLength={fieldLengths.address} autoComplete="off" />
-        </Field>
-      </div>
-      <Field label={eventLabels.notes} error={errors.notes?.message}>
-        <Textarea {...register("notes")} rows={3} maxLength={fieldLengths.description} />
-      </Field>
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <Field label={eventLabels.service_type} className={stored ? "sm:col-span-full" : undefined}>
+              <Select {...register("service_type")}>
+                <option value="">Not set</option>
+                {serviceTypes.map((type) => (
+                  <option key={type} value={type}>
+                    {serviceTypeLabels[type]}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Field label={eventLabels.estimated_price} error={errors.estimated_price?.message}>
+              <NumberInput {...register("estimated_price")} before="$" placeholder="0.00" />
+            </Field>
+            {stored && (
+              <Field label={eventLabels.actual_price} error={errors.actual_price?.message}>
+                <NumberInput {...register("actual_price")} before="$" placeholder="0.00" />
+              </Field>
+            )}
+            <Field label={eventLabels.client_email} error={errors.client_email?.message}>
+              <Input type="email" {...register("client_email")} autoComplete="off" />
+            </Field>
+            <Field label={eventLabels.client_phone} error={errors.client_phone?.message}>
+              <Input type="tel" {...register("client_phone")} maxLength={fieldLengths.phone} autoComplete="off" />
+            </Field>
+            <Field label={eventLabels.client_address} error={errors.client_address?.message}>
+              <Input {...register("client_address")} maxLength={fieldLengths.address} autoComplete="off" />
+            </Field>
+          </div>
+          <Field label={eventLabels.notes} error={errors.notes?.message}>
+            <Textarea {...register("notes")} rows={3} maxLength={fieldLengths.description} />
+          </Field>
+        </>
+      )}
     </RecordDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
+import { SkeletonRows } from "#ui/Skeleton.tsx";
 import type { DayDrag } from "./useDayDrag.ts";
 import { shownInSummary, type CalendarEvent } from "./event.ts";
 import { EventChip } from "./EventChip.tsx";
@@ -13,6 +14,7 @@ import { longDay } from "./eventWords.ts";
 export function EventManagement({
   day,
   events,
+  loading,
   zone,
   drag,
   onAdd,
@@ -20,20 +22,23 @@ export function EventManagement({
   onMore,
 }: {
   day: string;
-  events: readonly CalendarEvent[] | null;
+  events: readonly CalendarEvent[];
+  loading: boolean;
   zone: string;
   drag?: DayDrag | undefined;
   onAdd: () => void;
   onOpen: (event: CalendarEvent) => void;
   onMore: () => void;
 }) {
-  const more = (events?.length ?? 0) - shownInSummary;
+  const more = events.length - shownInSummary;
   return (
     <Card title="Event Management" description={<time dateTime={day}>{longDay(day)}</time>}>
       {events && (
         <div aria-live="polite" className="mb-4">
-          {events.length === 0 ? (
-            <p className="text-sm text-ink-faint">Nothing is planned on this day.</p>
+          {loading ? (
+            <SkeletonRows rows={1} label="Loading events…" />
+          ) : events.length === 0 ? (
+            <p className="text-sm text-ink-faint">Nothing scheduled.</p>
           ) : (
             <ul aria-label={`Planned on ${longDay(day)}`} className="flex flex-col gap-1.5">
               {events.slice(0, shownInSummary).map((event) => (

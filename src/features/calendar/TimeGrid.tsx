@@ -111,6 +111,7 @@ export function TimeGrid({
                   <TimedEvent
                     key={placed.event.id}
                     placed={placed}
+                    day={day}
                     zone={zone}
                     dragged={dragged?.id === placed.event.id}
                     held={dayDrag.held === placed.event.id}

@@ -3,13 +3,15 @@ import { cx } from "#ui/cx.ts";
 import { AssignedInitials } from "./AssignedInitials.tsx";
 import { eventLook } from "./EventChip.tsx";
 import type { CalendarEvent } from "./event.ts";
-import { spanLabel } from "./eventWords.ts";
+import { briefSpan, spanLabel } from "./eventWords.ts";
+import { KindSign, withKind } from "./KindSign.tsx";
 import { keysHint, takenByKey } from "./keyMove.ts";
 import { topOf, type PlacedEvent } from "./timeGrid.ts";
 
 /** An event at its time of day: opened by a press, dragged to move and by its lower edge to resize, taken by M. */
 export function TimedEvent({
   placed: { event, from, until, endsHere, lane, lanes },
+  day,
   zone,
   dragged,
   held,
@@ -18,6 +20,7 @@ export function TimedEvent({
   onOpen,
 }: {
   placed: PlacedEvent;
+  day: string;
   zone: string;
   dragged: boolean;
   /** Whether it is moved by keys. */
@@ -39,6 +42,7 @@ export function TimedEvent({
       <button
         type="button"
         data-event={event.id}
+        title={withKind(event)}
         aria-haspopup="dialog"
         aria-keyshortcuts={keysHint.key}
         aria-describedby={keysHint.id}
@@ -52,10 +56,14 @@ export function TimedEvent({
         )}
       >
         <span className="flex min-w-0 items-center gap-1">
+          <KindSign event={event} />
           <span className="truncate font-medium">{event.title}</span>
           <AssignedInitials ids={event.assigned_to} className="ml-auto" />
         </span>
-        <span className="tabular truncate">{spanLabel(event, zone)}</span>
+        <span className="tabular shrink-0">
+          <span aria-hidden="true">{briefSpan(event, day, zone) ?? "all day"}</span>
+          <span className="sr-only">{spanLabel(event, zone)}</span>
+        </span>
         {event.client_name && <span className="truncate">{event.client_name}</span>}
       </button>
       {endsHere && (

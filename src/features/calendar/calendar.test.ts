@@ -1,10 +1,12 @@
+import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, dayIn, minuteIn, momentOf } from "#shared/calendarDays.ts";
 import { refusal } from "#testing/refusal.ts";
 import { daysInSight, readCalendarAddress, writeCalendarAddress } from "./calendarAddress.ts";
 import { allDayBounds, daysOfEvent, eventProblems, normalizeTimes } from "./event.ts";
-import { endAfterMove, eventForm, newEventValues } from "./eventForm.ts";
+import { endAfterMove, eventForm, newEventValues, nextDayAsEnd } from "./eventForm.ts";
+import { briefSpan } from "./eventWords.ts";
 import { firstDayOf, monthGrid, monthOf, monthsLater, weekOf, yearsToChoose } from "./monthGrid.ts";
 import { movedBy, resizedBy } from "./moving.ts";
 import { sideBySide } from "./overlaps.ts";
@@ -303,24 +305,69 @@ describe("the days in sight", () => {
   });
 });
 
+test.each([
+  ["08:00", "10:00", "8–10a"],
+  ["08:30", "10:00", "8:30–10a"],
+  ["11:00", "13:00", "11a–1p"],
+  ["12:00", "13:30", "12–1:30p"],
+  ["00:00", "01:00", "12–1a"],
+  ["13:00", "13:00", "1p"],
+])("from %s to %s reads %s where there is little room", (from, to, words) => {
+  const times = { start_datetime: `2026-11-22T${from}:00Z`, end_datetime: `2026-11-22T${to}:00Z`, all_day: false };
+  expect(briefSpan(times, "2026-11-22", "UTC")).toBe(words);
+});
+
+test("of several days, where there is little room, each says its own end", () => {
+  const times = { start_datetime: "2026-11-22T22:00:00Z", end_datetime: "2026-11-24T06:00:00Z", all_day: false };
+  expect(["2026-11-22", "2026-11-23", "2026-11-24"].map((day) => briefSpan(times, day, "UTC"))).toEqual([
+    "10p",
+    null,
+    "until 6a",
+  ]);
+  expect(briefSpan({ ...times, all_day: true }, "2026-11-22", "UTC")).toBeNull();
+});
+
 describe("the form of an event", () => {
   const now = new Date("2026-11-22T05:20:30Z"); // 11:20 in the evening in Chicago
   const begun = newEventValues({ title: "Wash" }, "America/Chicago", now);
 
-  test("begins now by the clocks of the business and ends one hour later, also over midnight", () => {
+  test("begins with the next half hour of the business's clocks and ends one hour later, also over midnight", () => {
     expect(begun).toMatchObject({
       start_day: "2026-11-21",
-      start_time: "23:20",
+      start_time: "23:30",
       end_day: "2026-11-22",
-      end_time: "00:20",
+      end_time: "00:30",
       all_day: false,
     });
     expect(eventForm("America/Chicago", null, {}).parse(begun)).toMatchObject({
-      start_datetime: "2026-11-22T05:20:00.000Z",
-      end_datetime: "2026-11-22T06:20:00.000Z",
+      start_datetime: "2026-11-22T05:30:00.000Z",
+      end_datetime: "2026-11-22T06:30:00.000Z",
       client_name: null,
       estimated_price: null,
     });
+  });
+
+  test.each([
+    ["2026-11-22T05:30:00Z", "2026-11-21", "23:30"],
+    ["2026-11-22T05:31:00Z", "2026-11-22", "00:00"],
+    ["2026-11-21T15:01:00Z", "2026-11-21", "09:30"],
+  ])("asked for at %s begins on %s at %s", (moment, start_day, start_time) => {
+    expect(newEventValues({}, "America/Chicago", new Date(moment))).toMatchObject({ start_day, start_time });
+  });
+
+  test("proposes the next day for an end before the start, and nothing else", () => {
+    const work = { ...begun, start_day: "2026-11-30", start_time: "22:00", end_day: "2026-11-30", end_time: "06:00" };
+    expect(nextDayAsEnd(work)).toBe("2026-12-01");
+    expect(nextDayAsEnd({ ...work, end_time: "22:00" })).toBe("2026-12-01");
+    for (const sound of [{ end_time: "23:00" }, { end_day: "2026-12-01" }, { all_day: true }, { end_time: "" }])
+      expect(nextDayAsEnd({ ...work, ...sound })).toBeNull();
+  });
+
+  test("links the customer that was picked, and keeps the one before where none was", () => {
+    const [before, picked] = [randomUUID(), randomUUID()];
+    const saved = (customer?: { id: string } | null) =>
+      eventForm("America/Chicago", null, { customer_id: before }, customer).parse(begun).customer_id;
+    expect([saved(), saved(null), saved({ id: picked })]).toEqual([before, null, picked]);
   });
 
   test("takes the hours around those that clocks skip, and those that they show twice", () => {
@@ -342,7 +389,7 @@ describe("the form of an event", () => {
   test("keeps the time of day when a date is picked, and lets the end follow the start", () => {
     expect(endAfterMove(begun, { ...begun, start_day: "2026-12-01" })).toEqual({
       end_day: "2026-12-02",
-      end_time: "00:20",
+      end_time: "00:30",
     });
     expect(endAfterMove(begun, { ...begun, start_day: "" })).toBeNull();
   });

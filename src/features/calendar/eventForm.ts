@@ -81,10 +81,14 @@ export type EventSeed = { day?: string; minute?: number } & Partial<
   >
 >;
 
-/** What the form of a new event begins with: it starts now, or when the seed says, and ends an hour later. */
+/**
+ * What the form of a new event begins with: it starts with the next half hour, or when the seed says, and ends an hour
+ * later.
+ */
 export function newEventValues(seed: EventSeed, zone: string, now: Date): EventValues {
-  const day = seed.day ?? dayIn(zone, now);
-  const start = seed.minute ?? minuteIn(zone, now);
+  const soon = seed.minute ?? Math.ceil(minuteIn(zone, now) / 30) * 30;
+  const day = addDays(seed.day ?? dayIn(zone, now), Math.floor(soon / dayMinutes));
+  const start = soon % dayMinutes;
   const end = start + usualLength;
   return {
     ...textsOf(seed),
@@ -131,10 +135,24 @@ export function endAfterMove(
 }
 
 /**
- * The form's rules, as a schema from what is typed to what is saved. What was not touched of a stored event's times
- * stays to the second.
+ * The day on which an event ends whose end time was set before its start on the same day: the next one, as of work at
+ * night. Null where nothing is to be changed.
  */
-export function eventForm(zone: string, stored: CalendarEvent | null, seed: EventSeed) {
+export function nextDayAsEnd({ start_day, start_time, end_day, end_time, all_day }: EventValues): string | null {
+  if (all_day || start_day !== end_day || !(wall(end_day, end_time) <= wall(start_day, start_time))) return null;
+  return addDays(end_day, 1);
+}
+
+/**
+ * The form's rules, as a schema from what is typed to what is saved. What was not touched of a stored event's times
+ * stays to the second. `customer` is the one that was picked; undefined keeps the one before.
+ */
+export function eventForm(
+  zone: string,
+  stored: CalendarEvent | null,
+  seed: EventSeed,
+  customer?: { id: string } | null,
+) {
   const before = stored && eventValues(stored, zone);
   return typed.transform((values, context): EventToSave => {
     const refuse = (field: string, message: string) =>
@@ -150,7 +168,7 @@ export function eventForm(zone: string, stored: CalendarEvent | null, seed: Even
       ...prices,
       service_type: values.service_type || null,
       estimate_id,
-      customer_id,
+      customer_id: customer === undefined ? customer_id : (customer?.id ?? null),
       schedule_id,
       ...(times ?? soundTimes),
     });

@@ -68,7 +68,23 @@ export function timeOnDay(event: Times, day: string, zone: string): string | nul
   return dayIn(zone, new Date(event.end_datetime)) === day ? `until ${timeLabel(event.end_datetime, zone)}` : null;
 }
 
-/** "9 AM" of "9:00 AM"; what is no whole hour stays. */
-export function briefTime(time: string): string {
-  return time.replace(":00", "");
+/**
+ * "8–10a", "11a–1p": when an event is on one of its days, where there is little room. Of several days each says only
+ * the end that it has; null where it has none.
+ */
+export function briefSpan(event: Times, day: string, zone: string): string | null {
+  if (event.all_day) return null;
+  const [begins, ends] = [event.start_datetime, event.end_datetime].map(
+    (moment) => dayIn(zone, new Date(moment)) === day,
+  );
+  const [start, end] = [briefTime(event.start_datetime, zone), briefTime(event.end_datetime, zone)];
+  if (!begins) return ends ? `until ${end}` : null;
+  if (!ends || start === end) return start;
+  return `${start.at(-1) === end.at(-1) ? start.slice(0, -1) : start}–${end}`;
+}
+
+/** "9a" of "9:00 AM". */
+function briefTime(moment: string, zone: string): string {
+  const [time = "", half = ""] = timeLabel(moment, zone).split(/\s/);
+  return time.replace(":00", "") + half.slice(0, 1).toLowerCase();
 }
