@@ -192,10 +192,10 @@ test("a price that rests on a guess is marked as rough for the owner too, who ma
   await page.goto("/services");
   await page.getByRole("button", { name: "Edit Driveway Washing" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Pressure Washing Service" });
-  await dialog.getByLabel("Show only prices narrower than").fill("all");
+  await dialog.getByLabel("Hide uncertain prices").fill("all");
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(dialog.getByText("Please enter a percentage, such as 20.")).toBeVisible();
-  await dialog.getByLabel("Show only prices narrower than").fill("25");
+  await dialog.getByLabel("Hide uncertain prices").fill("25");
   await checkAccessibility(page);
   await picture(page, "service-widest-range");
   await dialog.getByRole("button", { name: "Save Changes" }).click();

@@ -187,9 +187,9 @@ export function ServiceForm({
           />
           {values.show_price && (
             <Field
-              label="Show only prices narrower than"
+              label="Hide uncertain prices"
               error={errors.widest_range?.message}
-              hint="Of a figure that is known less exactly than this, customers see no price, and read that you will confirm it. Leave empty to always show it."
+              hint="If a size is less certain than this, customers see “We’ll confirm your price”. Leave blank to always show it."
               className="max-w-md"
             >
               <NumberInput {...register("widest_range")} before="±" after="%" placeholder="Always" />

@@ -46,7 +46,7 @@ const texts: Record<ServicesArea, { title: string; description: string; created:
   },
 };
 
-/** Services management: write a new one, and list, edit and delete those of one vertical, or of all. */
+/** Services management: the list first, to edit and delete; where there is none yet, the form for the first. */
 export function ServicesPage({ area }: { area: ServicesArea }) {
   const queries = useQueryClient();
   const services = useQuery(api.services.list.queryOptions());
@@ -89,6 +89,51 @@ export function ServicesPage({ area }: { area: ServicesArea }) {
     void refetch();
   }
 
+  const form = (
+    <Card key="form" title="Add a service">
+      <ServiceForm
+        key={area}
+        variant={variantOf(area)}
+        withArea={area === "all"}
+        initial={newService(area)}
+        save={add}
+        onTyped={onTyped}
+      />
+    </Card>
+  );
+  const list = (
+    <Card key="list" title="Your services" flush>
+      {shown ? (
+        shown.length === 0 ? (
+          <EmptyState
+            icon={<Wrench />}
+            title="No services added yet"
+            text="Add your first service above to get started!"
+          />
+        ) : (
+          <ServiceList
+            services={shown}
+            withArea={area === "all"}
+            onEdit={(service) => setDialog({ kind: "edit", service })}
+            onDelete={(service) => setDialog({ kind: "delete", service })}
+            onComponents={(service) => setDialog({ kind: "components", service })}
+          />
+        )
+      ) : services.isError ? (
+        <div className="px-4 pb-4 sm:px-5">
+          <FailedState
+            title="Failed to load services. Please try again."
+            error={services.error}
+            busy={services.isFetching}
+            onRetry={() => void services.refetch()}
+          />
+        </div>
+      ) : (
+        <SkeletonRows rows={3} label="Loading services…" />
+      )}
+    </Card>
+  );
+
   return (
     <>
       <PageHeader
@@ -97,48 +142,7 @@ export function ServicesPage({ area }: { area: ServicesArea }) {
         actions={<Button onClick={() => setChoosing(true)}>Start from a template</Button>}
       />
       <AreaLinks label="Area" page="/services" />
-      <div className="flex flex-col gap-5">
-        <Card title="Add a service">
-          <ServiceForm
-            key={area}
-            variant={variantOf(area)}
-            withArea={area === "all"}
-            initial={newService(area)}
-            save={add}
-            onTyped={onTyped}
-          />
-        </Card>
-        <Card title="Your services" flush>
-          {shown ? (
-            shown.length === 0 ? (
-              <EmptyState
-                icon={<Wrench />}
-                title="No services added yet"
-                text="Add your first service above to get started!"
-              />
-            ) : (
-              <ServiceList
-                services={shown}
-                withArea={area === "all"}
-                onEdit={(service) => setDialog({ kind: "edit", service })}
-                onDelete={(service) => setDialog({ kind: "delete", service })}
-                onComponents={(service) => setDialog({ kind: "components", service })}
-              />
-            )
-          ) : services.isError ? (
-            <div className="px-4 pb-4 sm:px-5">
-              <FailedState
-                title="Failed to load services. Please try again."
-                error={services.error}
-                busy={services.isFetching}
-                onRetry={() => void services.refetch()}
-              />
-            </div>
-          ) : (
-            <SkeletonRows rows={3} label="Loading services…" />
-          )}
-        </Card>
-      </div>
+      <div className="flex flex-col gap-5">{shown?.length === 0 ? [form, list] : [list, form]}</div>
 
       {choosing && <TemplatesDialog trade={me?.business.trade ?? null} onClose={() => setChoosing(false)} />}
       {dialog?.kind === "edit" && <EditServiceDialog area={area} service={dialog.service} onClose={close} />}

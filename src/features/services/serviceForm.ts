@@ -55,7 +55,7 @@ export const serviceLabels: FieldLabels<ServiceFormValues> = {
   minimum_price: "Minimum Price",
   ai_focus_instructions: "AI Focus Instructions",
   show_price: "Show price to customers",
-  widest_range: "Show only prices narrower than",
+  widest_range: "Hide uncertain prices",
 };
 
 const words = {
