@@ -88,7 +88,8 @@ test("everything about a request is shown, and what was quoted where the price d
   await page.goto(`/estimate/${id}`);
   await expect(page.getByRole("heading", { name: "Estimate Details", level: 1 })).toBeVisible();
   await expect(page.getByText(id.slice(0, 8), { exact: true })).toBeVisible();
-  await expect(page.getByRole("main").getByText("Pending", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Ada Lovelace");
+  await expect(page.getByLabel("Status of Ada Lovelace, Driveway Washing")).toHaveValue("pending");
   await expect(card(page, "Customer Information")).toContainText("Ada Lovelace");
   const service = card(page, "Service Details");
   for (const words of [
@@ -167,8 +168,11 @@ test("customer, price and notes are corrected in place; Cancel keeps what was th
   await info.getByRole("button", { name: "Edit customer information" }).click();
   await expect(info.getByLabel("Email")).toHaveAttribute("type", "email");
   await expect(info.getByLabel("Phone")).toHaveAttribute("type", "tel");
-  await info.getByLabel("Address").fill("   ");
+  await info.getByLabel("Name").fill("   ");
   await expect(info.getByRole("button", { name: "Save" })).toBeDisabled();
+  await info.getByLabel("Name").fill("Ada Lovelace");
+  await info.getByLabel("Address").fill("");
+  await expect(info.getByRole("button", { name: "Save" })).toBeEnabled();
   await info.getByLabel("Address").fill("12 Maple Avenue");
   await info.getByLabel("Email").fill("nonsense");
   await info.getByRole("button", { name: "Save" }).click();

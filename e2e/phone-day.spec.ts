@@ -130,3 +130,32 @@ test("requests are an inbox: the first within the first screen of a phone, none 
     await expect(page).toHaveURL("/dashboard");
   });
 });
+
+test("a request's page begins with who, what, how much and what to do next", async ({ visit, newOwner, server }) => {
+  const owner = await newOwner([washing], "trial");
+  const service = (await owner.client.services.list())[0]?.id ?? "";
+  const id = await sendRequest(server, { to: owner.id, service, name: "Ada Miller", area: 1000 });
+  await owner.client.estimates.saveCustomerInfo({ id, version: 1, name: "Ada Miller", phone: "(555) 010-0123" });
+  const page = await visit({ as: owner, on: "phone" });
+  await page.goto(`/estimate/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Ada MillerDriveway Washing");
+  await expect(page.getByRole("link", { name: "Call Ada Miller" })).toHaveAttribute("href", "tel:5550100123");
+  await expect(page.getByRole("link", { name: "Text Ada Miller" })).toHaveAttribute("href", "sms:5550100123");
+  await expect(page.getByRole("link", { name: "Directions to Ada Miller" })).toHaveCount(0);
+  const status = page.getByLabel("Status of Ada Miller, Driveway Washing");
+  await status.selectOption("Completed");
+  await expect(status).toHaveValue("completed");
+  await expect.poll(() => owner.client.estimates.get({ id })).toMatchObject({ status: "completed", address: null });
+  for (const [width, colorScheme] of [
+    [320, "light"],
+    [390, "dark"],
+    [768, "light"],
+    [1920, "dark"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme });
+    await checkAccessibility(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await picture(page, "request");
+  }
+});

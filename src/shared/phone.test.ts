@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { phoneHref, phoneSought } from "./phone.ts";
+import { phoneHref, phoneSought, textHref } from "./phone.ts";
 
 test.each([
   ["512 555 0101", "tel:5125550101"],
@@ -24,4 +24,8 @@ test.each([
   ["", null],
 ])("typed into a search, %s is looked for by the digits %s", (typed, digits) => {
   expect(phoneSought(typed)).toBe(digits);
+});
+
+test("a text goes to the number itself, without its extension", () => {
+  expect(textHref("(555) 010-0123 ext. 7")).toBe("sms:5550100123");
 });

@@ -5,6 +5,13 @@ export function phoneHref(phone: string): string {
   return `tel:${digits}${extension === undefined ? "" : `;ext=${extension}`}`;
 }
 
+/** The address that writes a text message to a telephone number. */
+export function textHref(phone: string): string {
+  return phoneHref(phone)
+    .replace(/^tel:/, "sms:")
+    .replace(/;ext=.*$/, "");
+}
+
 /** The digits of a telephone number: the same however it is written. */
 export function phoneDigits(phone: string): string {
   return phone.replaceAll(/[^0-9]/g, "");

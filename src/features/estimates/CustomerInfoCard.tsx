@@ -24,7 +24,7 @@ const customerInfo: Editable<{ name: string; email: string; phone: string; addre
       name: name.trim(),
       email: email.trim() || null,
       phone: phone.trim() || null,
-      address: address.trim(),
+      address: address.trim() || null,
     }),
   done: estimateMessages.customerInfoSaved,
   failed: "Failed to save customer information.",
@@ -60,12 +60,7 @@ export function CustomerInfoCard({ estimate, id }: { estimate: EstimateDetails; 
       }
     >
       {draft ? (
-        <EditForm
-          editing={editing}
-          labels={labels}
-          complete={draft.name.trim() !== "" && draft.address.trim() !== ""}
-          check={check}
-        >
+        <EditForm editing={editing} labels={labels} complete={draft.name.trim() !== ""} check={check}>
           <div className="grid gap-4 sm:grid-cols-2">
             <Field label="Name" required error={problems["name"]}>
               <Input
@@ -95,7 +90,7 @@ export function CustomerInfoCard({ estimate, id }: { estimate: EstimateDetails; 
                 onChange={(event) => type({ phone: event.target.value })}
               />
             </Field>
-            <Field label="Address" required error={problems["address"]}>
+            <Field label="Address" error={problems["address"]}>
               <Input
                 name="address"
                 maxLength={fieldLengths.address}

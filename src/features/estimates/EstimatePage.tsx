@@ -3,8 +3,7 @@ import { useEffect } from "react";
 import { useLocation, useParams } from "react-router";
 import { useNavigate } from "#web/links.tsx";
 import { EstimateEvents } from "#features/calendar/EstimateEvents.tsx";
-import { ScheduleButton } from "#features/calendar/ScheduleButton.tsx";
-import { Badge } from "#ui/Badge.tsx";
+import { formatMoney } from "#shared/figures.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
 import { toast } from "#ui/toast.tsx";
@@ -15,7 +14,7 @@ import { RecordNotFound } from "#web/shell/RecordNotFound.tsx";
 import { AnalysisCard } from "./AnalysisCard.tsx";
 import { backLink } from "./backLink.ts";
 import { CustomerInfoCard } from "./CustomerInfoCard.tsx";
-import { statusLabels, statusTones } from "./estimate.ts";
+import { displayedPrice } from "./computation.ts";
 import { HistoryCard } from "./HistoryCard.tsx";
 import { MeasurementCard } from "./MeasurementCard.tsx";
 import { NotesCard } from "./NotesCard.tsx";
@@ -23,7 +22,9 @@ import { PhotosCard } from "./PhotosCard.tsx";
 import { TestBadge } from "./TestRequests.tsx";
 import { ServiceCard } from "./ServiceCard.tsx";
 import { ActualSizeCard } from "./ActualSizeCard.tsx";
-import { visitFor } from "./visitFor.ts";
+import { RequestActions } from "./RequestActions.tsx";
+import { StatusSelect } from "./StatusSelect.tsx";
+import { useEstimateChanges } from "./useEstimateChanges.ts";
 
 const customerCard = "customer-information";
 /** The page begins at the customer's information after this long, in milliseconds. */
@@ -41,6 +42,7 @@ export function EstimatePage() {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
   const back = backLink(state);
+  const changes = useEstimateChanges();
   const { data: estimate, error } = useQuery(
     api.estimates.get.queryOptions({
       input: { id },
@@ -82,20 +84,39 @@ export function EstimatePage() {
       />
     );
   if (!estimate) return <PageSpinner label="Loading estimate details..." />;
+  const price = displayedPrice(estimate);
+  // What can be seen stands before what can be read.
+  const pictured = estimate.photos.length > 0;
+  const photos = <PhotosCard photos={estimate.photos} />;
   return (
     <>
       <PageHeader
-        title="Estimate Details"
+        title={
+          <>
+            <span className="block text-sm leading-5 font-normal tracking-normal text-ink-soft">Estimate Details</span>
+            <span className="wrap-anywhere">{estimate.name}</span>
+            <span className="block text-base leading-6 font-normal tracking-normal wrap-anywhere text-ink-soft">
+              {estimate.service_name}
+            </span>
+          </>
+        }
         back={back}
         description={
-          <span className="flex flex-wrap items-center gap-2">
+          <span className="flex flex-wrap items-center gap-x-3">
+            <span className="tabular text-lg font-semibold text-ink">
+              {price === null ? "No price set" : formatMoney(price)}
+            </span>
+            <StatusSelect
+              name={`${estimate.name}, ${estimate.service_name}`}
+              status={estimate.status}
+              onChange={(status) => void changes.setStatus([estimate], status)}
+            />
             <span className="sr-only">Number</span>
-            <span className="font-mono">{estimate.id.slice(0, 8)}</span>
-            <Badge tone={statusTones[estimate.status]}>{statusLabels[estimate.status]}</Badge>
+            <span className="font-mono text-sm">{estimate.id.slice(0, 8)}</span>
             <TestBadge estimate={estimate} />
           </span>
         }
-        actions={<ScheduleButton seed={() => visitFor(estimate)} />}
+        actions={<RequestActions estimate={estimate} />}
       />
       {/* Another estimate begins with fields of its own. */}
       <div key={estimate.id} className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
@@ -104,11 +125,12 @@ export function EstimatePage() {
           <ServiceCard estimate={estimate} state={state} />
         </div>
         <div className="grid min-w-0 gap-5">
+          {pictured && photos}
+          <MeasurementCard estimate={estimate} />
           <EstimateEvents estimateId={estimate.id} />
           <AnalysisCard estimate={estimate} />
-          <MeasurementCard estimate={estimate} />
           <ActualSizeCard estimate={estimate} />
-          <PhotosCard photos={estimate.photos} />
+          {!pictured && photos}
           <NotesCard estimate={estimate} />
           <HistoryCard id={estimate.id} />
         </div>

@@ -296,7 +296,7 @@ describeOnBothSides("Estimates", (side) => {
     ).toMatchObject({
       code: "invalid",
       message: "Name is required",
-      fields: { name: "Name is required", address: "Address is required", email: "Please enter a valid email address" },
+      fields: { name: "Name is required", email: "Please enter a valid email address" },
     });
     expect(Object.keys((await refusal(savePrice({ ...edited, total_price: -1 })))?.fields ?? {})).toEqual([
       "total_price",

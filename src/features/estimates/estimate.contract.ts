@@ -113,7 +113,7 @@ export const estimatesContract = {
       z.object({
         ...edited,
         name: z.string().trim().min(1, "Name is required").max(fieldLengths.name),
-        address: z.string().trim().min(1, "Address is required").max(fieldLengths.address),
+        address: optionalText(fieldLengths.address),
         email: optionalEmailInput,
         phone: optionalText(fieldLengths.estimatePhone),
       }),

@@ -29,7 +29,7 @@ const edited = (p: ParamRefs<Edited>, e: FromEstimates) => ({ ...actedOn(p, e), 
 
 /** Corrects who asked, and for which address. */
 export const saveContact = statement<
-  Edited & { name: string; email: string | null; phone: string | null; address: string }
+  Edited & { name: string; email: string | null; phone: string | null; address: string | null }
 >()("estimates.save-contact", (db, p) =>
   db
     .updateTable("estimates as e")

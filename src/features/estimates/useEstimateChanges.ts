@@ -3,7 +3,13 @@ import { ProductError } from "#shared/errors.ts";
 import { api, client } from "#web/client.ts";
 import { toastError } from "#web/toastError.ts";
 import { toastSuccess } from "#web/toastSuccess.ts";
-import { conflictMessages, statusLabels, type EstimateRow, type EstimateStatus } from "./estimate.ts";
+import {
+  conflictMessages,
+  statusLabels,
+  type EstimateDetails,
+  type EstimateRow,
+  type EstimateStatus,
+} from "./estimate.ts";
 import { estimateMessages } from "./estimateMessages.ts";
 
 type Page = { rows: EstimateRow[]; total: number };
@@ -14,18 +20,21 @@ const undoLasts = 8_000;
 /** The message when the session has ended in the meantime. */
 const signedOut = "User not authenticated.";
 
-/** What can be done to the rows of a list. Each updates the screen at once and reports its result. */
+/** What can be done to the rows of a list, or to the estimate that is open. Each updates the screen at once and reports its result. */
 export function useEstimateChanges() {
   const queries = useQueryClient();
   const listKey = api.estimates.list.key();
   const refetch = () => queries.invalidateQueries({ queryKey: api.estimates.key() });
-  const rewrite = (change: (row: EstimateRow) => EstimateRow) =>
+  const openKey = api.estimates.get.key();
+  const rewrite = (change: (row: EstimateRow) => EstimateRow) => {
     queries.setQueriesData<Page>({ queryKey: listKey }, (page) => page && { ...page, rows: page.rows.map(change) });
+    queries.setQueriesData<EstimateDetails>({ queryKey: openKey }, (open) => open && { ...open, ...change(open) });
+  };
 
   async function setStatus(rows: readonly EstimateRow[], status: EstimateStatus): Promise<void> {
     const before = new Map(rows.map((row) => [row.id, row.status]));
     const label = statusLabels[status];
-    await queries.cancelQueries({ queryKey: listKey });
+    await Promise.all([listKey, openKey].map((queryKey) => queries.cancelQueries({ queryKey })));
     rewrite((row) => (before.has(row.id) ? { ...row, status } : row));
     try {
       const { updated, notice } = await client.estimates.setStatus({ ids: [...before.keys()], status });

@@ -54,13 +54,15 @@ export function BottomBar() {
                 <Link
                   to={to}
                   aria-current={current ? "page" : undefined}
-                  className={cx(look, current ? "font-medium text-accent" : "text-ink-soft")}
+                  className={cx(look, "relative", current ? "font-medium text-accent" : "text-ink-soft")}
                 >
                   <tab.Icon aria-hidden="true" />
-                  <span className="flex max-w-full items-center gap-1">
-                    <span className="truncate">{tab.label}</span>
-                    {to === "/dashboard" && <NewRequestCount />}
-                  </span>
+                  <span className="max-w-full truncate">{tab.label}</span>
+                  {to === "/dashboard" && (
+                    <span className="absolute top-0.5 left-1/2 ml-1.5">
+                      <NewRequestCount />
+                    </span>
+                  )}
                 </Link>
               </li>,
               ...(place === addAfter ? [<AddMenu key="add" />] : []),
