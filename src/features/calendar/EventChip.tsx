@@ -76,10 +76,17 @@ export function EventChip({
       )}
     >
       {event.completed_at && <Check role="img" aria-label="Completed" className="size-3 shrink-0" />}
-      {!brief && <KindSign event={event} />}
+      <KindSign event={event} className={brief ? "max-xl:hidden" : undefined} />
       {time && (
         <span className="tabular shrink-0">
-          {brief && <span aria-hidden="true">{briefSpan(event, day, zone)}</span>}
+          {brief && (
+            <span aria-hidden="true">
+              <span className="max-xl:hidden">{briefSpan(event, day, zone)}</span>
+              <span className="xl:hidden">
+                {briefSpan({ ...event, end_datetime: event.start_datetime }, day, zone)}
+              </span>
+            </span>
+          )}
           <span className={brief ? "sr-only" : undefined}>{time}</span>
         </span>
       )}

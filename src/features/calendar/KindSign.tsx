@@ -1,4 +1,5 @@
 import { ClipboardCheck, Droplets, Hammer, PaintRoller, Sprout, type LucideIcon } from "lucide-react";
+import { cx } from "#ui/cx.ts";
 import { serviceTypeLabels, type CalendarEvent, type ServiceType } from "./event.ts";
 
 type Kinded = Pick<CalendarEvent, "service_type" | "title">;
@@ -22,9 +23,9 @@ export function kindLook({ service_type }: Kinded): Look {
 }
 
 /** The sign of an event's kind of work. */
-export function KindSign({ event }: { event: Kinded }) {
+export function KindSign({ event, className }: { event: Kinded; className?: string | undefined }) {
   const { sign: Sign } = kindLook(event);
-  return Sign && <Sign aria-hidden="true" className="size-3 shrink-0" />;
+  return Sign && <Sign aria-hidden="true" className={cx("size-3 shrink-0", className)} />;
 }
 
 /** An event's title with its kind of work, for who rests on it. */

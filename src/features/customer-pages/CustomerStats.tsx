@@ -7,7 +7,10 @@ import { activePercent, type CustomerStats as Stats } from "#features/customers/
 export function CustomerStats({ stats, loading }: { stats: Stats | undefined; loading: boolean }) {
   const due = stats && stats.follow_ups_overdue + stats.follow_ups_due_today;
   return (
-    <section aria-label="Overview" className="grid grid-cols-4 gap-1.5 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
+    <section
+      aria-label="Overview"
+      className="grid grid-cols-4 gap-1.5 max-[22rem]:grid-cols-2 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4"
+    >
       <StatCard
         slim
         label="Total Customers"
