@@ -353,7 +353,7 @@ test("the landing page is read without JavaScript", async ({ visit }) => {
 test("customers are a premium page: others are told so, and their data is kept", async ({ visit, newOwner }) => {
   const page = await visit({ as: await newOwner() });
   await page.goto("/customers");
-  await expect(page.getByRole("link", { name: "Upgrade to Premium" })).toHaveAttribute("href", "/subscription");
+  await expect(page.getByRole("link", { name: "Upgrade to Pro" })).toHaveAttribute("href", "/subscription");
   await expect(page.getByRole("link", { name: /Customers.*\(Premium\)/ })).toBeVisible();
   await checkAccessibility(page);
   await checkNarrow(page);

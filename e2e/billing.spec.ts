@@ -43,7 +43,7 @@ test("at a desk: a plan is bought in a tab of its own and opens what was locked 
   allow(/status of 402/); // what is locked says so
   const customers = await plans.context().newPage();
   await customers.goto("/customers");
-  await expect(customers.getByRole("link", { name: "Upgrade to Premium" })).toBeVisible();
+  await expect(customers.getByRole("link", { name: "Upgrade to Pro" })).toBeVisible();
   await expect(customers.getByRole("link", { name: "Back to Estimates" })).toBeVisible();
 
   await plans.goto("/subscription");

@@ -8,7 +8,7 @@ import {
   type Meta,
 } from "@orpc/contract";
 import { ORPCError, os, ValidationError } from "@orpc/server";
-import { leastRole, metaOf, type OperationMeta } from "#shared/operation.ts";
+import { leastRole, metaOf, type OperationMeta } from "#shared/operationMeta.ts";
 import { errorStatus, validationError, ProductError } from "#shared/errors.ts";
 import { databaseFault } from "#platform/database/databaseFault.ts";
 import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";

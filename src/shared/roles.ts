@@ -1,9 +1,6 @@
-import * as z from "zod";
-
 /** What a member is in a business, from the most power to the least. */
 export const roles = ["owner", "manager", "crew"] as const;
-export const role = z.enum(roles);
-export type Role = z.output<typeof role>;
+export type Role = (typeof roles)[number];
 
 /** The roles as they are called on screens. */
 export const roleLabels: Readonly<Record<Role, string>> = { owner: "Owner", manager: "Manager", crew: "Crew" };

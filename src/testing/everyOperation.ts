@@ -1,7 +1,7 @@
 import { isContractProcedure, type AnyContractProcedure } from "@orpc/contract";
 import type { Client } from "#api/client.ts";
 import { contract } from "#api/contract.ts";
-import { leastRole, metaOf, type OperationMeta } from "#shared/operation.ts";
+import { leastRole, metaOf, type OperationMeta } from "#shared/operationMeta.ts";
 import type { Role } from "#shared/roles.ts";
 import { inputMaker, type InputMaker } from "#testing/inputs.ts";
 import { refusal } from "#testing/refusal.ts";

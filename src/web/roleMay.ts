@@ -1,7 +1,7 @@
 import type { AnyContractProcedure } from "@orpc/contract";
 import type { ContractOperation } from "#api/contract.ts";
 import { contractRoutes } from "#api/contractRoutes.ts";
-import { leastRole, metaOf } from "#shared/operation.ts";
+import { leastRole, metaOf } from "#shared/operationMeta.ts";
 import { reaches, type Role } from "#shared/roles.ts";
 
 /** Whether a role may ask an operation: what the operation's own contract entry says. */

@@ -22,6 +22,7 @@ import { CrewCard } from "./CrewCard.tsx";
 import { DevicesCard } from "./DevicesCard.tsx";
 import { NotificationsCard } from "./NotificationsCard.tsx";
 import { SettingsLayout } from "./SettingsLayout.tsx";
+import { ThemeCard } from "./ThemeCard.tsx";
 import { SignInCard } from "./SignInCard.tsx";
 import { SubscriptionCard } from "./SubscriptionCard.tsx";
 
@@ -44,6 +45,7 @@ export function AccountPage() {
               <>
                 <InformationCard me={me} />
                 {may("billing.subscription") && <SubscriptionCard me={me} />}
+                <ThemeCard />
               </>
             ),
           },

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "#web/links.tsx";
 import type { Me } from "#features/account/account.ts";
-import { planName } from "#features/billing/subscription.ts";
+import { planName } from "#features/billing/planName.ts";
 import { useBillingPages } from "#web/useBillingPages.ts";
 import { formatDay } from "#shared/days.ts";
 import { Badge } from "#ui/Badge.tsx";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { subscriptionState } from "#features/billing/subscription.ts";
-import { role } from "#shared/roles.ts";
+import { role } from "#shared/roleInput.ts";
 import { isTimeZone } from "#shared/days.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { trades } from "#shared/trades.ts";

@@ -27,10 +27,7 @@ import type { Range } from "./range.ts";
 /** How business goes, to be read in ten seconds. */
 export function AnalyticsPage() {
   return (
-    <PremiumGate
-      title="Analytics"
-      text="See how many requests you win, what they bring in, and where your customers find you. Your requests are counted from day one, even before you upgrade."
-    >
+    <PremiumGate title="Analytics" page="analytics">
       <Analytics />
     </PremiumGate>
   );

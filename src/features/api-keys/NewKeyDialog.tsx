@@ -12,7 +12,7 @@ import { api, client } from "#web/client.ts";
 import { toastError } from "#web/toastError.ts";
 import { useToday } from "#web/useToday.ts";
 import { useZone } from "#web/useZone.ts";
-import type { ApiKeyScope } from "#shared/operation.ts";
+import type { ApiKeyScope } from "#shared/operationMeta.ts";
 import { keyLives, newApiKey, scopeLabels, type KeyLife } from "./apiKey.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { maxApiKeys } from "#features/api-keys/apiKey.ts";
 import { statement, type FromTable } from "#platform/database/statement.ts";
-import type { ApiKeyScope } from "#shared/operation.ts";
+import type { ApiKeyScope } from "#shared/operationMeta.ts";
 
 /** The keys of owners' programs. Of a key only its hash is stored. */
 

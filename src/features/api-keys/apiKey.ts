@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { ApiKeyScope } from "#shared/operation.ts";
+import type { ApiKeyScope } from "#shared/operationMeta.ts";
 import { momentInput } from "#shared/inputBounds.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 

@@ -4,7 +4,8 @@ import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { PlanCards } from "./PlanCards.tsx";
-import { planName, type Subscription } from "./subscription.ts";
+import { planName } from "./planName.ts";
+import { type Subscription } from "./subscription.ts";
 import { useBillingPages } from "#web/useBillingPages.ts";
 import type { Owner } from "#web/useSession.ts";
 

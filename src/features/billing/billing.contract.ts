@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { freshOperation, memberOperation, refusals } from "#shared/operation.ts";
+import { freshOperation, memberOperation, personalOperation, refusals } from "#shared/operation.ts";
 import { priceType } from "#features/billing/plan.ts";
-import { pageToOpen, portalSection, subscription } from "#features/billing/subscription.ts";
+import { pageToOpen, portalSection, savedForPro, subscription } from "#features/billing/subscription.ts";
 
 /** What an owner may ask about its plan and its payment. */
 export const billingContract = {
@@ -10,6 +10,18 @@ export const billingContract = {
     path: "/subscription",
     summary: "The plan the owner is on",
   }).output(subscription),
+  saved: memberOperation("owner", {
+    method: "GET",
+    path: "/subscription/saved",
+    summary: "How much the pages of the Pro plan would show of the business",
+  }).output(savedForPro),
+  startTrial: personalOperation("owner", {
+    method: "POST",
+    path: "/subscription/trial",
+    summary: "Start the free trial, once",
+  })
+    .errors(refusals("conflict"))
+    .output(subscription),
   refresh: memberOperation("owner", {
     method: "POST",
     path: "/subscription/refresh",

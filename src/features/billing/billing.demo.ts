@@ -15,6 +15,12 @@ const everything: Subscription = {
 /** The demo's handlers of the plan: nothing is locked there, and there is nothing to pay. */
 export const billingDemoHandlers: DemoHandlers<typeof billingContract> = {
   subscription: () => everything,
+  saved: ({ store }) => ({
+    customers: store.read("customers").length,
+    events: store.read("calendar").length,
+    requests: store.read("estimates").filter((estimate) => !estimate.deleted_at).length,
+  }),
+  startTrial: refused("There is no trial in demo mode. Sign up to start one!"),
   refresh: () => everything,
   checkout: refused("Plans cannot be bought in demo mode. Sign up to choose one!"),
   portal: refused("There is no billing in demo mode. Sign up to choose a plan!"),

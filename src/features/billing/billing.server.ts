@@ -2,8 +2,10 @@ import { implement } from "@orpc/server";
 import { billingContract } from "#features/billing/billing.contract.ts";
 import { planOf, replacedOnes, type SeenSubscription } from "#features/billing/plan.ts";
 import { checkoutUnavailable, portalUnavailable, type Subscription } from "#features/billing/subscription.ts";
+import { startTrial } from "#platform/auth/newBusiness.queries.ts";
+import { trialDays } from "#shared/trial.ts";
 import { ProductError } from "#shared/errors.ts";
-import { currentPlan, knownSubscriptions } from "./ledger.queries.ts";
+import { currentPlan, knownSubscriptions, savedForPro } from "./ledger.queries.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { withDeadline } from "#platform/outsideCalls.ts";
@@ -16,6 +18,23 @@ const comparedJustNow = 5;
 /** The handlers of the operations on the plan. */
 export const billingHandlers = {
   subscription: os.subscription.handler(({ context }) => readSubscription(context.owner, context)),
+
+  saved: os.saved.handler(async ({ context }) => {
+    const [saved] = await context.owner.query(savedForPro);
+    return saved ?? { customers: 0, events: 0, requests: 0 };
+  }),
+
+  startTrial: os.startTrial.handler(async ({ context }) => {
+    const { owner } = context;
+    const ends = new Date(Date.now() + trialDays * 24 * 60 * 60 * 1000).toISOString();
+    await owner.transaction(async ({ query, notify }) => {
+      const [before] = await query(currentPlan);
+      if (before) throw new ProductError("conflict", "You've already used your free trial.");
+      await query(startTrial, { ends });
+      notify("business");
+    });
+    return readSubscription(owner, context);
+  }),
 
   refresh: os.refresh.handler(async ({ context }) => {
     // The page is told what is known, and comes again: nobody is to be kept from it because a gateway is away.

@@ -125,6 +125,35 @@ export const backToTrial = statement()("billing.back-to-trial", (db, p) =>
     .where("s.subscription_tier", "<>", "Trial"),
 );
 
+/** How much there is of the business that the pages of the Pro plan would show. */
+export const savedForPro = statement()("billing.saved", (db, p) =>
+  db.selectNoFrom((e) => [
+    e
+      .selectFrom("customers as c")
+      .where("c.created_by", "=", p.owner)
+      .select((c) => c.fn.countAll<number>().as("count"))
+      .$asScalar()
+      .$notNull()
+      .as("customers"),
+    e
+      .selectFrom("calendar_events as v")
+      .where("v.created_by", "=", p.owner)
+      .where("v.deleted_at", "is", null)
+      .select((v) => v.fn.countAll<number>().as("count"))
+      .$asScalar()
+      .$notNull()
+      .as("events"),
+    e
+      .selectFrom("estimates as e")
+      .where("e.created_by", "=", p.owner)
+      .where("e.deleted_at", "is", null)
+      .select((one) => one.fn.countAll<number>().as("count"))
+      .$asScalar()
+      .$notNull()
+      .as("requests"),
+  ]),
+);
+
 /** The plan that the owner is on or was on last; no row where there never was one. */
 export const currentPlan = statement()("billing.current-plan", (db, p) =>
   db

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { planName } from "./subscription.ts";
+import { planName } from "./planName.ts";
 
 test("the plan as people read it", () => {
   expect(planName({ subscribed: false, subscription_tier: null })).toBe("Free plan");

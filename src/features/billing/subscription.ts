@@ -11,15 +11,6 @@ export const subscriptionState = z.object({
   subscription_end: z.string().nullable(),
 });
 
-/** The plan as people read it. */
-export function planName({
-  subscribed,
-  subscription_tier,
-}: Pick<Subscription, "subscribed" | "subscription_tier">): string {
-  if (!subscribed) return "Free plan";
-  return subscription_tier === "Trial" ? "Free trial" : `Premium (${subscription_tier ?? "active"})`;
-}
-
 /** The plan an owner is on, as the subscription page shows it. */
 export const subscription = subscriptionState.extend({
   /** How it is paid; null for the trial and the Free plan. */
@@ -54,6 +45,10 @@ export function paymentTrouble(
     text: `Pay it in the billing portal. ${open}; after that premium features close until it is paid. All your data is kept.`,
   };
 }
+
+/** How much there is of a business that the pages of the Pro plan would show. */
+export const savedForPro = z.object({ customers: z.int(), events: z.int(), requests: z.int() });
+export type SavedForPro = z.output<typeof savedForPro>;
 
 /** The words of a checkout or a portal that could not be had. */
 export const checkoutUnavailable = "Unable to create checkout session.";

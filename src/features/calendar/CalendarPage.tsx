@@ -50,10 +50,7 @@ const EventMover = lazy(async () => ({
  */
 export function CalendarPage() {
   return (
-    <PremiumGate
-      title="Calendar"
-      text="Plan your work by month, week and day, straight from your estimates and customers, and see it on your phone's own calendar."
-    >
+    <PremiumGate title="Calendar" page="calendar">
       <Calendar />
     </PremiumGate>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Link, useNavigate } from "#web/links.tsx";
+import { Link } from "#web/links.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -21,7 +21,6 @@ export function TodaysSchedule() {
   const { state, me } = useSession();
   const zone = useZone();
   const today = useToday();
-  const navigate = useNavigate();
   const dialogs = useEventDialogs();
   const { data, isError, error, isFetching, refetch } = useQuery(api.calendar.today.queryOptions());
   const planned = data?.toSorted(inDayOrder) ?? [];
@@ -41,13 +40,15 @@ export function TodaysSchedule() {
       actions={
         <span className="-mx-3 flex flex-wrap">
           {mayPlan && (
-            <Link to="/my-visits" className={buttonClass({ variant: "ghost", size: "sm" })}>
-              My Visits
-            </Link>
+            <>
+              <Link to="/my-visits" className={buttonClass({ variant: "ghost", size: "sm" })}>
+                My Visits
+              </Link>
+              <Link to="/calendar" className={buttonClass({ variant: "ghost", size: "sm" })}>
+                View Calendar
+              </Link>
+            </>
           )}
-          <Link to="/calendar" className={buttonClass({ variant: "ghost", size: "sm" })}>
-            View Calendar
-          </Link>
         </span>
       }
     >
@@ -63,13 +64,11 @@ export function TodaysSchedule() {
       ) : planned.length === 0 ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-[0.9375rem] text-ink-soft">No events scheduled for today</p>
-          <Button
-            size="sm"
-            icon={<CalendarPlus aria-hidden="true" />}
-            onClick={() => (mayPlan ? dialogs.add({ day: today }) : void navigate("/calendar"))}
-          >
-            Add Event
-          </Button>
+          {mayPlan && (
+            <Button size="sm" icon={<CalendarPlus aria-hidden="true" />} onClick={() => dialogs.add({ day: today })}>
+              Add Event
+            </Button>
+          )}
         </div>
       ) : (
         <>

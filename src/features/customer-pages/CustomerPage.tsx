@@ -19,7 +19,7 @@ import { useCustomerDialogs } from "./useCustomerDialogs.ts";
 /** One customer on a page of its own. */
 export function CustomerPage() {
   return (
-    <PremiumGate title="Customer">
+    <PremiumGate title="Customer" page="customers">
       <Customer />
     </PremiumGate>
   );

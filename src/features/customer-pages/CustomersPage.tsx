@@ -22,7 +22,7 @@ import { useHighlightedCard } from "./useHighlightedCard.ts";
 /** The customers of the business. `customerId` in the address opens that customer's details and highlights the card. */
 export function CustomersPage() {
   return (
-    <PremiumGate title="Customers">
+    <PremiumGate title="Customers" page="customers">
       <Customers />
     </PremiumGate>
   );

@@ -27,7 +27,7 @@ import {
   type RequestContext,
 } from "#platform/operations.ts";
 import { noteSecurityEvent } from "#platform/securityEvents.ts";
-import { metaOf } from "#shared/operation.ts";
+import { metaOf } from "#shared/operationMeta.ts";
 import type { SecurityEventKind } from "#shared/securityEvents.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
 import { accountArchiveSize } from "./accountExport.queries.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { emailInput } from "#shared/emailInput.ts";
 import { ProductError } from "#shared/errors.ts";
-import { role } from "#shared/roles.ts";
+import { role } from "#shared/roleInput.ts";
 
 /** So many invitations of a business may be open at once. */
 export const maxOpenInvitations = 20;

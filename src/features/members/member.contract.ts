@@ -11,7 +11,7 @@ import {
   refusals,
   takingAnyId,
 } from "#shared/operation.ts";
-import { role } from "#shared/roles.ts";
+import { role } from "#shared/roleInput.ts";
 import { businessOfMine, member, newBusiness } from "#features/members/member.ts";
 import { removalWord } from "#shared/removalWord.ts";
 

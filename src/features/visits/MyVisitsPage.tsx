@@ -19,7 +19,7 @@ import { api } from "#web/client.ts";
 import { Link } from "#web/links.tsx";
 import { useToday } from "#web/useToday.ts";
 import { useZone } from "#web/useZone.ts";
-import { visitsOnPro, type Visit } from "./visit.ts";
+import { type Visit } from "./visit.ts";
 
 /** The list shows this many days at a time. */
 const shownDays = 14;
@@ -27,7 +27,7 @@ const shownDays = 14;
 /** One's own visits day by day, from today on, for whoever is out making them. */
 export function MyVisitsPage() {
   return (
-    <PremiumGate title="My Visits" text={visitsOnPro}>
+    <PremiumGate title="My Visits" page="visits">
       <MyVisits />
     </PremiumGate>
   );

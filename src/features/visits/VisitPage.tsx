@@ -22,14 +22,14 @@ import { api } from "#web/client.ts";
 import { Link } from "#web/links.tsx";
 import { useZone } from "#web/useZone.ts";
 import { DoneButton } from "./DoneButton.tsx";
-import { visitsOnPro, type VisitDetails } from "./visit.ts";
+import { type VisitDetails } from "./visit.ts";
 import { VisitNotes } from "./VisitNotes.tsx";
 import { VisitPhotos } from "./VisitPhotos.tsx";
 
 /** One of one's own visits: where and what, what was sent and written down about it, and recording it as done. */
 export function VisitPage() {
   return (
-    <PremiumGate title="Visit" text={visitsOnPro}>
+    <PremiumGate title="Visit" page="visits">
       <OneVisit />
     </PremiumGate>
   );

@@ -45,6 +45,3 @@ export const visitMessages = {
   tooManyPhotos: `A visit takes up to ${maxPhotosPerVisit} photos.`,
   noText: "Please write a note first.",
 };
-
-/** What the page of visits brings, to who is not on the plan that has it. */
-export const visitsOnPro = "See each visit with its directions, notes and photos, and mark it as done on the spot.";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ApiKeyScope } from "#shared/operation.ts";
+import type { ApiKeyScope } from "#shared/operationMeta.ts";
 import { statement } from "#platform/database/statement.ts";
 
 /**

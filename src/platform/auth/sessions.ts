@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { ApiKeyScope } from "#shared/operation.ts";
+import type { ApiKeyScope } from "#shared/operationMeta.ts";
 import type { Role } from "#shared/roles.ts";
 import type { Auth } from "./auth.ts";
 import { cookiePrefix } from "./sessionCookie.ts";

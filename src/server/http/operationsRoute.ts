@@ -1,7 +1,8 @@
 import { StandardOpenAPIHandler, StandardOpenAPIMatcher } from "@orpc/openapi/standard";
 import type { Context } from "hono";
 import { serverHandlers } from "#server/handlers.ts";
-import { maxBodyBytes, metaOf, type OperationMeta } from "#shared/operation.ts";
+import { maxBodyBytes } from "#shared/operation.ts";
+import { metaOf, type OperationMeta } from "#shared/operationMeta.ts";
 import { ProductError, retryAfterOf, TryLaterError } from "#shared/errors.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { readWithin, TooLargeError } from "#platform/http/bodies.ts";

@@ -11,6 +11,7 @@ import { contactMark, originMark, siteFile, type SitePage, type Visitor } from "
 import { isFromHere } from "#platform/clientAddress.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { escapeHtml } from "#platform/mail.ts";
+import { inTheme, themeIn } from "#shared/theme.ts";
 import { renderForm } from "#server/http/formSsr.ts";
 import { formOpeningFor } from "#server/http/formOpening.ts";
 import { isSite, movedTo, robots, sitemap, visitorOf } from "#server/http/sitePages.ts";
@@ -98,7 +99,10 @@ export function servePages(
         local ? html.replace("</head>", `<meta name="${localMailboxMeta}" content="open" /></head>`) : html,
       );
     }
-    if (page.entry !== "form") return pageAnswer(c, shell(page.entry));
+    if (page.entry !== "form") {
+      c.header("Vary", "Cookie", { append: true });
+      return pageAnswer(c, shell(page.entry));
+    }
     const opening = await formOpeningFor(c, page, sessions);
     if ("problem" in opening && opening.problem === "demo") return pageAnswer(c, shell("form-demo"));
     // The data stands in a block that no browser runs; "<" is written so that no text in it can end the block.
@@ -126,7 +130,9 @@ export function servePages(
   });
 }
 
-function pageAnswer(c: Context<HttpEnv>, html: string, status: 200 | 404 | 503 = 200) {
+function pageAnswer(c: Context<HttpEnv>, written: string, status: 200 | 404 | 503 = 200) {
+  // Customers' forms follow the device: it is not theirs to have been set here.
+  const html = pageAt(c.req.path)?.entry === "form" ? written : inTheme(written, themeIn(c.req.header("cookie")));
   const tag = `W/"${hash("sha1", html, "base64url")}"`;
   c.header("ETag", tag);
   c.header("Cache-Control", "no-cache");

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { isContractProcedure } from "@orpc/contract";
 import { contract } from "#api/contract.ts";
-import { metaOf, type Access } from "#shared/operation.ts";
+import { metaOf, type Access } from "#shared/operationMeta.ts";
 import { shapeOf, type Shape } from "#testing/inputs.ts";
 import { hostileAddressText, hostileInput } from "#testing/hostile.ts";
 

@@ -7,10 +7,13 @@ import { ErrorBoundary } from "#ui/ErrorScreen.tsx";
 import { Toaster } from "#ui/toast.tsx";
 import { afterFirstPaint } from "#web/afterFirstPaint.ts";
 import { createQueries } from "#web/queries.ts";
+import { applyTheme } from "#web/theme.ts";
 import { SessionProvider } from "#web/SessionProvider.tsx";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no root.");
+
+applyTheme();
 
 // The page's own code loads while the session is fetched.
 loadPageAt(window.location.pathname);

@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 const css = readFileSync(resolve(import.meta.dirname, "../../ui/theme.css"), "utf8");
 const language = readFileSync(resolve(import.meta.dirname, "../../../docs/design-language.md"), "utf8");
 
-/** The colours of a scheme, by token: the first two `:root` blocks are light and dark. */
-const [light = {}, dark = {}] = [...css.matchAll(/:root \{([^}]*)\}/g)]
-  .slice(0, 2)
+/** The colours of a scheme, by token: the first `:root` block is light, the variant within the second dark. */
+const [light = {}, dark = {}] = [/:root \{([^}]*)\}/, /@variant dark \{([^}]*)\}/]
+  .map((block) => block.exec(css) ?? [])
   .map(([, block = ""]) =>
     Object.fromEntries(
       [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = "", colour = ""]) => [name, colour]),

@@ -8,6 +8,7 @@ import { homeOf } from "#web/homeOf.ts";
 import { useSession } from "#web/useSession.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { NavigationLinks } from "./NavigationLinks.tsx";
+import { TrialPill } from "./TrialPill.tsx";
 import { PhoneMenu } from "./PhoneMenu.tsx";
 import { VisitorMenu } from "./VisitorMenu.tsx";
 
@@ -37,6 +38,7 @@ export function TopBar() {
                 <NavigationLinks />
               </nav>
               <div className="flex items-center gap-1">
+                <TrialPill />
                 <NotificationBell />
                 <div className="hidden md:block">
                   <AccountMenu />

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Building2, Check, Crown, House, LogOut, Settings, Users, type LucideIcon } from "lucide-react";
 import type { PageAddress } from "#pages.ts";
 import type { BusinessOfMine } from "#features/members/member.ts";
-import { planName } from "#features/billing/subscription.ts";
+import { planName } from "#features/billing/planName.ts";
 import { roleLabels } from "#shared/roles.ts";
 import { api, client } from "#web/client.ts";
 import { exitDemo } from "#web/demoMode.ts";

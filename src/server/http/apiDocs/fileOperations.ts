@@ -3,7 +3,7 @@ import { calendarContract } from "#features/calendar/event.contract.ts";
 import { exportsContract } from "#features/exports/export.contract.ts";
 import { acceptedLogos } from "#features/logos/logo.ts";
 import { visitsContract } from "#features/visits/visit.contract.ts";
-import { metaOf, type OperationMeta } from "#shared/operation.ts";
+import { metaOf, type OperationMeta } from "#shared/operationMeta.ts";
 import type { DescribedOperation } from "./apiDocument.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { isContractProcedure } from "@orpc/contract";
 import { contract } from "#api/contract.ts";
-import { metaOf, type OperationMeta } from "#shared/operation.ts";
+import { metaOf, type OperationMeta } from "#shared/operationMeta.ts";
 import { roleLabels, roles } from "#shared/roles.ts";
 import { fileOperations } from "./fileOperations.ts";
 import { groups } from "./groups.ts";

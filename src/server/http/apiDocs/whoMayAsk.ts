@@ -1,4 +1,4 @@
-import { leastRole, type OperationMeta } from "#shared/operation.ts";
+import { leastRole, type OperationMeta } from "#shared/operationMeta.ts";
 import { reaches, roles, type Role } from "#shared/roles.ts";
 
 const askers: Readonly<Record<Role, string>> = {

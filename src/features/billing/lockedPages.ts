@@ -1,0 +1,60 @@
+import type { SavedForPro } from "./subscription.ts";
+
+/** What the pages of the Pro plan say to owners on the Free plan. */
+
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+
+type LockedPage = {
+  /** What is there of the owner's own, or what there could be. */
+  headline: (saved: SavedForPro) => string;
+  /** What the page brings, in three lines. */
+  benefits: readonly [string, string, string];
+};
+
+const schedule = ({ events, requests }: SavedForPro) =>
+  events > 0
+    ? `You have ${counted(events, "event")} saved`
+    : requests > 0
+      ? `You have ${counted(requests, "request")} to schedule from`
+      : "Your jobs and visits, in one schedule";
+
+/** Each page that the Free plan does not show. */
+export const lockedPages = {
+  customers: {
+    headline: ({ customers }) =>
+      customers > 0 ? `You have ${counted(customers, "customer")} saved from estimates` : "Every customer in one place",
+    benefits: [
+      "Every request, quote, job and note of a customer",
+      "Reminders when the next follow-up or visit is due",
+      "Duplicates merged, and merges undone",
+    ],
+  },
+  calendar: {
+    headline: schedule,
+    benefits: [
+      "Plan jobs by month, week and day, straight from a request",
+      "Assign visits to your crew",
+      "See your schedule in your phone's calendar",
+    ],
+  },
+  visits: {
+    headline: schedule,
+    benefits: [
+      "Each visit with its directions, notes and photos",
+      "Mark jobs as done on the spot",
+      "A daily list for everyone on your crew",
+    ],
+  },
+  analytics: {
+    headline: ({ requests }) =>
+      requests > 0
+        ? `You have ${counted(requests, "request")} to learn from`
+        : "See what works, from your first request on",
+    benefits: [
+      "How many requests you win, and what they bring in",
+      "Where your customers find you",
+      "How fast you respond",
+    ],
+  },
+} as const satisfies Record<string, LockedPage>;

@@ -1,0 +1,10 @@
+import type { Subscription } from "./subscription.ts";
+
+/** The plan as people read it. */
+export function planName({
+  subscribed,
+  subscription_tier,
+}: Pick<Subscription, "subscribed" | "subscription_tier">): string {
+  if (!subscribed) return "Free plan";
+  return subscription_tier === "Trial" ? "Free trial" : `Premium (${subscription_tier ?? "active"})`;
+}

@@ -1,0 +1,25 @@
+import { trialDaysLeft } from "#features/billing/trialDays.ts";
+import { Link } from "#web/links.tsx";
+import { useMay } from "#web/useMay.ts";
+import { useNow } from "#web/useNow.ts";
+import { useSession } from "#web/useSession.ts";
+
+/** How many days of the free trial are left, for those who may subscribe; where the bar is full the account menu says it. */
+export function TrialPill() {
+  const { state, me } = useSession();
+  const may = useMay();
+  const now = useNow();
+  const left = me && state === "signed-in" && may("billing.checkout") ? trialDaysLeft(me.subscription, now) : null;
+  if (left === null) return null;
+  return (
+    <Link
+      to="/subscription"
+      className="inline-flex min-h-11 items-center rounded-lg no-underline md:max-xl:hidden dense:min-h-9"
+    >
+      <span className="rounded-full bg-warning-soft px-2.5 py-1 text-xs font-medium whitespace-nowrap text-warning">
+        <span className="max-sm:sr-only">Trial: </span>
+        {left} {left === 1 ? "day" : "days"} left
+      </span>
+    </Link>
+  );
+}

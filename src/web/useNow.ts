@@ -1,0 +1,11 @@
+import { useEffect, useState } from "react";
+
+/** The moment, again every minute. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const ticking = setInterval(() => setNow(new Date()), 60_000);
+    return () => clearInterval(ticking);
+  }, []);
+  return now;
+}
