@@ -182,7 +182,7 @@ test("a forgotten password is replaced by a link that works once", async ({ visi
   const { email } = owner;
   const first = await visit({ as: owner });
   await first.goto("/account");
-  await expect(first.getByText("This device")).toBeVisible();
+  await expect(first.getByText("This device", { exact: true })).toBeVisible();
   const page = await visit({ on: "phone" });
   await page.goto("/signin");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
