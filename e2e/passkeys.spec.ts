@@ -33,7 +33,7 @@ test("a passkey is added, signs in by button and by the browser's suggestion, co
   const dialog = (name: string) => page.getByRole("dialog", { name });
 
   await page.goto("/account#security");
-  await expect(card.getByText("A passkey is a key on your device")).toBeVisible();
+  await expect(card.getByText("A passkey on your device")).toBeVisible();
   await card.getByRole("button", { name: "Add a passkey" }).click();
   await expect(dialog("Passkey added").getByLabel("Name")).toHaveValue(/Chrome on/);
   await checkAccessibility(page);
@@ -65,7 +65,7 @@ test("a passkey is added, signs in by button and by the browser's suggestion, co
   await card.getByRole("button", { name: "Rename Front desk" }).click();
   await dialog("Rename passkey").getByLabel("Name").fill(" ");
   await dialog("Rename passkey").getByRole("button", { name: "Save" }).click();
-  await expect(dialog("Rename passkey").getByText("Please enter a name")).toBeVisible();
+  await expect(dialog("Rename passkey").getByText("Enter a name")).toBeVisible();
   await dialog("Rename passkey").getByLabel("Name").fill("Office");
   await dialog("Rename passkey").getByRole("button", { name: "Save" }).click();
   await expect(card.getByText("Office")).toBeVisible();
@@ -83,7 +83,7 @@ test("a passkey is added, signs in by button and by the browser's suggestion, co
   await checkAccessibility(page);
   await dialog("Confirm it's you").getByRole("button", { name: "Use a passkey" }).click();
   await expect(page.getByText("Passkey removed")).toBeVisible();
-  await expect(card.getByText("A passkey is a key on your device")).toBeVisible();
+  await expect(card.getByText("A passkey on your device")).toBeVisible();
 });
 
 test("passkeys on a phone: nothing is cut off, in the dark either", async ({ visit, newOwner }) => {
@@ -108,7 +108,8 @@ test("what the sign-in page runs before anybody uses it stays small", async ({ v
   await page.goto("/signin", { waitUntil: "networkidle" });
   await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeEnabled();
   const bytes = (await Promise.all(scripts)).reduce((sum, each) => sum + each, 0);
-  // 19.0 KB before; passkeys may take 4 and the second step 1 (decisions 049 and 050).
+  // 19.0 KB before; passkeys may take 4, the second step 1 (decisions 049 and 050), and Check your inbox, the trade and the theme 1.5
+  // (decision 061).
   expect(bytes).toBeGreaterThan(1_000);
-  expect(bytes).toBeLessThanOrEqual(24_000);
+  expect(bytes).toBeLessThanOrEqual(25_500);
 });

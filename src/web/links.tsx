@@ -1,6 +1,7 @@
 import {
   Link as RouterLink,
   Navigate as RouterNavigate,
+  useLocation,
   useNavigate as useRouterNavigate,
   type LinkProps,
   type NavigateOptions,
@@ -27,4 +28,11 @@ export function Navigate(props: Omit<NavigateProps, "to"> & { to: PageAddress })
 export function useNavigate(): (to: PageAddress, options?: NavigateOptions) => void {
   const navigate = useRouterNavigate();
   return (to, options) => void navigate(to, options);
+}
+
+/** Forgets what travelled with the way here, so that Back and Reload do not find it again. */
+export function useForgetState(): () => void {
+  const navigate = useRouterNavigate();
+  const { pathname, search } = useLocation();
+  return () => void navigate(pathname + search, { replace: true, state: null, preventScrollReset: true });
 }

@@ -1,14 +1,16 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId, useState, type KeyboardEvent } from "react";
-import type { CustomerRow } from "#features/customers/customer.ts";
 import { cx } from "#ui/cx.ts";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
 import { fieldLengths } from "#shared/fieldLengths.ts";
-import { api } from "#web/client.ts";
+import { api, type client } from "#web/client.ts";
 import { useMay } from "#web/useMay.ts";
 
 const maxShown = 6;
+
+/** A customer as the list of customers finds it. */
+export type FoundCustomer = Awaited<ReturnType<typeof client.customers.list>>["rows"][number];
 
 /**
  * Whom an event is for: a name, freely typed, or one of the customers that it finds while it is typed. Arrows go through
@@ -28,7 +30,7 @@ export function ClientField({
   linked: boolean;
   error: string | undefined;
   onType: (name: string) => void;
-  onPick: (customer: CustomerRow) => void;
+  onPick: (customer: FoundCustomer) => void;
 }) {
   const id = useId();
   const may = useMay();
@@ -49,7 +51,7 @@ export function ClientField({
     setLooking(false);
     setActive(-1);
   }
-  function pick(customer: CustomerRow) {
+  function pick(customer: FoundCustomer) {
     onPick(customer);
     close();
   }

@@ -3,7 +3,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useWatch } from "react-hook-form";
-import type { CustomerRow } from "#features/customers/customer.ts";
 import { useNamed } from "#features/members/useNamed.ts";
 import { RecordDialog } from "#web/RecordDialog.tsx";
 import { useRecordForm } from "#web/useRecordForm.ts";
@@ -15,7 +14,7 @@ import { Switch } from "#ui/Switch.tsx";
 import { api } from "#web/client.ts";
 import { useZone } from "#web/useZone.ts";
 import { AssignedField } from "./AssignedField.tsx";
-import { ClientField } from "./ClientField.tsx";
+import { ClientField, type FoundCustomer } from "./ClientField.tsx";
 import { serviceTypeLabels, serviceTypes, type CalendarEvent, type EventToSave } from "./event.ts";
 import {
   endAfterMove,
@@ -95,7 +94,7 @@ export function EventDialog({
   const write = (name: "client_name" | "client_email" | "client_phone" | "client_address", text: string | null) =>
     setValue(name, text ?? "", { shouldDirty: true, shouldValidate: formState.isSubmitted });
 
-  function pick(customer: CustomerRow) {
+  function pick(customer: FoundCustomer) {
     write("client_name", customer.name);
     write("client_email", customer.email);
     write("client_phone", customer.phone);

@@ -1,7 +1,7 @@
 import { implement } from "@orpc/server";
 import { customersContract } from "#features/customers/customer.contract.ts";
 import { copyOf, conflictMessages, notesProblem, type Customer } from "#features/customers/customer.ts";
-import { dismiss } from "#features/merges/duplicates.queries.ts";
+import { dismiss } from "./dismissal.queries.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { answeringRawJson, requireOwner, type RequestContext } from "#platform/operations.ts";

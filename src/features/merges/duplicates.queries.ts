@@ -1,6 +1,7 @@
 import { sql, type Expression } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import { statement } from "#platform/database/statement.ts";
+import { greaterOf, smallerOf, type Pair } from "#features/customers/dismissal.queries.ts";
 import { shortWords } from "./duplicates.ts";
 
 /** How customers who look alike are found, and how the owner dismisses two as no duplicates. */
@@ -87,43 +88,6 @@ export const dismissedPairs = statement()("merges.dismissed-pairs", (db, p) =>
     .unionAll(
       db.selectFrom("dismissed_duplicates as d").where("d.created_by", "=", p.owner).select(["d.one_id", "d.other_id"]),
     ),
-);
-
-type Pair = { one_id: string; other_id: string };
-/** A pair is stored once, whichever of the two is named first. */
-const smallerOf = (p: { [Name in keyof Pair]: Expression<string> }) =>
-  sql<string>`least(${p.one_id}::uuid, ${p.other_id}::uuid)`;
-const greaterOf = (p: { [Name in keyof Pair]: Expression<string> }) =>
-  sql<string>`greatest(${p.one_id}::uuid, ${p.other_id}::uuid)`;
-
-/** Dismisses a pair as no duplicates. Returns no row where one of the customers is not there. */
-export const dismiss = statement<Pair>()("merges.dismiss", (db, p) =>
-  db
-    .insertInto("dismissed_duplicates")
-    .columns(["created_by", "one_id", "other_id"])
-    .expression(
-      db
-        .selectNoFrom((e) => [
-          e.cast<string>(p.owner, "uuid").as("created_by"),
-          smallerOf(p).as("one_id"),
-          greaterOf(p).as("other_id"),
-        ])
-        .where((e) =>
-          e(
-            e
-              .selectFrom("customers as c")
-              .where("c.created_by", "=", p.owner)
-              .where("c.id", "in", [p.one_id, p.other_id])
-              .select((c) => c.fn.countAll<number>().as("there")),
-            "=",
-            2,
-          ),
-        ),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(["created_by", "one_id", "other_id"]).doUpdateSet((e) => ({ one_id: e.ref("excluded.one_id") })),
-    )
-    .returning("id"),
 );
 
 /** Takes a dismissal back: the pair is offered again. */

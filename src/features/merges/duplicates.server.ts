@@ -1,7 +1,8 @@
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { duplicateReasons, reasonsToMerge } from "./duplicates.ts";
-import { alikeGroups, dismiss, dismissedPairs, undismiss } from "./duplicates.queries.ts";
+import { dismiss } from "#features/customers/dismissal.queries.ts";
+import { alikeGroups, dismissedPairs, undismiss } from "./duplicates.queries.ts";
 import { duplicatesShown, mergeRefusals, type PossibleDuplicate } from "./merge.ts";
 
 /**

@@ -9,11 +9,11 @@ import { useMay } from "#web/useMay.ts";
 import { badgeCount, useMarkOpened, useNewRequestCount, useNewRequests } from "#web/useNewRequests.ts";
 import { useSession } from "#web/useSession.ts";
 import { NewRequestItems } from "./NewRequestItems.tsx";
-import { NotificationItem } from "./NotificationItem.tsx";
+import { NotificationItem, type ContactMade } from "./NotificationItem.tsx";
 import { useHasNotifications, useMarkRead, useNotificationList, useUnreadCount } from "./useNotifications.ts";
 
 /** The bell in the bar: how many requests are new and notifications unread, and behind it all of them. */
-export function NotificationBell() {
+export function NotificationBell({ ContactMade }: { ContactMade: ContactMade }) {
   const shown = useMay()("estimates.newRequests");
   const unread = useUnreadCount() + useNewRequestCount();
   const [open, setOpen] = useState(false);
@@ -38,12 +38,20 @@ export function NotificationBell() {
           </span>
         )}
       </span>
-      {open && <NotificationSheet unread={unread} onClose={() => setOpen(false)} />}
+      {open && <NotificationSheet unread={unread} ContactMade={ContactMade} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function NotificationSheet({ unread, onClose }: { unread: number; onClose: () => void }) {
+function NotificationSheet({
+  unread,
+  ContactMade,
+  onClose,
+}: {
+  unread: number;
+  ContactMade: ContactMade;
+  onClose: () => void;
+}) {
   const { me } = useSession();
   const reminds = useHasNotifications();
   const { list, rows } = useNotificationList(reminds);
@@ -105,6 +113,7 @@ function NotificationSheet({ unread, onClose }: { unread: number; onClose: () =>
               timeZone={timeZone}
               onOpen={onClose}
               onRead={() => void markRead([one.id])}
+              ContactMade={ContactMade}
             />
           ))}
         </ul>

@@ -1,11 +1,14 @@
 import { Check, Mail, Phone } from "lucide-react";
-import { ContactMadeButton } from "#features/follow-ups/ContactMadeButton.tsx";
 import { Link } from "#web/links.tsx";
 import { formatDay } from "#shared/days.ts";
 import { phoneHref } from "#shared/phone.ts";
 import { IconButton } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
+import type { ComponentType } from "react";
 import type { Notification } from "./notification.ts";
+
+/** The button that records that a customer was contacted; `about` names it to whoever hears it alone. */
+export type ContactMade = ComponentType<{ customerId: string; about: string; variant: "ghost" }>;
 
 /** A reminder in the bell's list: it leads to its customer, and says how to reach them. */
 export function NotificationItem({
@@ -13,11 +16,14 @@ export function NotificationItem({
   timeZone,
   onOpen,
   onRead,
+  ContactMade,
 }: {
   notification: Notification;
   timeZone: string | undefined;
   onOpen: () => void;
   onRead: () => void;
+  /** The way to record that the customer was contacted. */
+  ContactMade: ContactMade;
 }) {
   const { title, message, customer_id, priority, read_at, created_at, metadata } = notification;
   const unread = read_at === null;
@@ -72,7 +78,7 @@ export function NotificationItem({
           )}
           {pending && (
             <span className="relative z-1">
-              <ContactMadeButton customerId={customer_id} about={title} variant="ghost" />
+              <ContactMade customerId={customer_id} about={title} variant="ghost" />
             </span>
           )}
         </p>

@@ -1,6 +1,7 @@
 import { CalendarDays, Ellipsis, Pencil } from "lucide-react";
 import { useState } from "react";
 import { Badge } from "#ui/Badge.tsx";
+import { EmailLink, MapLink, PhoneLink } from "#ui/ContactLinks.tsx";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Facts } from "#ui/Facts.tsx";
@@ -24,6 +25,11 @@ export function Records() {
   const [chosen, setChosen] = useState("James Bennett");
   return (
     <Part title="Records">
+      <Specimen name="PhoneLink, EmailLink, MapLink">
+        <PhoneLink phone="(610) 555-0123" />
+        <EmailLink email="ada@mail.dev" />
+        <MapLink address="12 Oak St, Reading, PA 19601" />
+      </Specimen>
       <Specimen name="Badge">
         {(["neutral", "accent", "success", "warning", "danger", "info"] as const).map((tone) => (
           <Badge key={tone} tone={tone}>

@@ -36,6 +36,11 @@ const pairs: { ink: string; grounds: string[]; least: number }[] = [
   { ink: "ink-faint", grounds: papers, least: 4.5 },
   { ink: "accent", grounds: [...papers, "accent-soft"], least: 4.5 },
   ...tints.map((tint) => ({ ink: tint, grounds: ["bg", "surface", "raised", `${tint}-soft`], least: 4.5 })),
+  ...["violet", "rose", "olive"].map((kind) => ({
+    ink: kind,
+    grounds: ["bg", "surface", "raised", `${kind}-soft`],
+    least: 4.5,
+  })),
   { ink: "accent-ink", grounds: ["accent", "accent-hover"], least: 4.5 },
   { ink: "danger-ink", grounds: ["danger", "danger-hover"], least: 4.5 },
   { ink: "line-strong", grounds: papers, least: 3 },

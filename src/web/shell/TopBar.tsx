@@ -1,6 +1,7 @@
 import { Menu as MenuIcon } from "lucide-react";
 import { useState } from "react";
 import { Link } from "#web/links.tsx";
+import { ContactMadeButton } from "#features/follow-ups/ContactMadeButton.tsx";
 import { NotificationBell } from "#features/notifications/NotificationBell.tsx";
 import { buttonClass, IconButton } from "#ui/Button.tsx";
 import { Wordmark } from "#ui/Mark.tsx";
@@ -39,7 +40,7 @@ export function TopBar() {
               </nav>
               <div className="flex items-center gap-1">
                 <TrialPill />
-                <NotificationBell />
+                <NotificationBell ContactMade={ContactMadeButton} />
                 <div className="hidden md:block">
                   <AccountMenu />
                 </div>

@@ -118,9 +118,9 @@ test("401: an API key that opens nothing, or nobody where an owner is needed", a
   );
 });
 
-/** The headers of an owner; deletion uses an account of its own. */
+/** The headers of an owner; deletion and a trial that begins use an account of their own. */
 const as = async ({ name }: Operation, owner: StoryOwner) =>
-  (name === "account.remove" ? await story.signUp() : owner).headers();
+  (name === "account.remove" || name === "billing.startTrial" ? await story.signUp() : owner).headers();
 
 test("402: the plan has no such feature", async () => {
   expect(await answering(402, async (one) => statusOf(one, { headers: await as(one, free) }))).toEqual(declaring(402));

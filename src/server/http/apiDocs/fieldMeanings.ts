@@ -163,6 +163,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   awaiting: "How many finished jobs have no true size yet.",
   component_count: "How many parts it has.",
   active: "Whether events are sent.",
+  "billing.saved.*": "How many that page of the Pro plan would show.",
   "stats.*": "How many customers.",
   "stats.follow_ups_overdue": "How many follow-ups are overdue.",
   "stats.follow_ups_due_today": "How many follow-ups are due today.",
