@@ -18,7 +18,11 @@ export async function buildApp(mode: Mode): Promise<void> {
         output: {
           codeSplitting: {
             // React changes seldom and every entry needs it: one file of its own, cached across releases.
-            groups: [{ name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+            groups: [
+              { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+              // What most pages ask for travels in one file: many small ones compress worse.
+              { name: "kit", test: /src[\\/](ui|web|shared)[\\/]/, minShareCount: 12 },
+            ],
           },
         },
       },

@@ -2,9 +2,11 @@ import type { SeededRandom } from "#demo/seededRandom.ts";
 import type { Customer } from "#features/customers/customer.ts";
 import type { TimelineEvent } from "#features/timelines/timeline.ts";
 import type { EstimateDetails } from "#features/estimates/estimate.ts";
-import { nextDueDate, type FollowUp } from "#features/follow-ups/followUp.ts";
+import type { FollowUp } from "#features/follow-ups/followUp.ts";
+import { nextDueDate } from "#features/follow-ups/followUpDue.ts";
 import { reminderOf, type Notification } from "#features/notifications/notification.ts";
-import { nextServiceDate, type CustomerService } from "#features/schedules/schedule.ts";
+import type { CustomerService } from "#features/schedules/schedule.ts";
+import { nextServiceDate } from "#features/schedules/serviceDue.ts";
 import { addDays, addMonths } from "#shared/calendarDays.ts";
 
 /** An entry of a timeline as the demo stores it. */

@@ -1,5 +1,5 @@
 import { priceRange } from "#features/estimates/priceRange.ts";
-import { settleSize } from "#features/estimates/computation.ts";
+import { settleSize } from "#features/estimates/settledSize.ts";
 import type { Interval } from "#features/photos/measurement.ts";
 import {
   calibrationPairs,

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryKey } from "@tanstack/react-query";
 import type { CustomerDetails, CustomerRow } from "#features/customers/customer.ts";
 import type { FollowUp } from "#features/follow-ups/followUp.ts";
-import { schedulesOf } from "#features/schedules/schedule.ts";
+import { schedulesOf } from "#features/schedules/serviceDue.ts";
 import { api } from "./client.ts";
 
 /** A customer as a list or its details hold it. */

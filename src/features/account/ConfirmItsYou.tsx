@@ -1,140 +1,20 @@
-import { useQuery } from "@tanstack/react-query";
-import { Fingerprint } from "lucide-react";
-import { useEffect, useRef, useState, type FormEvent } from "react";
-import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { Field } from "#ui/Field.tsx";
-import { PasswordInput } from "#ui/PasswordInput.tsx";
-import { AuthFailure, confirmPassword, type SecondProof } from "#web/auth.ts";
-import { api } from "#web/client.ts";
-import { confirmWithPasskey, knowsPasskeys } from "#web/passkeys.ts";
+import { useEffect, useState } from "react";
 import { askForPasswordWith } from "#web/reauthenticate.ts";
-import { useSession } from "#web/useSession.ts";
-import { SecondFactorField } from "./SecondFactorField.tsx";
+import { lazyComponent } from "#web/lazyComponent.tsx";
 
-/**
- * Asks for the password (and for a code, where a second factor is on) or a passkey, when something needs a fresh sign-in,
- * over whatever dialog it was begun in; then that goes on by itself.
- */
+const ConfirmItsYouDialog = lazyComponent(() => import("./ConfirmItsYouDialog.tsx"), "ConfirmItsYouDialog");
+
+/** Asks for a proof of who is there when something needs a fresh sign-in; then that goes on by itself. */
 export function ConfirmItsYou() {
-  const { me } = useSession();
-  const [open, setOpen] = useState(false);
-  const [password, setPassword] = useState("");
-  const [wrong, setWrong] = useState<string>();
-  /** Null: the password alone was asked for so far. */
-  const [second, setSecond] = useState<{ proof: SecondProof | null; wrong?: string } | null>(null);
-  const [busy, setBusy] = useState(false);
-  const passkeys = useQuery({ ...api.passkeys.list.queryOptions(), enabled: open && knowsPasskeys() });
-  const hasPasskey = (passkeys.data?.length ?? 0) > 0;
-  const answer = useRef<(confirmed: boolean) => void>(undefined);
-
-  useEffect(
-    () =>
-      askForPasswordWith(() => {
-        setPassword("");
-        setWrong(undefined);
-        setSecond(null);
-        setOpen(true);
-        return new Promise((resolve) => (answer.current = resolve));
-      }),
-    [],
-  );
-
-  const close = (confirmed: boolean) => {
-    setOpen(false);
-    answer.current?.(confirmed);
-  };
-
-  async function confirm(way: () => Promise<boolean>) {
-    setBusy(true);
-    setWrong(undefined);
-    try {
-      if (await way()) close(true);
-    } catch (error) {
-      const problem = error instanceof AuthFailure ? error.problem : "unexpected";
-      const words = error instanceof AuthFailure ? error.message : "Something went wrong. Please try again.";
-      if (problem === "second_factor") setSecond({ proof: null });
-      else if (problem === "wrong_code") setSecond({ proof: second?.proof ?? null, wrong: words });
-      else setWrong(words);
-    }
-    setBusy(false);
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void confirm(() => confirmPassword(password, second?.proof ?? undefined).then(() => true));
-  };
-
+  const [answer, setAnswer] = useState<((confirmed: boolean) => void) | null>(null);
+  useEffect(() => askForPasswordWith(() => new Promise((resolve) => setAnswer(() => resolve))), []);
+  if (!answer) return null;
   return (
-    <Dialog
-      open={open}
-      onOpenChange={() => close(false)}
-      locked={busy}
-      title="Confirm it's you"
-      description={
-        hasPasskey ? "Enter your password or use a passkey to continue." : "Enter your password to continue."
-      }
-      size="sm"
-      footer={
-        <>
-          <Button onClick={() => close(false)} disabled={busy}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form="confirm-its-you"
-            variant="primary"
-            busy={busy}
-            busyLabel="Checking…"
-            disabled={password === "" || second?.proof === null}
-          >
-            Continue
-          </Button>
-        </>
-      }
-    >
-      <form id="confirm-its-you" method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <input type="email" name="email" autoComplete="username" value={me?.email ?? ""} readOnly hidden />
-        <PasswordField value={password} wrong={wrong} onChange={setPassword} />
-        {second && <SecondFactorField wrong={second.wrong} onChange={(proof) => setSecond({ proof })} />}
-        {hasPasskey && (
-          <Button
-            block
-            icon={<Fingerprint aria-hidden="true" />}
-            disabled={busy}
-            onClick={() => void confirm(confirmWithPasskey)}
-          >
-            Use a passkey
-          </Button>
-        )}
-      </form>
-    </Dialog>
-  );
-}
-
-function PasswordField({
-  value,
-  wrong,
-  onChange,
-}: {
-  value: string;
-  wrong: string | undefined;
-  onChange: (value: string) => void;
-}) {
-  const input = useRef<HTMLInputElement>(null);
-  // A frame later: the dialog first notes where the focus was, and takes it to its own first button.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => input.current?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  return (
-    <Field label="Password" required error={wrong}>
-      <PasswordInput
-        ref={input}
-        name="password"
-        autoComplete="current-password"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </Field>
+    <ConfirmItsYouDialog
+      onClose={(confirmed) => {
+        setAnswer(null);
+        answer(confirmed);
+      }}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { asReport, type Report, type ReportMethod } from "#features/analytics/analytics.ts";
 import { spanOf, type Range } from "#features/analytics/range.ts";
 import { displayedPriceOf } from "#features/estimates/displayedPrice.queries.ts";
-import type { EstimateStatus } from "#features/estimates/estimate.ts";
+import type { EstimateStatus } from "#features/estimates/estimateStatus.ts";
 import type { ServiceCategory } from "#features/services/measure.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";

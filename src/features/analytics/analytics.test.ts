@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { linkLabel } from "#features/estimates/formLabel.ts";
-import { estimateStatuses } from "#features/estimates/estimate.ts";
+import { estimateStatuses } from "#features/estimates/estimateStatus.ts";
 import { sizeSources } from "#features/services/sizeSource.ts";
 import { formKinds, linkSource } from "#features/form-links/formAddress.ts";
 import { maxTagLength, sourceTag } from "#features/form-links/sourceTag.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { linkLabel } from "#features/estimates/formLabel.ts";
 import { displayedPrice, type DisplayedPriceInput } from "#features/estimates/computation.ts";
-import type { EstimateStatus } from "#features/estimates/estimate.ts";
+import type { EstimateStatus } from "#features/estimates/estimateStatus.ts";
 import { serviceCategories, type ServiceCategory } from "#features/services/measure.ts";
 import { sumCents } from "#shared/money.ts";
 import { spanOf, type Range } from "./range.ts";

@@ -5,7 +5,7 @@ import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { PlanCards } from "./PlanCards.tsx";
 import { planName } from "./planName.ts";
-import { type Subscription } from "./subscription.ts";
+import type { Subscription } from "./subscription.ts";
 import { useBillingPages } from "#web/useBillingPages.ts";
 import type { Owner } from "#web/useSession.ts";
 

@@ -21,7 +21,8 @@ import { daysInSight, readCalendarAddress, writeCalendarAddress, type CalendarPl
 import { isShownFor } from "./assigned.ts";
 import { CalendarToolbar, type Go } from "./CalendarToolbar.tsx";
 import { DragGhost } from "./DragGhost.tsx";
-import { allDayBounds, daysOfEvent, eventsByDay, type CalendarEvent, type Times } from "./event.ts";
+import type { CalendarEvent } from "./event.ts";
+import { allDayBounds, daysOfEvent, eventsByDay, type Times } from "./eventTimes.ts";
 import { EventDialogs } from "./EventDialogs.tsx";
 import { EventManagement } from "./EventManagement.tsx";
 import { eventToasts } from "./eventWords.ts";

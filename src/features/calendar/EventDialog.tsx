@@ -15,7 +15,8 @@ import { api } from "#web/client.ts";
 import { useZone } from "#web/useZone.ts";
 import { AssignedField } from "./AssignedField.tsx";
 import { ClientField, type FoundCustomer } from "./ClientField.tsx";
-import { serviceTypeLabels, serviceTypes, type CalendarEvent, type EventToSave } from "./event.ts";
+import type { CalendarEvent, EventToSave } from "./event.ts";
+import { serviceTypeLabels, serviceTypes } from "./serviceType.ts";
 import {
   endAfterMove,
   eventForm,

@@ -1,15 +1,10 @@
-import { lazy, Suspense } from "react";
-import { reloadForNewRelease } from "#web/newRelease.ts";
+import { lazyComponent } from "#web/lazyComponent.tsx";
 import type { CalendarEvent } from "./event.ts";
 import type { EventDialogsState } from "./useEventDialogs.ts";
 
 // The forms travel when somebody opens one: the calendar shows without them.
-const EventDialog = lazy(async () => ({
-  default: (await import("./EventDialog.tsx").catch(reloadForNewRelease)).EventDialog,
-}));
-const EventDetailsDialog = lazy(async () => ({
-  default: (await import("./EventDetailsDialog.tsx").catch(reloadForNewRelease)).EventDetailsDialog,
-}));
+const EventDialog = lazyComponent(() => import("./EventDialog.tsx"), "EventDialog");
+const EventDetailsDialog = lazyComponent(() => import("./EventDetailsDialog.tsx"), "EventDetailsDialog");
 
 /** The open dialog of `useEventDialogs`. With `onMove` the details lead to moving. */
 export function EventDialogs({
@@ -21,12 +16,12 @@ export function EventDialogs({
 }) {
   if (!shown) return null;
   return (
-    <Suspense>
+    <>
       {shown.which === "create" && <EventDialog seed={shown.seed} onClose={close} />}
       {shown.which === "edit" && <EventDialog event={shown.event} onClose={close} />}
       {shown.which === "details" && (
         <EventDetailsDialog event={shown.event} onEdit={() => edit(shown.event)} onMove={onMove} onClose={close} />
       )}
-    </Suspense>
+    </>
   );
 }

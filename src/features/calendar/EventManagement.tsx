@@ -3,7 +3,8 @@ import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import type { DayDrag } from "./useDayDrag.ts";
-import { shownInSummary, type CalendarEvent } from "./event.ts";
+import type { CalendarEvent } from "./event.ts";
+import { shownInSummary } from "./eventTimes.ts";
 import { EventChip } from "./EventChip.tsx";
 import { longDay } from "./eventWords.ts";
 

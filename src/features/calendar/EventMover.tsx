@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Minus, Plus } from "lucide-react";
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 import { Button, IconButton } from "#ui/Button.tsx";
-import { daysOfEvent, type CalendarEvent, type Times } from "./event.ts";
+import type { CalendarEvent } from "./event.ts";
+import { daysOfEvent, type Times } from "./eventTimes.ts";
 import { longDay, spanLabel } from "./eventWords.ts";
 import type { KeyMove } from "./keyMove.ts";
 import { stepFurther, grab, timesOf, keyStepOf } from "./keySteps.ts";

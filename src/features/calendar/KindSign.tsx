@@ -1,6 +1,7 @@
 import { ClipboardCheck, Droplets, Hammer, PaintRoller, Sprout, type LucideIcon } from "lucide-react";
 import { cx } from "#ui/cx.ts";
-import { serviceTypeLabels, type CalendarEvent, type ServiceType } from "./event.ts";
+import type { CalendarEvent } from "./event.ts";
+import { serviceTypeLabels, type ServiceType } from "./serviceType.ts";
 
 type Kinded = Pick<CalendarEvent, "service_type" | "title">;
 type Look = { ground: string; mark: string; sign: LucideIcon | null };

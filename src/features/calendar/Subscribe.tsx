@@ -1,11 +1,9 @@
 import { CalendarSync } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "#ui/Button.tsx";
-import { reloadForNewRelease } from "#web/newRelease.ts";
+import { lazyComponent } from "#web/lazyComponent.tsx";
 
-const SubscribeDialog = lazy(async () => ({
-  default: (await import("./SubscribeDialog.tsx").catch(reloadForNewRelease)).SubscribeDialog,
-}));
+const SubscribeDialog = lazyComponent(() => import("./SubscribeDialog.tsx"), "SubscribeDialog");
 
 /** The way to see the plan in another calendar, such as the phone's own. */
 export function Subscribe() {
@@ -20,11 +18,7 @@ export function Subscribe() {
       >
         <span className="max-sm:sr-only">Subscribe</span>
       </Button>
-      {open && (
-        <Suspense>
-          <SubscribeDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <SubscribeDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

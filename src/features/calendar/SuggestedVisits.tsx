@@ -1,6 +1,6 @@
 import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
-import { dueIn } from "#features/schedules/schedule.ts";
+import { dueIn } from "#features/schedules/serviceDue.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from "react";
 import { cx } from "#ui/cx.ts";
-import { eventsByDay, type CalendarEvent, type Times } from "./event.ts";
+import type { CalendarEvent } from "./event.ts";
+import { eventsByDay, type Times } from "./eventTimes.ts";
 import { longDay } from "./eventWords.ts";
 import { TimedEvent } from "./TimedEvent.tsx";
 import { dayHeight, halfHourAt, hourHeight, markedHours, placeEvents, topOf } from "./timeGrid.ts";

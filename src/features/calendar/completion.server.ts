@@ -1,4 +1,5 @@
-import { conflictMessages, type CalendarEvent } from "#features/calendar/event.ts";
+import type { CalendarEvent } from "#features/calendar/event.ts";
+import { conflictMessages } from "./eventMessages.ts";
 import { visitProblems } from "#features/calendar/suggestion.ts";
 import { recordVisit, takeBackVisit } from "#features/schedules/recordedVisit.server.ts";
 import { recordEvents } from "#features/timelines/timeline.queries.ts";

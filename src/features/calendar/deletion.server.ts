@@ -1,4 +1,5 @@
-import { conflictMessages, type CalendarEvent } from "#features/calendar/event.ts";
+import type { CalendarEvent } from "#features/calendar/event.ts";
+import { conflictMessages } from "./eventMessages.ts";
 import { ProductError } from "#shared/errors.ts";
 import { forgetPhotosOfVisit, removeForgotten } from "#features/photos/photoCleanup.server.ts";
 import type { Deps } from "#platform/deps.ts";

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { memberOperation, personalProOperation, proOperation, refusals, takingAnyId } from "#shared/operation.ts";
-import { calendarEvent, eventInput, eventProblems, maxRangeDays } from "#features/calendar/event.ts";
+import { calendarEvent, eventInput, maxRangeDays } from "#features/calendar/event.ts";
+import { eventProblems } from "./eventMessages.ts";
 import { suggestion } from "#features/calendar/suggestion.ts";
 import { customerVisit, visitRecord } from "#features/calendar/visitRecord.ts";
 import { daysBetween } from "#shared/calendarDays.ts";

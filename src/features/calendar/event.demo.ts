@@ -1,15 +1,8 @@
 import { demoNotice, refused, type DemoHandlers, type DemoContext } from "#demo/demoContext.ts";
 import type { calendarContract } from "#features/calendar/event.contract.ts";
-import {
-  allDayBounds,
-  eventsWithin,
-  inZone,
-  isOnesOwn,
-  conflictMessages,
-  normalizeTimes,
-  type CalendarEvent,
-  type EventToSave,
-} from "#features/calendar/event.ts";
+import { isOnesOwn, type CalendarEvent, type EventToSave } from "#features/calendar/event.ts";
+import { allDayBounds, eventsWithin, inZone, normalizeTimes } from "./eventTimes.ts";
+import { conflictMessages } from "./eventMessages.ts";
 import { nothingRecorded } from "#features/calendar/visitRecord.ts";
 import { recordOf, reopenVisit } from "#features/calendar/visitRecord.demo.ts";
 import { suggestionsFrom } from "#features/calendar/suggestion.ts";

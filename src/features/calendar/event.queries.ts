@@ -1,12 +1,7 @@
 import { expressionBuilder, sql } from "kysely";
-import {
-  conflictMessages,
-  inZone,
-  maxEventDays,
-  type CalendarEvent,
-  type StoredDays,
-  type Times,
-} from "#features/calendar/event.ts";
+import type { CalendarEvent } from "#features/calendar/event.ts";
+import { inZone, maxEventDays, type StoredDays, type Times } from "./eventTimes.ts";
+import { conflictMessages } from "./eventMessages.ts";
 import { momentToIso } from "#platform/database/columnTypes.ts";
 import { rowsAsJson, type TextRows } from "#platform/database/rowsAsText.ts";
 import type { Schema } from "#platform/database/schema.ts";

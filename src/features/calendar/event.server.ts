@@ -1,14 +1,9 @@
 import { implement } from "@orpc/server";
 import { removeEvent, restoreEvent } from "#features/calendar/deletion.server.ts";
 import { calendarContract } from "#features/calendar/event.contract.ts";
-import {
-  allDayBounds,
-  conflictMessages,
-  eventProblems,
-  toStoredTimes,
-  type CalendarEvent,
-  type EventToSave,
-} from "#features/calendar/event.ts";
+import type { CalendarEvent, EventToSave } from "#features/calendar/event.ts";
+import { allDayBounds, toStoredTimes } from "./eventTimes.ts";
+import { conflictMessages, eventProblems } from "./eventMessages.ts";
 import { feedAddress } from "#features/calendar/feed.server.ts";
 import { recurringHandlers } from "#features/calendar/recurring.server.ts";
 import { recordEvents } from "#features/timelines/timeline.queries.ts";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { EventToSave, StoredDays } from "#features/calendar/event.ts";
+import type { EventToSave } from "#features/calendar/event.ts";
+import type { StoredDays } from "./eventTimes.ts";
 import { statement, type ParamRefs } from "#platform/database/statement.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { isThere } from "./event.queries.ts";

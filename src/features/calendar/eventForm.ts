@@ -1,14 +1,7 @@
 import * as z from "zod";
-import {
-  allDayBounds,
-  daysOfEvent,
-  eventInput,
-  serviceTypes,
-  normalizeTimes,
-  type CalendarEvent,
-  type EventToSave,
-  type Times,
-} from "#features/calendar/event.ts";
+import { eventInput, type CalendarEvent, type EventToSave } from "#features/calendar/event.ts";
+import { allDayBounds, daysOfEvent, normalizeTimes, type Times } from "./eventTimes.ts";
+import { serviceTypes } from "./serviceType.ts";
 import { usualLength } from "#features/calendar/moving.ts";
 import type { FieldLabels } from "#shared/fieldChanges.ts";
 import { addDays, dayIn, isShown, minuteIn, momentOf } from "#shared/calendarDays.ts";

@@ -1,4 +1,4 @@
-import { daysOfEvent, type Times } from "#features/calendar/event.ts";
+import { daysOfEvent, type Times } from "./eventTimes.ts";
 import { dayIn } from "#shared/calendarDays.ts";
 
 /** Messages about actions on events that succeeded or failed. */

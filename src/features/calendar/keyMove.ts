@@ -1,4 +1,5 @@
-import type { CalendarEvent, Times } from "./event.ts";
+import type { CalendarEvent } from "./event.ts";
+import type { Times } from "./eventTimes.ts";
 
 /**
  * An event that is being moved by keys, or was last: where it would be now. `take` counts how often one was taken up.

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { normalizeTimes, type CalendarEvent, type Times } from "./event.ts";
+import type { CalendarEvent } from "./event.ts";
+import { normalizeTimes, type Times } from "./eventTimes.ts";
 import { stepFurther, grab, timesOf, keyStepOf } from "./keySteps.ts";
 import { eventOf } from "./suggestion.ts";
 

@@ -1,6 +1,7 @@
 import { dayIn } from "#shared/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
-import { normalizeTimes, type CalendarEvent, type Times } from "./event.ts";
+import type { CalendarEvent } from "./event.ts";
+import { normalizeTimes, type Times } from "./eventTimes.ts";
 import { dragStep, movedBy, resizedBy, usualFrom } from "./moving.ts";
 import { isSuggested } from "./suggestion.ts";
 

@@ -1,4 +1,4 @@
-import { allDayBounds, daysOfEvent, type Times } from "#features/calendar/event.ts";
+import { allDayBounds, daysOfEvent, type Times } from "./eventTimes.ts";
 import { addDays, dayIn, minuteIn, momentOf } from "#shared/calendarDays.ts";
 
 /** Dragging goes by this many minutes. */

@@ -1,7 +1,7 @@
 import { implement } from "@orpc/server";
 import { calendarContract } from "#features/calendar/event.contract.ts";
 import { completeVisit, reopenVisit } from "#features/calendar/completion.server.ts";
-import { inZone } from "#features/calendar/event.ts";
+import { inZone } from "./eventTimes.ts";
 import { suggestionsFrom, visitProblems } from "#features/calendar/suggestion.ts";
 import { readSchedule } from "#features/schedules/schedule.queries.ts";
 import { ProductError } from "#shared/errors.ts";

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { allDayBounds, type CalendarEvent, type EventInput } from "#features/calendar/event.ts";
+import type { CalendarEvent, EventInput } from "#features/calendar/event.ts";
+import { allDayBounds } from "./eventTimes.ts";
 import { movedBy } from "#features/calendar/moving.ts";
 import type { ScheduleEntry } from "#features/schedules/schedule.ts";
 import { dayIn, daysBetween } from "#shared/calendarDays.ts";

@@ -1,5 +1,6 @@
 import { dayIn, minuteIn } from "#shared/calendarDays.ts";
-import { daysOfEvent, type CalendarEvent } from "./event.ts";
+import type { CalendarEvent } from "./event.ts";
+import { daysOfEvent } from "./eventTimes.ts";
 import { sideBySide } from "./overlaps.ts";
 
 /** How tall an hour is, in pixels. */

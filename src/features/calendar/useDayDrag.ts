@@ -1,7 +1,8 @@
 import { useRef, useState, type PointerEvent, type RefObject } from "react";
 import { daysBetween } from "#shared/calendarDays.ts";
 import { followDrag } from "#web/followDrag.ts";
-import { daysOfEvent, type CalendarEvent, type Times } from "./event.ts";
+import type { CalendarEvent } from "./event.ts";
+import { daysOfEvent, type Times } from "./eventTimes.ts";
 import { dragStep, movedBy, usualFrom } from "./moving.ts";
 import { isSuggested } from "./suggestion.ts";
 

@@ -2,7 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { api, client } from "#web/client.ts";
 import { toastError } from "#web/toastError.ts";
 import { toastSuccess } from "#web/toastSuccess.ts";
-import type { CalendarEvent, EventInput, Times } from "./event.ts";
+import type { CalendarEvent, EventInput } from "./event.ts";
+import type { Times } from "./eventTimes.ts";
 import { eventToasts } from "./eventWords.ts";
 import { isSuggested } from "./suggestion.ts";
 

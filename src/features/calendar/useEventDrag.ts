@@ -1,6 +1,7 @@
 import { useState, type PointerEvent, type RefObject } from "react";
 import { followDrag } from "#web/followDrag.ts";
-import type { CalendarEvent, Times } from "./event.ts";
+import type { CalendarEvent } from "./event.ts";
+import type { Times } from "./eventTimes.ts";
 import { dragStep, movedBy, resizedBy } from "./moving.ts";
 
 type Mode = "move" | "resize";

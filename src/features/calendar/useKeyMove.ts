@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
-import type { CalendarEvent, Times } from "./event.ts";
+import type { CalendarEvent } from "./event.ts";
+import type { Times } from "./eventTimes.ts";
 import type { KeyMove } from "./keyMove.ts";
 
 /**

@@ -4,7 +4,7 @@ import { photoAddresses } from "#features/photos/photo.queries.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { statement, type FromTable, type Owner, type ParamRefs } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
-import { inZone } from "./event.ts";
+import { inZone } from "./eventTimes.ts";
 import { isThere, manages } from "./event.queries.ts";
 import type { CustomerVisit } from "./visitRecord.ts";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { allDayBounds } from "#features/calendar/event.ts";
+import { allDayBounds } from "./eventTimes.ts";
 import { migrationsFolder } from "#platform/database/migrate.ts";
 import { databaseWithOwner } from "#server/testing/databaseWithOwner.ts";
 

@@ -13,7 +13,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { ContactMadeButton } from "#features/follow-ups/ContactMadeButton.tsx";
-import { followUpBadges } from "#features/follow-ups/followUp.ts";
+import { followUpBadges } from "#features/follow-ups/followUpDue.ts";
 import { formatDay } from "#shared/days.ts";
 import { formatMoney } from "#shared/figures.ts";
 import { Badge } from "#ui/Badge.tsx";

@@ -1,6 +1,6 @@
 import type { CustomerRow } from "#features/customers/customer.ts";
 import { FollowUpDialog } from "#features/follow-ups/FollowUpDialog.tsx";
-import type { CarriedSchedule } from "#features/schedules/schedule.ts";
+import type { CarriedSchedule } from "#features/schedules/serviceDue.ts";
 import { ScheduleDialog } from "#features/schedules/ScheduleDialog.tsx";
 import { everyMonths } from "#features/schedules/scheduleForm.ts";
 import { useScheduleChanges } from "#features/schedules/useScheduleChanges.ts";

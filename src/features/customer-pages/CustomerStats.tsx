@@ -1,6 +1,6 @@
 import { BellRing, CalendarClock, UserCheck, Users } from "lucide-react";
 import { StatCard } from "#ui/StatCard.tsx";
-import { scheduleDays } from "#features/schedules/schedule.ts";
+import { scheduleDays } from "#features/schedules/serviceDue.ts";
 import { activePercent, type CustomerStats as Stats } from "#features/customers/customer.ts";
 
 /** The four figures over the customers; each leads to those that it counts. */

@@ -1,7 +1,7 @@
 import { ClipboardList, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate } from "#web/links.tsx";
-import { statusLabels, statusTones } from "#features/estimates/estimate.ts";
+import { statusLabels, statusTones } from "#features/estimates/estimateStatus.ts";
 import { useUnmergeEstimate } from "#features/merges/useMergeChanges.ts";
 import { formatDay } from "#shared/days.ts";
 import { formatMoney } from "#shared/figures.ts";

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { daysOfEvent } from "#features/calendar/event.ts";
+import { daysOfEvent } from "#features/calendar/eventTimes.ts";
 import { shortDay } from "#features/calendar/eventWords.ts";
 import { NoteList } from "#features/calendar/NoteList.tsx";
 import { VisitPhotoGrid } from "#features/calendar/VisitPhotoGrid.tsx";

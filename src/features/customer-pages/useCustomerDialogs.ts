@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { CustomerRow } from "#features/customers/customer.ts";
-import type { CarriedSchedule } from "#features/schedules/schedule.ts";
+import type { CarriedSchedule } from "#features/schedules/serviceDue.ts";
 
 /** What can be done with a customer in a dialog of its own. */
 type Dialog = "edit" | "delete" | "follow-up" | "schedule" | "remove-schedule";

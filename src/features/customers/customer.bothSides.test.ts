@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { displayedPrice } from "#features/estimates/computation.ts";
-import { followUpOf, byUrgency, followUpStatus, followUpStatuses } from "#features/follow-ups/followUp.ts";
-import { scheduleGroup, schedulesOf } from "#features/schedules/schedule.ts";
+import { followUpOf, byUrgency, followUpStatus, followUpStatuses } from "#features/follow-ups/followUpDue.ts";
+import { scheduleGroup, schedulesOf } from "#features/schedules/serviceDue.ts";
 import { describeOnBothSides, type Side } from "#testing/bothSides.ts";
 import { refusal } from "#testing/refusal.ts";
 import {

@@ -1,4 +1,4 @@
-import { followUpOf } from "#features/follow-ups/followUp.ts";
+import { followUpOf } from "#features/follow-ups/followUpDue.ts";
 import { refused, type DemoHandlers, type DemoContext } from "#demo/demoContext.ts";
 import { visitorsToday } from "#demo/visitorsDay.ts";
 import { sampleTeam } from "#demo/sampleTeam.ts";
@@ -12,7 +12,7 @@ import {
   type CustomerRow,
 } from "#features/customers/customer.ts";
 import { displayedPrice } from "#features/estimates/computation.ts";
-import { schedulesOf } from "#features/schedules/schedule.ts";
+import { schedulesOf } from "#features/schedules/serviceDue.ts";
 import { ProductError } from "#shared/errors.ts";
 
 /** The demo's handlers of customers: to be looked at; what would change them is refused in words. */

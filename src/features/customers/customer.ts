@@ -1,15 +1,10 @@
 import * as z from "zod";
 import { displayedPrice, type DisplayedPriceInput } from "#features/estimates/computation.ts";
-import { asStatus, estimateStatuses } from "#features/estimates/estimate.ts";
-import {
-  dueStatus,
-  followUp,
-  followUpStatuses,
-  followUpStatus,
-  leadingFollowUp,
-  type FollowUp,
-} from "#features/follow-ups/followUp.ts";
-import { carriedSchedule, customerService, scheduleGroup, type CustomerService } from "#features/schedules/schedule.ts";
+import { asStatus, estimateStatuses } from "#features/estimates/estimateStatus.ts";
+import { followUp, type FollowUp } from "#features/follow-ups/followUp.ts";
+import { dueStatus, followUpStatuses, followUpStatus, leadingFollowUp } from "#features/follow-ups/followUpDue.ts";
+import { carriedSchedule, customerService, type CustomerService } from "#features/schedules/schedule.ts";
+import { scheduleGroup } from "#features/schedules/serviceDue.ts";
 import { dividedBy, sumCents } from "#shared/money.ts";
 import { phoneDigits, phoneSought } from "#shared/phone.ts";
 import { containsText } from "#shared/search.ts";

@@ -9,8 +9,8 @@ import {
   type CustomerStats,
   type FollowUpOrder,
 } from "#features/customers/customer.ts";
-import { soonDays } from "#features/follow-ups/followUp.ts";
-import { scheduleDays } from "#features/schedules/schedule.ts";
+import { soonDays } from "#features/follow-ups/followUpDue.ts";
+import { scheduleDays } from "#features/schedules/serviceDue.ts";
 import { asRawJson, writtenJson } from "#platform/database/jsonText.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { containing } from "#platform/database/search.ts";

@@ -2,7 +2,7 @@ import { expressionBuilder, sql, type AliasedExpression, type Expression } from 
 import type { Customer, CustomerFields } from "#features/customers/customer.ts";
 import { displayedPriceOf } from "#features/estimates/displayedPrice.queries.ts";
 import { followUpsOfCustomer } from "#features/follow-ups/followUp.queries.ts";
-import { soonDays, type FollowUpStatus } from "#features/follow-ups/followUp.ts";
+import { soonDays, type FollowUpStatus } from "#features/follow-ups/followUpDue.ts";
 import { carriedSchedules } from "#features/schedules/schedule.queries.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import type { FromTable, Owner } from "#platform/database/statement.ts";

@@ -1,7 +1,7 @@
 import { Trash2, X } from "lucide-react";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Select } from "#ui/Inputs.tsx";
-import { estimateStatuses, statusLabels, type EstimateStatus } from "./estimate.ts";
+import { estimateStatuses, statusLabels, type EstimateStatus } from "./estimateStatus.ts";
 
 /** What can be done with the selected rows; it stays in sight while the list scrolls. */
 export function BulkBar({

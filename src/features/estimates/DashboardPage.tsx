@@ -3,7 +3,7 @@ import { CircleCheck, CircleX, Clock, Hammer } from "lucide-react";
 import type { ReactNode } from "react";
 import { TodaysSchedule } from "#features/calendar/TodaysSchedule.tsx";
 import { PushOffer } from "#features/pushes/PushOffer.tsx";
-import { FirstStepsCard } from "#features/first-steps/FirstStepsCard.tsx";
+import { FirstSteps } from "#features/first-steps/FirstSteps.tsx";
 import { useNoServices } from "#features/first-steps/NoServicesYet.tsx";
 import { useNoteShared } from "#features/first-steps/useNoteShared.ts";
 import { formLink } from "#features/form-links/formAddress.ts";
@@ -17,7 +17,7 @@ import { useAddressQuery } from "#web/useAddressQuery.ts";
 import { useSession } from "#web/useSession.ts";
 import { AreaLinks } from "#web/shell/AreaLinks.tsx";
 import { dashboardTitle, overviewOf } from "./dashboard.ts";
-import { statusTones, type EstimateStatus } from "./estimate.ts";
+import { statusTones, type EstimateStatus } from "./estimateStatus.ts";
 import { EstimateList } from "./EstimateList.tsx";
 import { readListAddress, writeListAddress } from "./listAddress.ts";
 import { StatusFigure } from "./StatusFigure.tsx";
@@ -69,7 +69,7 @@ export function DashboardPage({ category }: { category?: ServiceCategory }) {
       <PushOffer hasRequests={(stats.data?.total ?? 0) > 0} />
       <AreaLinks label="Area" page="" all="/dashboard" />
       <div className="flex flex-col gap-4 sm:gap-5">
-        <FirstStepsCard />
+        <FirstSteps />
         <section
           aria-label="Overview"
           className={

@@ -2,7 +2,7 @@ import { Pencil } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { conflictMessages } from "./estimate.ts";
+import { conflictMessages } from "./estimateMessages.ts";
 import type { Draft, Editing } from "./useEditing.ts";
 
 /** The button that turns a card from viewing to editing. */

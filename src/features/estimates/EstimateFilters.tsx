@@ -4,7 +4,8 @@ import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Select } from "#ui/Inputs.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
-import { estimateStatuses, newestFirst, sortableColumns, statusLabels, type SortableColumn } from "./estimate.ts";
+import { newestFirst, sortableColumns, type SortableColumn } from "./listChoices.ts";
+import { estimateStatuses, statusLabels } from "./estimateStatus.ts";
 import type { ListView } from "./listAddress.ts";
 
 const columnLabels: Record<SortableColumn, readonly [asc: string, desc: string]> = {

@@ -15,10 +15,10 @@ import { Pager } from "#ui/Pager.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { useMediaQuery } from "#ui/useMediaQuery.ts";
 import { api } from "#web/client.ts";
+import { lazyComponent } from "#web/lazyComponent.tsx";
 import { useSession } from "#web/useSession.ts";
 import { useAddressQuery } from "#web/useAddressQuery.ts";
-import { BulkBar } from "./BulkBar.tsx";
-import { estimatesPageSize, sortBy } from "./estimate.ts";
+import { estimatesPageSize, sortBy } from "./listChoices.ts";
 import { EstimateCards } from "./EstimateCards.tsx";
 import { EstimateFilters } from "./EstimateFilters.tsx";
 import { EstimateTable, type ListedRows } from "./EstimateTable.tsx";
@@ -27,6 +27,7 @@ import { TestRequestsBar } from "./TestRequests.tsx";
 import { useArrivals } from "./useArrivals.ts";
 import { useEstimateChanges } from "./useEstimateChanges.ts";
 
+const BulkBar = lazyComponent(() => import("./BulkBar.tsx"), "BulkBar");
 const none: ReadonlySet<string> = new Set();
 
 /** The estimates of one vertical, or of all: filtered, sorted and paged by the URL. */

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { toneClass } from "#ui/Badge.tsx";
 import { cx } from "#ui/cx.ts";
-import { estimateStatuses, statusLabels, statusTones, type EstimateStatus } from "./estimate.ts";
+import { estimateStatuses, statusLabels, statusTones, type EstimateStatus } from "./estimateStatus.ts";
 
 /**
  * The status of one estimate as a pill, changed in place: the device's own list opens where the pill is pressed. `name`

@@ -1,5 +1,6 @@
 import { measuredPhoto } from "#features/photos/measurement.ts";
-import { recalculatePrice, settleSize } from "#features/estimates/computation.ts";
+import { recalculatePrice } from "#features/estimates/computation.ts";
+import { settleSize } from "./settledSize.ts";
 import type { EstimateDetails } from "#features/estimates/estimate.ts";
 import { priceRange, shownPrice } from "#features/estimates/priceRange.ts";
 import { ProductError } from "#shared/errors.ts";

@@ -3,15 +3,8 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Calibrations } from "#features/services/calibration.ts";
 import { pricingModels, type Priced } from "#features/services/measure.ts";
-import {
-  displayedPrice,
-  computePrice,
-  recalculatePrice,
-  settleSize,
-  withoutNotes,
-  type ChosenComponent,
-  type FoundSize,
-} from "./computation.ts";
+import { displayedPrice, computePrice, recalculatePrice, type ChosenComponent } from "./computation.ts";
+import { settleSize, withoutNotes, type FoundSize } from "./settledSize.ts";
 
 const area: Priced = { pricing_model: "area", rate: 0.25, unit: "per sq ft", minimum_price: 0 };
 const count: Priced = { pricing_model: "count", rate: 15, unit: "per window", minimum_price: 0 };

@@ -1,5 +1,6 @@
 import { categoryLabels, type ServiceCategory } from "#features/services/measure.ts";
-import type { EstimateStats, EstimateStatus } from "./estimate.ts";
+import type { EstimateStats } from "./estimate.ts";
+import type { EstimateStatus } from "./estimateStatus.ts";
 
 /** One figure over a list of estimates. */
 export type Overview = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { settleSize } from "#features/estimates/computation.ts";
+import { settleSize } from "./settledSize.ts";
 import { priceRange } from "#features/estimates/priceRange.ts";
 import { deriveFindings } from "./deriveFindings.server.ts";
 import { seen } from "#server/testing/localModel.ts";

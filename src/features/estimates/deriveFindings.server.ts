@@ -1,4 +1,4 @@
-import type { FoundSize } from "#features/estimates/computation.ts";
+import type { FoundSize } from "./settledSize.ts";
 import { widenToGuess } from "#features/services/sizeSource.ts";
 import type { Interval, Measurement } from "#features/photos/measurement.ts";
 import { propose, type AnalysedPhoto } from "#features/photos/proposal.ts";

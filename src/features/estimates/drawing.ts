@@ -1,7 +1,7 @@
 import type { Interval, Measurement } from "#features/photos/measurement.ts";
 import type { Calibrations } from "#features/services/calibration.ts";
 import type { Hand } from "#features/services/sizeSource.ts";
-import { widenForModel } from "./computation.ts";
+import { widenForModel } from "./settledSize.ts";
 
 /** Whose hand drew a measurement, and which share of its points (0 to 1) is a model's still. */
 export type Drawing = { drawnBy: Hand; modelShare: number };

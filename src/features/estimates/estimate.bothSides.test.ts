@@ -1,14 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { computedPrice, displayedPrice, recalculatePrice } from "#features/estimates/computation.ts";
-import {
-  estimateFilter,
-  estimateLine,
-  estimateStatuses,
-  estimateTypes,
-  sortableColumns,
-  type EstimateFilter,
-} from "#features/estimates/estimate.ts";
+import { estimateFilter, estimateLine, type EstimateFilter } from "#features/estimates/estimate.ts";
+import { estimateTypes, sortableColumns } from "./listChoices.ts";
+import { estimateStatuses } from "./estimateStatus.ts";
 import { newAmong } from "#features/estimates/newRequest.ts";
 import { countByStatus, listEstimates } from "#features/estimates/listing.ts";
 import { serviceCategories } from "#features/services/measure.ts";

@@ -1,12 +1,7 @@
 import * as z from "zod";
 import { memberOperation, refusals, takingAnyId, withMeasurements } from "#shared/operation.ts";
-import {
-  estimateDetails,
-  estimateFilter,
-  estimateRow,
-  estimateStats,
-  estimateStatuses,
-} from "#features/estimates/estimate.ts";
+import { estimateDetails, estimateFilter, estimateRow, estimateStats } from "#features/estimates/estimate.ts";
+import { estimateStatuses } from "./estimateStatus.ts";
 import { historyEvent } from "#features/estimates/history.ts";
 import { newRequests } from "#features/estimates/newRequest.ts";
 import { measurementInput } from "#features/photos/measurementInput.ts";

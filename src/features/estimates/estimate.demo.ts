@@ -5,13 +5,9 @@ import { sameEmail } from "#shared/email.ts";
 import { calibrationPairs, computeCalibrations, withPredictions } from "#features/services/calibration.ts";
 import { computedPrice } from "#features/estimates/computation.ts";
 import type { estimatesContract } from "#features/estimates/estimate.contract.ts";
-import {
-  conflictMessages,
-  missingEmail,
-  statusLabels,
-  type EstimateDetails,
-  type EstimateMeasurement,
-} from "#features/estimates/estimate.ts";
+import type { EstimateDetails, EstimateMeasurement } from "#features/estimates/estimate.ts";
+import { conflictMessages, missingEmail } from "./estimateMessages.ts";
+import { statusLabels } from "./estimateStatus.ts";
 import { estimateMessages } from "#features/estimates/estimateMessages.ts";
 import { changesOf, type HistoryData, type HistoryKind, type SavedKind } from "#features/estimates/history.ts";
 import { countByStatus, listEstimates } from "#features/estimates/listing.ts";

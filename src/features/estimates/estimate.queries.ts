@@ -1,18 +1,15 @@
 import { sql, type Expression, type OrderByItemBuilder } from "kysely";
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Calibrations, Predictions } from "#features/services/calibration.ts";
-import {
-  estimateStatuses,
-  estimateTypes,
-  sortableColumns,
-  type EstimateDetails,
-  type EstimateFindings,
-  type EstimateMeasurement,
-  type EstimateRow,
-  type EstimateStats,
-  type EstimateStatus,
-  type SortableColumn,
+import type {
+  EstimateDetails,
+  EstimateFindings,
+  EstimateMeasurement,
+  EstimateRow,
+  EstimateStats,
 } from "#features/estimates/estimate.ts";
+import { estimateTypes, sortableColumns, type SortableColumn } from "./listChoices.ts";
+import { estimateStatuses, type EstimateStatus } from "./estimateStatus.ts";
 import type { EstimateListParams } from "#features/estimates/listing.ts";
 import type { PricingModel, ServiceCategory } from "#features/services/measure.ts";
 import { pageAsJson } from "#platform/database/rowsAsText.ts";

@@ -5,61 +5,8 @@ import { pricingModels, serviceCategories } from "#features/services/measure.ts"
 import { calibrations, predictions } from "#features/services/service.ts";
 import { hands, sizeSources } from "#features/services/sizeSource.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
-
-/** The statuses of a job, in the order in which work moves. Any may be set to any other. */
-export const estimateStatuses = ["pending", "in-progress", "completed", "cancelled"] as const;
-export type EstimateStatus = (typeof estimateStatuses)[number];
-
-/** How statuses are read on screens. */
-export const statusLabels: Record<EstimateStatus, string> = {
-  pending: "Pending",
-  "in-progress": "In Progress",
-  completed: "Completed",
-  cancelled: "Cancelled",
-};
-
-/** The colour of each status: pending warns, in-progress is primary, completed succeeds, else neutral. */
-export const statusTones: Record<EstimateStatus, "warning" | "accent" | "success" | "neutral"> = {
-  pending: "warning",
-  "in-progress": "accent",
-  completed: "success",
-  cancelled: "neutral",
-};
-
-/** An empty or unknown status counts as pending. */
-export function asStatus(text: string | null | undefined): EstimateStatus {
-  return estimateStatuses.find((status) => status === text) ?? "pending";
-}
-
-/** Messages for an estimate that was deleted or changed elsewhere since it was opened. */
-export const conflictMessages = {
-  deleted: "Estimate not found",
-  changed: "Somebody changed this estimate meanwhile. The newer values are shown now; please check and save again.",
-};
-
-/** Why an estimate cannot be added to the customers. */
-export const missingEmail = "Cannot create customer: missing email address.";
-
-/** The kinds of estimate a list can be filtered by: priced by AI, or information collected. */
-export const estimateTypes = ["all", "ai", "manual"] as const;
-
-/** The columns an estimate list sorts by. */
-export const sortableColumns = ["name", "service_name", "total_price", "created_at"] as const;
-export type SortableColumn = (typeof sortableColumns)[number];
-
-/** How a list is sorted; it starts with the newest first. */
-export type Sorting = { sort: SortableColumn; direction: "asc" | "desc" };
-/** How every list begins. */
-export const newestFirst: Sorting = { sort: "created_at", direction: "desc" };
-
-/** Clicking the sorted column turns it round; a new column starts ascending. */
-export function sortBy(current: Sorting, column: SortableColumn): Sorting {
-  if (current.sort !== column) return { sort: column, direction: "asc" };
-  return { sort: column, direction: current.direction === "asc" ? "desc" : "asc" };
-}
-
-/** Rows shown at once in an estimates table. */
-export const estimatesPageSize = 10;
+import { estimateStatuses } from "./estimateStatus.ts";
+import { estimateTypes, sortableColumns, estimatesPageSize } from "./listChoices.ts";
 
 /** One row of an estimates list. `total_price` is its one price, in dollars, minimum included. */
 export const estimateRow = z.object({

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Predictions } from "#features/services/calibration.ts";
 import type { HistoryKind } from "#features/estimates/history.ts";
-import type { EstimateMeasurement, EstimateStatus } from "#features/estimates/estimate.ts";
+import type { EstimateMeasurement } from "#features/estimates/estimate.ts";
+import type { EstimateStatus } from "./estimateStatus.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 import { settledSizeColumns, type StoredSize } from "./settledSize.queries.ts";

@@ -1,10 +1,7 @@
 import { recordEvents, type TimelineEntry } from "#features/timelines/timeline.queries.ts";
-import {
-  conflictMessages,
-  missingEmail,
-  type EstimateDetails,
-  type EstimateStatus,
-} from "#features/estimates/estimate.ts";
+import type { EstimateDetails } from "#features/estimates/estimate.ts";
+import { conflictMessages, missingEmail } from "./estimateMessages.ts";
+import type { EstimateStatus } from "./estimateStatus.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
 import {

@@ -13,3 +13,12 @@ export const estimateMessages = {
   actualSizeSaved: "True figure saved.",
   actualSizeCleared: "True figure cleared.",
 };
+
+/** Messages for an estimate that was deleted or changed elsewhere since it was opened. */
+export const conflictMessages = {
+  deleted: "Estimate not found",
+  changed: "Somebody changed this estimate meanwhile. The newer values are shown now; please check and save again.",
+};
+
+/** Why an estimate cannot be added to the customers. */
+export const missingEmail = "Cannot create customer: missing email address.";

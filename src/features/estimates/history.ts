@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { bareUnit } from "#features/services/measure.ts";
 import { formatMoney } from "#shared/figures.ts";
-import { asStatus, statusLabels, type EstimateDetails } from "./estimate.ts";
+import type { EstimateDetails } from "./estimate.ts";
+import { asStatus, statusLabels } from "./estimateStatus.ts";
 import { pricedByArea } from "./remeasuring.ts";
 import { formatCount } from "./sizeLine.ts";
 

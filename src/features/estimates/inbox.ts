@@ -1,7 +1,7 @@
 import { dayIn } from "#shared/calendarDays.ts";
 import type { EstimateRow } from "./estimate.ts";
 import { isFiltered, type ListView } from "./listAddress.ts";
-import { newestFirst } from "./estimate.ts";
+import { newestFirst } from "./listChoices.ts";
 
 /** Some rows of a list under their name; a plain list is one group without a name. */
 export type InboxGroup = { name: "New" | "Today" | "Earlier" | null; rows: readonly EstimateRow[] };

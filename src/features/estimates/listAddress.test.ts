@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { estimateStatuses, estimateTypes, sortableColumns } from "./estimate.ts";
+import { estimateTypes, sortableColumns } from "./listChoices.ts";
+import { estimateStatuses } from "./estimateStatus.ts";
 import { askedOf, isFiltered, nothingFound, readListAddress, writeListAddress, type ListView } from "./listAddress.ts";
 
 const begins: ListView = { sort: "created_at", direction: "desc", status: "all", type: "all", search: "", page: 1 };

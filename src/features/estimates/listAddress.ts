@@ -1,12 +1,5 @@
-import {
-  estimateStatuses,
-  estimateTypes,
-  newestFirst,
-  estimatesPageSize,
-  sortableColumns,
-  type EstimateStatus,
-  type Sorting,
-} from "./estimate.ts";
+import { estimateTypes, newestFirst, estimatesPageSize, sortableColumns, type Sorting } from "./listChoices.ts";
+import { estimateStatuses, type EstimateStatus } from "./estimateStatus.ts";
 
 /**
  * What an estimates page shows as its address says it, so that Back and a bookmark return to the same rows. Pages count

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { estimateFilter, estimateStatuses, estimateTypes, sortableColumns } from "#features/estimates/estimate.ts";
+import { estimateFilter } from "#features/estimates/estimate.ts";
+import { estimateTypes, sortableColumns } from "./listChoices.ts";
+import { estimateStatuses } from "./estimateStatus.ts";
 import { serviceCategories } from "#features/services/measure.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { countByStatus, listEstimates, type ListableEstimate } from "./listing.ts";

@@ -1,12 +1,8 @@
 import type * as z from "zod";
 import { displayedPrice } from "#features/estimates/computation.ts";
-import {
-  asStatus,
-  type estimateFilter,
-  type EstimateRow,
-  type EstimateStats,
-  type SortableColumn,
-} from "#features/estimates/estimate.ts";
+import type { estimateFilter, EstimateRow, EstimateStats } from "#features/estimates/estimate.ts";
+import type { SortableColumn } from "./listChoices.ts";
+import { asStatus } from "./estimateStatus.ts";
 import type { ServiceCategory } from "#features/services/measure.ts";
 import { containsText } from "#shared/search.ts";
 

@@ -1,5 +1,6 @@
 import { calibrationPairs, computeCalibrations, withPredictions } from "#features/services/calibration.ts";
-import { conflictMessages, type EstimateDetails } from "#features/estimates/estimate.ts";
+import type { EstimateDetails } from "#features/estimates/estimate.ts";
+import { conflictMessages } from "./estimateMessages.ts";
 import { remeasure } from "#features/estimates/remeasuring.ts";
 import { actualSizeRefusal } from "#features/estimates/actualSize.ts";
 import type { Measurement } from "#features/photos/measurement.ts";

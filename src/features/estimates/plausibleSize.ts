@@ -1,5 +1,5 @@
 import { measureOf, type Priced } from "#features/services/measure.ts";
-import { smallSquareFeet } from "./computation.ts";
+import { smallSquareFeet } from "./settledSize.ts";
 
 /**
  * Which sizes a model can have meant of work that people photograph: beyond, it has seen part of the work, or something

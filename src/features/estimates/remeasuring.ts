@@ -4,7 +4,8 @@ import { measureOf } from "#features/services/measure.ts";
 import type { PackageLine } from "#features/services/pricing.ts";
 import { ProductError } from "#shared/errors.ts";
 import { drawingOf, type Drawing } from "./drawing.ts";
-import { pricedAs, recalculatePrice, settleSize, withoutNotes, type SettledSize } from "./computation.ts";
+import { pricedAs, recalculatePrice } from "./computation.ts";
+import { settleSize, withoutNotes, type SettledSize } from "./settledSize.ts";
 import type { EstimateDetails, EstimatePhoto } from "./estimate.ts";
 
 /** What of an estimate its price follows from once an area is known. */

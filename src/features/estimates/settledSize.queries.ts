@@ -1,4 +1,4 @@
-import type { SettledSize } from "#features/estimates/computation.ts";
+import type { SettledSize } from "./settledSize.ts";
 import type { Predictions } from "#features/services/calibration.ts";
 import type { Hand, SizeSource } from "#features/services/sizeSource.ts";
 import { toJson, type JsonText } from "#platform/database/jsonText.ts";

@@ -4,7 +4,8 @@ import { ProductError } from "#shared/errors.ts";
 import { toastError } from "#web/toastError.ts";
 import { toastSuccess } from "#web/toastSuccess.ts";
 import { useUnsaved } from "#web/dirtyForms.ts";
-import { conflictMessages, type EstimateDetails } from "./estimate.ts";
+import type { EstimateDetails } from "./estimate.ts";
+import { conflictMessages } from "./estimateMessages.ts";
 import { useEstimateSave } from "./useEstimateSave.ts";
 
 /** What a card's fields hold while somebody types: text, each under its name. */

@@ -3,14 +3,9 @@ import { ProductError } from "#shared/errors.ts";
 import { api, client } from "#web/client.ts";
 import { toastError } from "#web/toastError.ts";
 import { toastSuccess } from "#web/toastSuccess.ts";
-import {
-  conflictMessages,
-  statusLabels,
-  type EstimateDetails,
-  type EstimateRow,
-  type EstimateStatus,
-} from "./estimate.ts";
-import { estimateMessages } from "./estimateMessages.ts";
+import type { EstimateDetails, EstimateRow } from "./estimate.ts";
+import { conflictMessages, estimateMessages } from "./estimateMessages.ts";
+import { statusLabels, type EstimateStatus } from "./estimateStatus.ts";
 
 type Page = { rows: EstimateRow[]; total: number };
 

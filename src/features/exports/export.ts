@@ -1,7 +1,8 @@
 import type { CustomerTotals, Customer } from "#features/customers/customer.ts";
 import { priceReason } from "#features/estimates/priceReason.ts";
 import { displayedPrice } from "#features/estimates/computation.ts";
-import { statusLabels, type EstimateDetails } from "#features/estimates/estimate.ts";
+import type { EstimateDetails } from "#features/estimates/estimate.ts";
+import { statusLabels } from "#features/estimates/estimateStatus.ts";
 
 /** What stands in a cell; nothing is an empty one. */
 export type Cell = string | number | null;

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { trialFormPath } from "#features/form-links/formAddress.ts";
@@ -8,8 +8,7 @@ import { cx } from "#ui/cx.ts";
 import { api } from "#web/client.ts";
 import { Link } from "#web/links.tsx";
 import { toastError } from "#web/toastError.ts";
-import { useSession } from "#web/useSession.ts";
-import { firstSteps, type FirstStep } from "./firstStep.ts";
+import { firstSteps, type FirstStep, type FirstStepState } from "./firstStep.ts";
 import { AddServiceButton } from "./NoServicesYet.tsx";
 
 const words: Record<FirstStep, { title: string; text: string }> = {
@@ -19,14 +18,10 @@ const words: Record<FirstStep, { title: string; text: string }> = {
   sharing: { title: "Share your form", text: "Copy the link or print the QR code." },
 };
 
-/** The way to a first quote, at the top of the dashboard until it is taken or dismissed. */
-export function FirstStepsCard() {
-  const { me } = useSession();
-  const steps = useQuery(api.firstSteps.read.queryOptions());
+/** The way to a first quote: what is done of it, and what is next. `formOwnerId` names the form to try. */
+export function FirstStepsCard({ done, formOwnerId }: { done: FirstStepState["done"]; formOwnerId: string }) {
   const queries = useQueryClient();
   const dismiss = useMutation(api.firstSteps.dismiss.mutationOptions());
-  if (!steps.data || steps.data.over || !me) return null;
-  const { done } = steps.data;
   const next = firstSteps.find((step) => !done[step]);
   const left = firstSteps.filter((step) => !done[step]).length;
 
@@ -39,7 +34,7 @@ export function FirstStepsCard() {
       </Link>
     ),
     trial: done.service && (
-      <a href={trialFormPath(me.form_owner_id)} target="_blank" className={buttonClass({ variant: look("trial") })}>
+      <a href={trialFormPath(formOwnerId)} target="_blank" className={buttonClass({ variant: look("trial") })}>
         Try it
         <span className="sr-only"> (opens in a new tab)</span>
       </a>

@@ -5,7 +5,8 @@ import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Facts } from "#ui/Facts.tsx";
-import { followUpBadges, frequencyLabels, type CustomersFollowUp, type FollowUp } from "./followUp.ts";
+import type { FollowUp } from "./followUp.ts";
+import { followUpBadges, frequencyLabels, type CustomersFollowUp } from "./followUpDue.ts";
 import { recurringLabels, reminderLabels, reminderOf } from "./followUpForm.ts";
 import { asInterval } from "./interval.ts";
 import { useFollowUpChanges, type FollowedCustomer } from "./useFollowUpChanges.ts";
@@ -15,7 +16,7 @@ export function FollowUpCard({
   customer,
   onEdit,
 }: {
-  customer: FollowedCustomer & CustomersFollowUp;
+  customer: FollowedCustomer & CustomersFollowUp<FollowUp>;
   onEdit: () => void;
 }) {
   const changes = useFollowUpChanges();

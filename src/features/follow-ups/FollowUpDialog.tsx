@@ -12,14 +12,8 @@ import { Field } from "#ui/Field.tsx";
 import { Input, Select, Textarea } from "#ui/Inputs.tsx";
 import { api } from "#web/client.ts";
 import { useToday } from "#web/useToday.ts";
-import {
-  followUpFields,
-  followUpFrequencies,
-  frequencyLabels,
-  nextDueDate,
-  type FollowUp,
-  type FollowUpFields,
-} from "./followUp.ts";
+import { followUpFields, type FollowUp, type FollowUpFields } from "./followUp.ts";
+import { followUpFrequencies, frequencyLabels, nextDueDate } from "./followUpDue.ts";
 import {
   followUpForm,
   followUpLabels,

@@ -1,4 +1,4 @@
-import { recurringStatuses } from "./followUp.ts";
+import { recurringStatuses } from "./followUpDue.ts";
 import { recurringLabels } from "./followUpForm.ts";
 
 /** The choices of whether something that comes back, a follow-up or a service, is to come back for now. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { proOperation, refusals, takingAnyId } from "#shared/operation.ts";
-import { followUp, followUpFields, followUpStatuses } from "#features/follow-ups/followUp.ts";
+import { followUp, followUpFields } from "#features/follow-ups/followUp.ts";
+import { followUpStatuses } from "./followUpDue.ts";
 import { notice } from "#shared/notice.ts";
 import { versionRead } from "#shared/inputBounds.ts";
 

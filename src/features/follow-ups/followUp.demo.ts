@@ -1,7 +1,7 @@
 import { refused, type DemoHandlers } from "#demo/demoContext.ts";
 import { visitorsToday } from "#demo/visitorsDay.ts";
 import type { followUpsContract } from "#features/follow-ups/followUp.contract.ts";
-import { byUrgency, followUpStatus } from "#features/follow-ups/followUp.ts";
+import { byUrgency, followUpStatus } from "./followUpDue.ts";
 
 /** The demo's handlers of follow-ups: to be looked at, not to be done. */
 export const followUpDemoHandlers: DemoHandlers<typeof followUpsContract> = {

@@ -1,5 +1,6 @@
 import { expressionBuilder, type Expression } from "kysely";
-import type { FollowUp, FollowUpFrequency, RecurringStatus } from "#features/follow-ups/followUp.ts";
+import type { FollowUp } from "#features/follow-ups/followUp.ts";
+import type { FollowUpFrequency, RecurringStatus } from "./followUpDue.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { statement, type FromTable, type Owner } from "#platform/database/statement.ts";
 import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";

@@ -2,16 +2,9 @@ import { implement } from "@orpc/server";
 import { lockCustomer } from "#features/timelines/customerLock.queries.ts";
 import { recordEvents } from "#features/timelines/timeline.queries.ts";
 import { followUpsContract } from "#features/follow-ups/followUp.contract.ts";
-import {
-  byUrgency,
-  followUpProblem,
-  followUpStatus,
-  followUpMessages,
-  frequencyLabels,
-  nextDueDate,
-  type FollowUp,
-  type FollowUpFields,
-} from "#features/follow-ups/followUp.ts";
+import { followUpProblem, type FollowUp, type FollowUpFields } from "#features/follow-ups/followUp.ts";
+import { followUpMessages } from "./followUpMessages.ts";
+import { byUrgency, followUpStatus, frequencyLabels, nextDueDate } from "./followUpDue.ts";
 import { answerNotifications } from "#features/notifications/notification.queries.ts";
 import { scheduleReminder } from "#features/notifications/reminderSchedule.server.ts";
 import { ProductError } from "#shared/errors.ts";

@@ -2,20 +2,19 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, daysBetween } from "#shared/calendarDays.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
+import { followUpFields, followUpProblem } from "./followUp.ts";
 import {
   byUrgency,
   dueStatus,
   followUpBadges,
-  followUpFields,
   followUpFrequencies,
-  followUpProblem,
   followUpStatus,
   followUpStatuses,
   frequencyLabels,
   leadingFollowUp,
   nextDueDate,
   recurringStatuses,
-} from "./followUp.ts";
+} from "./followUpDue.ts";
 
 const today = "2026-11-21";
 const days = fc

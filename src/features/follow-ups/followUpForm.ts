@@ -1,14 +1,7 @@
 import * as z from "zod";
 import type { FieldLabels } from "#shared/fieldChanges.ts";
-import {
-  followUpFields,
-  followUpFrequencies,
-  followUpProblem,
-  recurringStatuses,
-  type FollowUp,
-  type FollowUpFields,
-  type RecurringStatus,
-} from "#features/follow-ups/followUp.ts";
+import { followUpFields, followUpProblem, type FollowUp, type FollowUpFields } from "#features/follow-ups/followUp.ts";
+import { followUpFrequencies, recurringStatuses, type RecurringStatus } from "./followUpDue.ts";
 import { asInterval, readInterval } from "#features/follow-ups/interval.ts";
 
 /** Where an owner is reminded of a customer, as one choice. */

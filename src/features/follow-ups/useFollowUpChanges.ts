@@ -5,7 +5,9 @@ import { toastError } from "#web/toastError.ts";
 import { toastSuccess } from "#web/toastSuccess.ts";
 import { useCustomerCache, type CachedCustomer } from "#web/useCustomerCache.ts";
 import { useToday } from "#web/useToday.ts";
-import { followUpMessages, followUpOf, nextDueDate, type FollowUp, type FollowUpFields } from "./followUp.ts";
+import type { FollowUp, FollowUpFields } from "./followUp.ts";
+import { followUpMessages } from "./followUpMessages.ts";
+import { followUpOf, nextDueDate } from "./followUpDue.ts";
 
 /** The customer whose follow-up is meant. */
 export type FollowedCustomer = { id: string; name: string; followUp: FollowUp | null };

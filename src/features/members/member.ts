@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isTimeZone } from "#shared/days.ts";
 import { role } from "#shared/roleInput.ts";
-import { type Role } from "#shared/roles.ts";
+import type { Role } from "#shared/roles.ts";
 
 /** Somebody who works in the business today. */
 export const member = z.object({

@@ -1,4 +1,5 @@
-import { computePrice, settleSize } from "#features/estimates/computation.ts";
+import { computePrice } from "#features/estimates/computation.ts";
+import { settleSize } from "#features/estimates/settledSize.ts";
 import { priceRange } from "#features/estimates/priceRange.ts";
 import { MeasuringScreen } from "#features/photos/MeasuringScreen.tsx";
 import type { MeasuringPhoto } from "#features/photos/measuringSteps.ts";

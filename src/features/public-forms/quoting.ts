@@ -1,11 +1,5 @@
-import {
-  computePrice,
-  settleSize,
-  unknownSize,
-  type ChosenComponent,
-  type FoundSize,
-  type SettledSize,
-} from "#features/estimates/computation.ts";
+import { computePrice, type ChosenComponent } from "#features/estimates/computation.ts";
+import { settleSize, unknownSize, type FoundSize, type SettledSize } from "#features/estimates/settledSize.ts";
 import type { Calibrations } from "#features/services/calibration.ts";
 import type { Drawing } from "#features/estimates/drawing.ts";
 import type { SizeSource } from "#features/services/sizeSource.ts";

@@ -1,4 +1,5 @@
-import { recalculatePrice, settleSize, withoutNotes } from "#features/estimates/computation.ts";
+import { recalculatePrice } from "#features/estimates/computation.ts";
+import { settleSize, withoutNotes } from "#features/estimates/settledSize.ts";
 import { addMeasurement, saveLine } from "#features/estimates/estimateChanges.queries.ts";
 import { byModelAlone, drawingOf } from "#features/estimates/drawing.ts";
 import { storedSize } from "#features/estimates/settledSize.queries.ts";

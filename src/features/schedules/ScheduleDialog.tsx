@@ -10,7 +10,8 @@ import { Field } from "#ui/Field.tsx";
 import { Input, Select, Textarea } from "#ui/Inputs.tsx";
 import { api } from "#web/client.ts";
 import { useToday } from "#web/useToday.ts";
-import { earliestServiceDate, nextServiceDate, type CarriedSchedule, type ScheduleFields } from "./schedule.ts";
+import { earliestServiceDate, type ScheduleFields } from "./schedule.ts";
+import { type CarriedSchedule, nextServiceDate } from "./serviceDue.ts";
 import {
   everyMonths,
   intervalsOffered,

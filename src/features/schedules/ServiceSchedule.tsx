@@ -10,15 +10,8 @@ import { FailedState } from "#ui/FailedState.tsx";
 import { Facts } from "#ui/Facts.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { api } from "#web/client.ts";
-import {
-  dueIn,
-  scheduleDays,
-  scheduleGroupLabels,
-  scheduleGroups,
-  type ScheduleEntry,
-  type ScheduleGroup,
-  type ServiceScheduleOfTheDay,
-} from "./schedule.ts";
+import type { ScheduleEntry, ServiceScheduleOfTheDay } from "./schedule.ts";
+import { dueIn, scheduleDays, scheduleGroupLabels, scheduleGroups, type ScheduleGroup } from "./serviceDue.ts";
 import { everyMonths } from "./scheduleForm.ts";
 import { useScheduleChanges } from "./useScheduleChanges.ts";
 

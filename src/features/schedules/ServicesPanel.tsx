@@ -1,6 +1,6 @@
 import { CalendarCheck, EllipsisVertical, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import type { RecurringStatus } from "#features/follow-ups/followUp.ts";
+import type { RecurringStatus } from "#features/follow-ups/followUpDue.ts";
 import { formatDay } from "#shared/days.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, IconButton } from "#ui/Button.tsx";
@@ -9,7 +9,8 @@ import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Menu, MenuItem } from "#ui/Menu.tsx";
 import { useToday } from "#web/useToday.ts";
 import { CustomerServiceDialog } from "./CustomerServiceDialog.tsx";
-import { serviceBadge, serviceBadgeTones, type CarriedSchedule, type CustomerService } from "./schedule.ts";
+import type { CustomerService } from "./schedule.ts";
+import { type CarriedSchedule, serviceBadge, serviceBadgeTones } from "./serviceDue.ts";
 import { everyMonths } from "./scheduleForm.ts";
 import { useScheduleChanges } from "./useScheduleChanges.ts";
 

@@ -1,8 +1,9 @@
 import { changeFollowUp } from "#features/follow-ups/followUp.server.ts";
 import { readFollowUp } from "#features/follow-ups/followUp.queries.ts";
-import type { RecurringStatus } from "#features/follow-ups/followUp.ts";
+import type { RecurringStatus } from "#features/follow-ups/followUpDue.ts";
 import { recordOn, takeBack, type RecordedVisit, type ServiceDates } from "#features/schedules/recordedVisit.ts";
-import { scheduleMessages, type CustomerService } from "#features/schedules/schedule.ts";
+import type { CustomerService } from "#features/schedules/schedule.ts";
+import { scheduleMessages } from "./serviceDue.ts";
 import { lockCustomer } from "#features/timelines/customerLock.queries.ts";
 import { recordEvents } from "#features/timelines/timeline.queries.ts";
 import type { OwnerTx, Query } from "#platform/database/tenantDb.ts";

@@ -1,4 +1,4 @@
-import { nextServiceDate } from "#features/schedules/schedule.ts";
+import { nextServiceDate } from "./serviceDue.ts";
 
 /** When a service was done last, and when it is due next; null where nobody knows yet. */
 export type ServiceDates = { last_service_date: string | null; next_service_date: string | null };

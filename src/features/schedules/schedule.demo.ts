@@ -1,7 +1,8 @@
 import { refused, type DemoHandlers } from "#demo/demoContext.ts";
 import { visitorsToday } from "#demo/visitorsDay.ts";
 import type { schedulesContract } from "#features/schedules/schedule.contract.ts";
-import { scheduleGroup, type ScheduleEntry } from "#features/schedules/schedule.ts";
+import type { ScheduleEntry } from "#features/schedules/schedule.ts";
+import { scheduleGroup } from "./serviceDue.ts";
 
 /** The demo's handlers of customers' services: to be looked at, not to be done. */
 export const scheduleDemoHandlers: DemoHandlers<typeof schedulesContract> = {

@@ -1,6 +1,6 @@
 import { expressionBuilder, sql, type Expression } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { RecurringStatus } from "#features/follow-ups/followUp.ts";
+import type { RecurringStatus } from "#features/follow-ups/followUpDue.ts";
 import type { CustomerService, ScheduleEntry, ServiceScheduleOfTheDay } from "#features/schedules/schedule.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { statement, type FromTable, type Owner } from "#platform/database/statement.ts";

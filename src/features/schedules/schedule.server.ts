@@ -1,22 +1,19 @@
+import type { CarriedSchedule } from "#features/schedules/serviceDue.ts";
 import { implement } from "@orpc/server";
 import { lockCustomer } from "#features/timelines/customerLock.queries.ts";
 import { recordEvents } from "#features/timelines/timeline.queries.ts";
 import { changeFollowUp, makeFollowUp } from "#features/follow-ups/followUp.server.ts";
-import { nextDueDate, type FollowUp } from "#features/follow-ups/followUp.ts";
+import type { FollowUp } from "#features/follow-ups/followUp.ts";
+import { nextDueDate } from "#features/follow-ups/followUpDue.ts";
 import { followUpsOf } from "#features/follow-ups/followUp.queries.ts";
 import { schedulesContract } from "#features/schedules/schedule.contract.ts";
 import {
-  nextServiceDate,
-  scheduleDays,
-  scheduleGroup,
-  schedulesOf,
-  scheduleMessages,
   serviceDateProblem,
-  type CarriedSchedule,
   type CustomerService,
   type CustomerServiceFields,
   type ScheduleEntry,
 } from "#features/schedules/schedule.ts";
+import { nextServiceDate, scheduleDays, scheduleGroup, schedulesOf, scheduleMessages } from "./serviceDue.ts";
 import { addDays, dayIn } from "#shared/calendarDays.ts";
 import { changeService } from "#features/schedules/recordedVisit.server.ts";
 import { ProductError } from "#shared/errors.ts";

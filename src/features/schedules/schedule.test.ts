@@ -1,22 +1,19 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "#shared/calendarDays.ts";
-import { recurringStatuses } from "#features/follow-ups/followUp.ts";
+import { recurringStatuses } from "#features/follow-ups/followUpDue.ts";
 import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
+import { carriedSchedule, customerServiceFields, scheduleFields, serviceDateProblem } from "./schedule.ts";
 import {
-  carriedSchedule,
-  customerServiceFields,
   dueIn,
   nextServiceDate,
-  scheduleFields,
   scheduleGroup,
   scheduleGroupLabels,
   scheduleGroups,
   schedulesOf,
   serviceBadge,
   serviceBadgeTones,
-  serviceDateProblem,
-} from "./schedule.ts";
+} from "./serviceDue.ts";
 
 const today = "2028-02-29";
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { FollowUp, FollowUpFrequency } from "#features/follow-ups/followUp.ts";
+import type { FollowUp } from "#features/follow-ups/followUp.ts";
+import type { FollowUpFrequency } from "#features/follow-ups/followUpDue.ts";
 import { edited as editedFollowUp, isAsRead, type Edited } from "#features/follow-ups/followUpChanges.queries.ts";
 import type { ServiceDates } from "#features/schedules/recordedVisit.ts";
 import type { CustomerService } from "#features/schedules/schedule.ts";

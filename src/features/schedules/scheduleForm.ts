@@ -1,16 +1,16 @@
 import * as z from "zod";
 import type { FieldLabels } from "#shared/fieldChanges.ts";
-import { recurringStatuses, type FollowUp } from "#features/follow-ups/followUp.ts";
+import type { FollowUp } from "#features/follow-ups/followUp.ts";
+import { recurringStatuses } from "#features/follow-ups/followUpDue.ts";
 import {
   customerServiceFields,
   scheduleFields,
   serviceDateProblem,
-  serviceIntervals,
-  usualInterval,
   type CustomerService,
   type CustomerServiceFields,
   type ScheduleFields,
 } from "#features/schedules/schedule.ts";
+import { serviceIntervals, usualInterval } from "./serviceDue.ts";
 
 /** "Every 3 months": how an interval is read. */
 export function everyMonths(months: number): string {

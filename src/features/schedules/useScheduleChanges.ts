@@ -1,3 +1,11 @@
+import {
+  type CarriedSchedule,
+  nextServiceDate,
+  scheduleGroups,
+  schedulesOf,
+  scheduleMessages,
+  type ScheduleGroup,
+} from "./serviceDue.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import type { FollowUp } from "#features/follow-ups/followUp.ts";
 import { DemoRefusal, ProductError } from "#shared/errors.ts";
@@ -8,18 +16,7 @@ import { toastError } from "#web/toastError.ts";
 import { toastSuccess } from "#web/toastSuccess.ts";
 import { useCustomerCache, type CachedCustomer } from "#web/useCustomerCache.ts";
 import { useToday } from "#web/useToday.ts";
-import {
-  nextServiceDate,
-  scheduleGroups,
-  schedulesOf,
-  scheduleMessages,
-  type CarriedSchedule,
-  type CustomerService,
-  type CustomerServiceFields,
-  type ScheduleEntry,
-  type ScheduleFields,
-  type ScheduleGroup,
-} from "./schedule.ts";
+import type { CustomerService, CustomerServiceFields, ScheduleEntry, ScheduleFields } from "./schedule.ts";
 
 type Person = { id: string };
 type Saved = (FollowUp | CustomerService | { deleted: number }) & { notice?: Notice | undefined };

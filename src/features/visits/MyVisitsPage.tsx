@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { CalendarCheck2, ChevronLeft, ChevronRight, MapPin, Phone } from "lucide-react";
 import { useState } from "react";
-import { eventsByDay } from "#features/calendar/event.ts";
+import { eventsByDay } from "#features/calendar/eventTimes.ts";
 import { longDay, shortDay, timeOnDay } from "#features/calendar/eventWords.ts";
 import { PremiumGate } from "#features/billing/PremiumGate.tsx";
 import { Subscribe } from "#features/calendar/Subscribe.tsx";
@@ -19,7 +19,7 @@ import { api } from "#web/client.ts";
 import { Link } from "#web/links.tsx";
 import { useToday } from "#web/useToday.ts";
 import { useZone } from "#web/useZone.ts";
-import { type Visit } from "./visit.ts";
+import type { Visit } from "./visit.ts";
 
 /** The list shows this many days at a time. */
 const shownDays = 14;

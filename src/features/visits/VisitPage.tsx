@@ -3,7 +3,7 @@ import { MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { PremiumGate } from "#features/billing/PremiumGate.tsx";
-import { serviceTypeLabels } from "#features/calendar/event.ts";
+import { serviceTypeLabels } from "#features/calendar/serviceType.ts";
 import { longDay, spanLabel } from "#features/calendar/eventWords.ts";
 import { PhotoGrid } from "#features/photos/PhotoGrid.tsx";
 import { dayIn } from "#shared/calendarDays.ts";
@@ -22,7 +22,7 @@ import { api } from "#web/client.ts";
 import { Link } from "#web/links.tsx";
 import { useZone } from "#web/useZone.ts";
 import { DoneButton } from "./DoneButton.tsx";
-import { type VisitDetails } from "./visit.ts";
+import type { VisitDetails } from "./visit.ts";
 import { VisitNotes } from "./VisitNotes.tsx";
 import { VisitPhotos } from "./VisitPhotos.tsx";
 

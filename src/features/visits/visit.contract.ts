@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { eventProblems } from "#features/calendar/event.ts";
+import { eventProblems } from "#features/calendar/eventMessages.ts";
 import { visitNote } from "#features/calendar/visitRecord.ts";
 import { visit, visitDetails, visitMessages } from "#features/visits/visit.ts";
 import { daysBetween } from "#shared/calendarDays.ts";

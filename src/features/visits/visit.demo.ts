@@ -2,7 +2,8 @@ import { demoNotice, type DemoContext, type DemoHandlers } from "#demo/demoConte
 import { sampleTeam } from "#demo/sampleTeam.ts";
 import { visitorsName } from "#demo/visitor.ts";
 import { visitorsZone } from "#demo/visitorsDay.ts";
-import { allDayBounds, eventsWithin, inZone, isOnesOwn, type CalendarEvent } from "#features/calendar/event.ts";
+import { isOnesOwn, type CalendarEvent } from "#features/calendar/event.ts";
+import { allDayBounds, eventsWithin, inZone } from "#features/calendar/eventTimes.ts";
 import { completeVisit, recordOf, reopenVisit } from "#features/calendar/visitRecord.demo.ts";
 import { removalMessages } from "#features/calendar/visitRecord.ts";
 import { addEntry, removeEntry } from "#features/timelines/timeline.demo.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { isOwn, isThere, mayBeWithin } from "#features/calendar/event.queries.ts";
-import { eventsWithin, inZone } from "#features/calendar/event.ts";
+import { eventsWithin, inZone } from "#features/calendar/eventTimes.ts";
 import { seesPrices } from "#features/calendar/prices.queries.ts";
 import { nameOf, notesOf, photosOf } from "#features/calendar/visitRecord.queries.ts";
 import type { VisitNote } from "#features/calendar/visitRecord.ts";

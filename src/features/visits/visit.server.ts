@@ -1,7 +1,7 @@
 import { implement } from "@orpc/server";
 import { completeVisit, reopenVisit } from "#features/calendar/completion.server.ts";
 import { readEvent } from "#features/calendar/event.queries.ts";
-import { allDayBounds } from "#features/calendar/event.ts";
+import { allDayBounds } from "#features/calendar/eventTimes.ts";
 import { lockCustomer } from "#features/timelines/customerLock.queries.ts";
 import { addNote } from "#features/timelines/timeline.queries.ts";
 import { visitsContract } from "#features/visits/visit.contract.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { serviceTypes } from "#features/calendar/event.ts";
+import { serviceTypes } from "#features/calendar/serviceType.ts";
 import { visitPhoto, visitRecord } from "#features/calendar/visitRecord.ts";
 
 /**

@@ -1,8 +1,7 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { ConfirmItsYou } from "#features/account/ConfirmItsYou.tsx";
 import { toast } from "#ui/toast.tsx";
-import { PageSpinner } from "#ui/Spinner.tsx";
 import { SkipLink } from "#ui/SkipLink.tsx";
 import { cameFrom } from "#web/arrival.ts";
 import { renewPush } from "#web/push.ts";
@@ -10,7 +9,7 @@ import { useOpenedByNotification } from "#web/useOpenedByNotification.ts";
 import { keepShell } from "#web/keepShell.ts";
 import { consumeFlash } from "#web/flashMessage.ts";
 import { useLiveRefresh } from "#web/liveRefresh.ts";
-import { reloadForNewRelease } from "#web/newRelease.ts";
+import { lazyComponent } from "#web/lazyComponent.tsx";
 import { useSession } from "#web/useSession.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { DemoBanner } from "./DemoBanner.tsx";
@@ -21,9 +20,7 @@ import { TopBar } from "./TopBar.tsx";
 import { useTellNewRequests } from "./useTellNewRequests.ts";
 import { UnsavedGuard } from "./UnsavedGuard.tsx";
 
-const NoBusinessPage = lazy(async () => ({
-  default: (await import("#features/members/NoBusinessPage.tsx").catch(reloadForNewRelease)).NoBusinessPage,
-}));
+const NoBusinessPage = lazyComponent(() => import("#features/members/NoBusinessPage.tsx"), "NoBusinessPage");
 
 /**
  * The frame of the app: bar, page, footer; it moves the focus to a new page's heading and keeps everything up to date.
@@ -55,13 +52,7 @@ export function AppShell() {
         tabIndex={-1}
         className="mx-auto w-full max-w-7xl flex-1 px-4 has-data-wide-page:max-w-[100rem] py-5 outline-none sm:px-6 sm:py-8"
       >
-        {state === "no-business" && pathname !== "/invitation" ? (
-          <Suspense fallback={<PageSpinner />}>
-            <NoBusinessPage />
-          </Suspense>
-        ) : (
-          <Outlet />
-        )}
+        {state === "no-business" && pathname !== "/invitation" ? <NoBusinessPage /> : <Outlet />}
       </main>
       <Footer contact={contactLink()} />
       <BottomBar />

@@ -1,17 +1,22 @@
 import { Menu as MenuIcon } from "lucide-react";
 import { useState } from "react";
 import { Link } from "#web/links.tsx";
-import { ContactMadeButton } from "#features/follow-ups/ContactMadeButton.tsx";
 import { NotificationBell } from "#features/notifications/NotificationBell.tsx";
 import { buttonClass, IconButton } from "#ui/Button.tsx";
 import { Wordmark } from "#ui/Mark.tsx";
 import { homeOf } from "#web/homeOf.ts";
+import { lazyComponent } from "#web/lazyComponent.tsx";
 import { useSession } from "#web/useSession.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { NavigationLinks } from "./NavigationLinks.tsx";
 import { TrialPill } from "./TrialPill.tsx";
 import { PhoneMenu } from "./PhoneMenu.tsx";
 import { VisitorMenu } from "./VisitorMenu.tsx";
+
+const ContactMadeButton = lazyComponent(
+  () => import("#features/follow-ups/ContactMadeButton.tsx"),
+  "ContactMadeButton",
+);
 
 /** The bar above every page of the app: the name, the way through, the account. Under 768 px a visitor's way slides out; a member's is the bar at the bottom. */
 export function TopBar() {

@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "./yardstick.ts";
+
+type Manifest = Record<string, { file: string; imports?: string[] }>;
+
+const built = resolve(import.meta.dirname, "../dist/web");
+const manifest = JSON.parse(readFileSync(resolve(built, ".vite/manifest.json"), "utf8")) as Manifest;
+
+/** The files that a browser fetches to show the given entries, what those import included. */
+function filesOf(entries: string[]): Set<string> {
+  const keys = new Set<string>();
+  const left = [...entries];
+  for (let key = left.pop(); key !== undefined; key = left.pop()) {
+    if (keys.has(key)) continue;
+    keys.add(key);
+    left.push(...(manifest[key]?.imports ?? []));
+  }
+  return new Set([...keys].map((key) => manifest[key]?.file ?? key));
+}
+
+/** KB of script, gzipped, that the entries take. */
+function weight(...entries: string[]): number {
+  const bytes = [...filesOf(entries)].map((file) => gzipSync(readFileSync(resolve(built, file)), { level: 9 }).length);
+  return bytes.reduce((sum, one) => sum + one, 0) / 1024;
+}
+
+test("the app's frame takes at most 190 KB of script, its first screen at most 220", () => {
+  const app = "src/web/app/index.html";
+  const frame = weight(app);
+  const dashboard = weight(app, "src/features/estimates/DashboardPage.tsx");
+  console.log(`The app's frame: ${frame.toFixed(1)} KB of script gz; with the dashboard: ${dashboard.toFixed(1)} KB`);
+  expect(frame).toBeGreaterThan(100); // else the entry was not found
+  expect(frame).toBeLessThanOrEqual(190);
+  expect(dashboard).toBeLessThanOrEqual(220);
+});
