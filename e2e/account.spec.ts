@@ -20,7 +20,7 @@ test("the account as its owner keeps it: a logo that customers see, a key for a 
   const owner = await newOwner([{ name: "Wash", rate: 1, unit: "per sq ft" }], "trial");
   const page = await visit({ as: owner });
   await page.goto("/account");
-  await expect(page.getByText("This device")).toBeVisible();
+  await expect(page.getByText("This device", { exact: true })).toBeVisible();
   await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Business" }).click();
   const logo = await sharp({ create: { width: 600, height: 200, channels: 3, background: "#0a5" } })
     .png()
@@ -102,7 +102,7 @@ test("an account is deleted by an exact word, with everything; its page says goo
   await expect(page.getByText("No active subscription")).toBeVisible();
   await expect(page.getByText("Inactive", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Cancel Subscription" })).toBeHidden();
-  await expect(page.getByText("This device")).toBeVisible();
+  await expect(page.getByText("This device", { exact: true })).toBeVisible();
   await checkContrast(page);
   await page.getByRole("button", { name: "Delete Account" }).click();
   const dialog = page.getByRole("alertdialog");

@@ -42,7 +42,7 @@ test("long after signing in, whatever opens doors asks for the password, and the
   // Looking asks for nothing, however long ago the sign-in was.
   await makeStale(server, owner);
   await page.reload();
-  await expect(page.getByText("This device")).toBeVisible();
+  await expect(page.getByText("This device", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Download Everything" })).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
 
