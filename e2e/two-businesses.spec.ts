@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { checkAccessibility, checkNarrow, expect, picture, test, type Owner } from "./yardstick.ts";
+import { checkAccessibility, checkNarrow, expect, password, picture, test, type Owner } from "./yardstick.ts";
 
 // A refusal is an answer too, and browsers write refused requests down.
 test.beforeEach(({ allow }) => allow(/the server responded with a status of 4\d\d/, /ERR_INTERNET_DISCONNECTED/));
@@ -119,4 +119,26 @@ test("a tab that was offline comes back into its own business, and what is cache
     await expect(page.getByText("Ada of Clear Gutters")).toHaveCount(0);
   }
   await left.context().setOffline(false);
+});
+
+test("who is signed out in a business goes on in that one after signing in over the page", async ({
+  visit,
+  newOwner,
+  server,
+}) => {
+  const { person, bright } = await inTwo(newOwner, server.mailedLink);
+  const page = await visit({ as: person });
+  await switchTo(page, "Bright Driveways");
+  await page.goto("/account");
+  await page.getByLabel("Phone", { exact: true }).fill("512 555 0142");
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Save", exact: true }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Sign in to finish" });
+  await expect(dialog.getByLabel("Password", { exact: true })).toBeFocused();
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect.poll(async () => (await bright.client.account.me()).business.phone).toBe("512 555 0142");
+  await person.client.members.open({ id: person.id });
+  expect((await person.client.account.me()).business.phone).toBeNull();
 });

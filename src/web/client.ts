@@ -1,9 +1,10 @@
 import { ORPCError } from "@orpc/client";
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
+import type { ContractOperation } from "#api/contract.ts";
 import { clientOver, linkOverHttp, type Link } from "#api/client.ts";
 import { cachingLink } from "./offlineCache.ts";
-import { noticingOtherBusiness, pageHeaders } from "./pageBusiness.ts";
-import { reauthenticating } from "./reauthenticate.ts";
+import { isSave, noticingOtherBusiness, pageBusiness, pageHeaders } from "./pageBusiness.ts";
+import { reauthenticating, retryingOnce, signInAgain } from "./reauthenticate.ts";
 
 const isStale = (error: unknown) => error instanceof ORPCError && error.code === "reauthenticate";
 
@@ -17,14 +18,43 @@ const reauthenticatingLink = (link: Link): Link => ({
     ),
 });
 
+const isSignedOut = (error: unknown) => error instanceof ORPCError && error.code === "signed_out";
+
+/** Changes that wait for no sign-in: payment and deleting an account refuse in words of their own, the rest nobody asks for by hand. */
+const withoutSigningInAgain: readonly string[] = [
+  "account.remove",
+  "billing.checkout",
+  "billing.portal",
+  "estimates.markOpened",
+  "firstSteps.noteShared",
+  "pushes.subscribe",
+  "pushes.unsubscribe",
+] satisfies ContractOperation[];
+
+/** A link on which a change of somebody who was signed out while at work waits until they have signed in again. */
+const signingInAgainLink = (link: Link): Link => ({
+  call: (path, input, options) =>
+    retryingOnce(
+      () => link.call(path, input, options),
+      async (error) =>
+        isSignedOut(error) &&
+        pageBusiness() !== null &&
+        isSave(path) &&
+        !withoutSigningInAgain.includes(path.join(".")) &&
+        signInAgain(),
+    ),
+});
+
 const overHttp = cachingLink(
   noticingOtherBusiness(
-    reauthenticatingLink(
-      linkOverHttp({
-        origin: () => window.location.origin,
-        // In which business the browser is, is what this one asks.
-        headers: (path) => (path.join(".") === "account.me" ? {} : pageHeaders()),
-      }),
+    signingInAgainLink(
+      reauthenticatingLink(
+        linkOverHttp({
+          origin: () => window.location.origin,
+          // In which business the browser is, is what this one asks.
+          headers: (path) => (path.join(".") === "account.me" ? {} : pageHeaders()),
+        }),
+      ),
     ),
   ),
 );

@@ -7,6 +7,7 @@ import { client } from "./client.ts";
 import { markOffline } from "./connectivity.ts";
 import { describeUnsaved } from "./dirtyForms.ts";
 import { resetOfflineCache, slowTimeoutMs } from "./offlineCache.ts";
+import { isSigningInAgain, signInAgain } from "./reauthenticate.ts";
 import { leaveBehind, openPageIn, pageBusiness } from "./pageBusiness.ts";
 import { stayed } from "./signOut.ts";
 import { ownerKey, refreshSession } from "./useSession.ts";
@@ -42,7 +43,7 @@ const sessionEnded: ToastMessage = {
   description: "Please log in again to continue.",
   tone: "destructive",
   duration: 24 * 60 * 60 * 1000,
-  action: { label: "Sign In", onClick: () => window.open("/auth", "_blank", "noopener") },
+  action: { label: "Sign In", onClick: () => void signInAgain() },
 };
 
 let staying = false;
@@ -50,13 +51,14 @@ let changedElsewhere = false;
 
 /**
  * The owner who is signed in; null for nobody. A session that runs out takes nothing along that is typed and not saved: the page stays as it is until
- * somebody has signed in in another tab, or nothing is unsaved any more. Signing out means every tab.
+ * somebody has signed in again, here or in another tab, or nothing is unsaved any more. Signing out means every tab.
  */
 export async function loadOwner(queries: QueryClient, inDemo: boolean): Promise<Me | null> {
   const there = await signedInOwner(inDemo);
   const before = queries.getQueryData<Me | null>(ownerKey);
-  const stays = !there && before && describeUnsaved() !== "" && !changedElsewhere ? before : null;
-  if (stays && !messagesShown().some(({ action }) => action === sessionEnded.action)) toast(sessionEnded);
+  const asking = isSigningInAgain();
+  const stays = !there && before && (asking || describeUnsaved() !== "") && !changedElsewhere ? before : null;
+  if (stays && !asking && !messagesShown().some(({ action }) => action === sessionEnded.action)) toast(sessionEnded);
   if (stays) stayed();
   else if (staying) dismissFailures();
   staying = stays !== null;

@@ -65,7 +65,7 @@ export const noticingOtherBusiness = (link: Link): Link => ({
 });
 
 /** Whether an operation changes something. */
-function isSave(path: readonly string[]): boolean {
+export function isSave(path: readonly string[]): boolean {
   const found = path.reduce<unknown>((branch, key) => (branch as Record<string, unknown>)[key], contractRoutes);
   return isContractProcedure(found) && found["~orpc"].route.method !== "GET";
 }

@@ -1,119 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
-import { Fingerprint } from "lucide-react";
-import { useEffect, useRef, useState, type FormEvent } from "react";
-import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { Field } from "#ui/Field.tsx";
-import { PasswordInput } from "#ui/PasswordInput.tsx";
-import { AuthFailure, confirmPassword, type SecondProof } from "#web/auth.ts";
+import { confirmPassword } from "#web/auth.ts";
 import { api } from "#web/client.ts";
 import { confirmWithPasskey, knowsPasskeys } from "#web/passkeys.ts";
-import { useSession } from "#web/useSession.ts";
-import { SecondFactorField } from "./SecondFactorField.tsx";
+import { IdentityDialog } from "./IdentityDialog.tsx";
 
-/**
- * Asks for the password (and for a code, where a second factor is on) or a passkey, over whatever dialog it was begun in.
- */
+/** Asks for a proof that it is still the person who has signed in. */
 export function ConfirmItsYouDialog({ onClose }: { onClose: (confirmed: boolean) => void }) {
-  const { me } = useSession();
-  const [password, setPassword] = useState("");
-  const [wrong, setWrong] = useState<string>();
-  /** Null: the password alone was asked for so far. */
-  const [second, setSecond] = useState<{ proof: SecondProof | null; wrong?: string } | null>(null);
-  const [busy, setBusy] = useState(false);
   const passkeys = useQuery({ ...api.passkeys.list.queryOptions(), enabled: knowsPasskeys() });
   const hasPasskey = (passkeys.data?.length ?? 0) > 0;
-
-  async function confirm(way: () => Promise<boolean>) {
-    setBusy(true);
-    setWrong(undefined);
-    try {
-      if (await way()) onClose(true);
-    } catch (error) {
-      const problem = error instanceof AuthFailure ? error.problem : "unexpected";
-      const words = error instanceof AuthFailure ? error.message : "Something went wrong. Please try again.";
-      if (problem === "second_factor") setSecond({ proof: null });
-      else if (problem === "wrong_code") setSecond({ proof: second?.proof ?? null, wrong: words });
-      else setWrong(words);
-    }
-    setBusy(false);
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void confirm(() => confirmPassword(password, second?.proof ?? undefined).then(() => true));
-  };
-
   return (
-    <Dialog
-      open
-      onOpenChange={() => onClose(false)}
-      locked={busy}
+    <IdentityDialog
       title="Confirm it's you"
       description={
         hasPasskey ? "Enter your password or use a passkey to continue." : "Enter your password to continue."
       }
-      size="sm"
-      footer={
-        <>
-          <Button onClick={() => onClose(false)} disabled={busy}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form="confirm-its-you"
-            variant="primary"
-            busy={busy}
-            busyLabel="Checking…"
-            disabled={password === "" || second?.proof === null}
-          >
-            Continue
-          </Button>
-        </>
-      }
-    >
-      <form id="confirm-its-you" method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <input type="email" name="email" autoComplete="username" value={me?.email ?? ""} readOnly hidden />
-        <PasswordField value={password} wrong={wrong} onChange={setPassword} />
-        {second && <SecondFactorField wrong={second.wrong} onChange={(proof) => setSecond({ proof })} />}
-        {hasPasskey && (
-          <Button
-            block
-            icon={<Fingerprint aria-hidden="true" />}
-            disabled={busy}
-            onClick={() => void confirm(confirmWithPasskey)}
-          >
-            Use a passkey
-          </Button>
-        )}
-      </form>
-    </Dialog>
-  );
-}
-
-function PasswordField({
-  value,
-  wrong,
-  onChange,
-}: {
-  value: string;
-  wrong: string | undefined;
-  onChange: (value: string) => void;
-}) {
-  const input = useRef<HTMLInputElement>(null);
-  // A frame later: the dialog first notes where the focus was, and takes it to its own first button.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => input.current?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  return (
-    <Field label="Password" required error={wrong}>
-      <PasswordInput
-        ref={input}
-        name="password"
-        autoComplete="current-password"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </Field>
+      confirmLabel="Continue"
+      byPassword={confirmPassword}
+      byPasskey={hasPasskey ? confirmWithPasskey : null}
+      onClose={onClose}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
-import { ConfirmItsYou } from "#features/account/ConfirmItsYou.tsx";
+import { AskedIdentity } from "#features/account/AskedIdentity.tsx";
 import { toast } from "#ui/toast.tsx";
 import { SkipLink } from "#ui/SkipLink.tsx";
 import { cameFrom } from "#web/arrival.ts";
@@ -58,7 +58,7 @@ export function AppShell() {
       <BottomBar />
       <DemoBanner />
       <UnsavedGuard />
-      <ConfirmItsYou />
+      <AskedIdentity />
       <ScrollRestoration />
     </div>
   );
