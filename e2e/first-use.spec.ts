@@ -11,7 +11,7 @@ const step = (page: Page, title: string) =>
     .filter({ has: page.getByText(new RegExp(`^${title}`)) });
 
 for (const on of ["phone", "desk"] as const) {
-  test(`from the landing page to a first priced request within three minutes and no dead end, on a ${on}`, async ({
+  test(`from the landing page to a first priced request, with no dead end and nothing refused, on a ${on}`, async ({
     visit,
   }) => {
     const email = `newcomer-${on}@owners.yardstick.dev`;
@@ -39,6 +39,7 @@ for (const on of ["phone", "desk"] as const) {
     await click(page.getByRole("button", { name: "Create Account" }));
 
     await expect(page.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
+    await picture(page, "first-use-inbox");
     await click(page.getByRole("link", { name: "Open local mailbox" }));
     const mail = page.getByRole("article").filter({ hasText: email });
     await click(mail.getByRole("link", { name: /\/confirm-email/ }));
@@ -84,7 +85,8 @@ for (const on of ["phone", "desk"] as const) {
       .filter({ has: page.getByRole("link", { name: "Nora Newcomer", exact: true }) });
     await expect(request).toContainText("$224.00");
     await expect(request.getByText("Test", { exact: true })).toBeVisible();
-    expect(Date.now() - began).toBeLessThan(180_000);
+    const seconds = Math.round((Date.now() - began) / 1000);
+    console.log(`A first priced request on a ${on}: ${clicks} clicks, ${refused.length} refusals, ${seconds} s`);
     expect(clicks).toBeLessThanOrEqual(12);
     expect(refused).toEqual([]);
     await expect(step(page, "Try your own form")).toContainText("(done)");
@@ -92,13 +94,19 @@ for (const on of ["phone", "desk"] as const) {
     await checkNarrow(page);
     await picture(page, "first-use-first-request");
 
+    // The notice says that it has arrived: no message says so again over it.
+    await expect(form.getByText("Request Submitted Successfully")).toHaveCount(0);
     await form.getByRole("link", { name: "See it in your requests" }).click();
-    await expect(form.getByRole("link", { name: "Nora Newcomer", exact: true })).toBeVisible();
+    await expect(form.getByRole("link", { name: "Nora Newcomer", exact: true })).toBeInViewport();
     await form.close();
     await page.getByRole("button", { name: "Remove test requests" }).click();
     await expect(page.getByText("Test request removed")).toBeVisible();
     await expect(page.getByText("No estimates yet")).toBeVisible();
 
+    await step(page, "Add your name and logo").getByRole("link", { name: "Add name and logo" }).click();
+    await expect(page.getByRole("heading", { name: "What your customers see" })).toBeInViewport();
+    await expect(page.getByLabel("Business name")).toHaveValue("Bright Driveways");
+    await page.goBack();
     await step(page, "Share your form").getByRole("link", { name: "Share it" }).click();
     await expect(page.getByRole("heading", { name: "AI Surface Estimator" })).toBeVisible();
     await page.getByRole("button", { name: "Copy", exact: true }).click();

@@ -40,7 +40,11 @@ function SentTo({ pending, onSent }: { pending: PendingSignUp; onSent: (pending:
       <div className="-mt-2 rounded-xl border border-line bg-sunken px-4 py-4">
         <p className="text-sm font-medium text-success">Account created!</p>
         <p className="mt-2 text-sm text-ink-soft">We sent a link to</p>
-        <p className="text-xl font-semibold tracking-tight break-words">{email}</p>
+        <p className="text-xl font-semibold tracking-tight break-words">
+          {email.slice(0, email.lastIndexOf("@"))}
+          <wbr />
+          {email.slice(email.lastIndexOf("@"))}
+        </p>
       </div>
       <p className="mt-4 text-[0.9375rem] text-pretty text-ink-soft">
         {invited

@@ -70,6 +70,12 @@ export function EstimateList({ category }: { category?: ServiceCategory }) {
     if (beyond) changeQuery((now) => writeListAddress({ ...readListAddress(now), page: lastPage }), { replace: true });
   }, [beyond, lastPage, changeQuery]);
 
+  // The way from a test request leads to the list itself, below the first steps.
+  const loaded = list.data !== undefined;
+  useEffect(() => {
+    if (loaded && window.location.hash === "#requests") document.getElementById("requests")?.scrollIntoView();
+  }, [loaded]);
+
   const listed: ListedRows = {
     rows,
     timeZone: me?.business.time_zone,
@@ -85,7 +91,7 @@ export function EstimateList({ category }: { category?: ServiceCategory }) {
   };
 
   return (
-    <Card title="Estimates" flush className="relative">
+    <Card id="requests" title="Estimates" flush className="relative scroll-mt-20">
       <EstimateFilters view={view} withSorting={!asTable} onChange={show} />
       <p role="status" className="sr-only">
         {announcement}

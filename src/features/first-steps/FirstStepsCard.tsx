@@ -29,7 +29,7 @@ export function FirstStepsCard({ done, formOwnerId }: { done: FirstStepState["do
   const actions: Record<FirstStep, ReactNode> = {
     service: <AddServiceButton />,
     branding: (
-      <Link to="/account" className={buttonClass({ variant: look("branding") })}>
+      <Link to="/account#business" className={buttonClass({ variant: look("branding") })}>
         Add name and logo
       </Link>
     ),

@@ -45,7 +45,7 @@ export function TrialNotice({
         tone="success"
         title="Your test request has arrived"
         action={
-          <a href="/dashboard" className={buttonClass({ variant: "primary" })}>
+          <a href="/dashboard#requests" className={buttonClass({ variant: "primary" })}>
             See it in your requests
           </a>
         }

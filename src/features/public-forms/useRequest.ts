@@ -190,13 +190,14 @@ export function useRequest(opening: FormOpening, answers: FormAnswers, storageKe
 
   const done = sending.step === "done";
   useEffect(() => {
-    if (done)
+    // Whoever tries their own form reads on the page that it has arrived, and is the business owner themselves.
+    if (done && !opening.trying)
       toasts.get()?.toast({
         title: "Request Submitted Successfully",
         description: "Your estimate request has been submitted. The business owner will contact you soon.",
         tone: "success",
       });
-  }, [done]);
+  }, [done, opening]);
 
   return {
     draft,

@@ -10,7 +10,7 @@ export type TemplateChoices = Record<string, TemplateChoice>;
 /** What stands in the fields of a template as it is ticked. */
 export const asOffered = ({ service }: ServiceTemplate): TemplateChoice => ({
   name: service.name,
-  rate: String(service.rate),
+  rate: service.rate.toFixed(2),
   minimum: service.minimum_price === 0 ? "" : String(service.minimum_price),
   description: service.description ?? "",
   instructions: service.ai_focus_instructions ?? "",
