@@ -106,7 +106,10 @@ test("an owner turns notifications on, hears of a request on the phone, and is l
     expect(service.faults).toEqual([]);
     const [received] = service.received;
     if (!received) throw new Error("Nothing was pushed.");
-    expect(received.message).toMatchObject({ body: "Ben Miller · Driveway Washing", url: `/estimate/${id}` });
+    expect(received.message).toMatchObject({
+      body: "Ben Miller · Driveway Washing",
+      url: `/estimate/${id}?business=${owner.id}`,
+    });
 
     await page.goto("/services");
     const worker = await watchNotifications(page);

@@ -142,3 +142,17 @@ test("who is signed out in a business goes on in that one after signing in over 
   await person.client.members.open({ id: person.id });
   expect((await person.client.account.me()).business.phone).toBeNull();
 });
+
+test("the address of a notification opens the business it is about", async ({ visit, newOwner, server }) => {
+  const { person, bright } = await inTwo(newOwner, server.mailedLink);
+  const page = await visit({ as: person });
+  await page.goto(`/account?business=${bright.id}`);
+  await expect(page.getByLabel("Business name")).toHaveValue("Bright Driveways");
+  await expect(page).toHaveURL("/account");
+  await page.goto(`/account?business=${person.id}`);
+  await expect(page.getByLabel("Business name")).toHaveValue("Clear Gutters");
+  // One that the person does not work in changes nothing.
+  const stranger = await newOwner([], "trial");
+  await page.goto(`/account?business=${stranger.id}`);
+  await expect(page.getByLabel("Business name")).toHaveValue("Clear Gutters");
+});

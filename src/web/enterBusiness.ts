@@ -1,3 +1,4 @@
+import type { PageAddress } from "#pages.ts";
 import { client } from "./client.ts";
 import { discardUnsaved, mayLeave } from "./dirtyForms.ts";
 import { setFlash, type FlashMessage } from "./flashMessage.ts";
@@ -8,16 +9,19 @@ import { endSession } from "./signOut.ts";
 
 /**
  * Does what makes this device go on in another business, or in none; asks first where something typed is not saved. A
- * whole new page is loaded, so that nothing of the business before stays behind in this one.
+ * whole new page is loaded, so that nothing of the business before stays behind in this one: the dashboard, or `to`.
  */
-export async function enterOtherBusiness(enter: () => Promise<unknown>, flash?: FlashMessage): Promise<void> {
+export async function enterOtherBusiness(
+  enter: () => Promise<unknown>,
+  { flash, to = "/dashboard" }: { flash?: FlashMessage; to?: PageAddress } = {},
+): Promise<void> {
   if (!(await mayLeave())) return;
   await endSession(enter); // so that this page does not take itself for one that another tab left behind
   await resetOfflineCache();
   discardUnsaved();
   notifyOtherTabs();
   if (flash) setFlash({ tone: "success", ...flash });
-  window.location.assign("/dashboard");
+  window.location.assign(to);
 }
 
 /** Opens the business of this page again, after another tab opened another one. */

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Me } from "#features/account/account.ts";
+import { pageBusinessParameter } from "#shared/pageBusiness.ts";
 import { ProductError } from "#shared/errors.ts";
 import { dismissFailures, messagesShown, toast, type ToastMessage } from "#ui/toast.tsx";
 import { AuthFailure, currentSession } from "./auth.ts";
@@ -8,6 +9,7 @@ import { markOffline } from "./connectivity.ts";
 import { describeUnsaved } from "./dirtyForms.ts";
 import { resetOfflineCache, slowTimeoutMs } from "./offlineCache.ts";
 import { isSigningInAgain, signInAgain } from "./reauthenticate.ts";
+import { notifyOtherTabs } from "./otherTabs.ts";
 import { leaveBehind, openPageIn, pageBusiness } from "./pageBusiness.ts";
 import { stayed } from "./signOut.ts";
 import { ownerKey, refreshSession } from "./useSession.ts";
@@ -62,8 +64,29 @@ export async function loadOwner(queries: QueryClient, inDemo: boolean): Promise<
   if (stays) stayed();
   else if (staying) dismissFailures();
   staying = stays !== null;
-  if (!inDemo && there) return stayInBusiness(there, before);
+  if (!inDemo && there) return stayInBusiness(before ? there : await inBusinessOfAddress(there), before);
   return stays ?? there;
+}
+
+/**
+ * The owner in the business that the page's address names, as that of a notification does; as before where it names none, or
+ * one that the person does not work in any more.
+ */
+async function inBusinessOfAddress(there: Me): Promise<Me> {
+  const address = new URL(window.location.href);
+  const id = address.searchParams.get(pageBusinessParameter);
+  if (id === null) return there;
+  address.searchParams.delete(pageBusinessParameter);
+  window.history.replaceState(window.history.state, "", address);
+  if (id === there.form_owner_id) return there;
+  try {
+    await client.members.open({ id });
+  } catch {
+    return there;
+  }
+  await resetOfflineCache();
+  notifyOtherTabs();
+  return client.account.me();
 }
 
 /** A page stays the one of its business, whatever business the browser is in by now. */

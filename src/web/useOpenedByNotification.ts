@@ -1,13 +1,29 @@
 import { useEffect, useEffectEvent } from "react";
-import { useNavigate } from "./links.tsx";
+import { pageBusinessParameter } from "#shared/pageBusiness.ts";
 import type { PageAddress } from "#pages.ts";
+import { client } from "./client.ts";
+import { enterOtherBusiness } from "./enterBusiness.ts";
+import { useNavigate } from "./links.tsx";
+import { pageBusiness } from "./pageBusiness.ts";
 import type { NotificationClicked } from "./push.ts";
+import { toastError } from "./toastError.ts";
 
-/** Leads to the page of a notification that was clicked while this window was open. */
+/**
+ * Leads to the page of a notification that was clicked while this window was open: in its business, where the person works
+ * in several.
+ */
 export function useOpenedByNotification(): void {
   const navigate = useNavigate();
   const open = useEffectEvent(({ data }: MessageEvent<Partial<NotificationClicked> | null>) => {
-    if (typeof data?.opens === "string" && data.opens.startsWith("/")) navigate(data.opens as PageAddress);
+    if (typeof data?.opens !== "string" || !data.opens.startsWith("/")) return;
+    const { pathname, searchParams } = new URL(data.opens, window.location.origin);
+    const id = searchParams.get(pageBusinessParameter);
+    const to = pathname as PageAddress;
+    if (id === null || id === pageBusiness()) navigate(to);
+    else
+      enterOtherBusiness(() => client.members.open({ id }), { to }).catch((error: unknown) =>
+        toastError(error, { title: "Business not opened", words: "Please try again." }),
+      );
   });
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;

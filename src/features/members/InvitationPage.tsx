@@ -103,8 +103,7 @@ function Ways({ token, invitation: { business, email } }: { token: string; invit
     setBusy(true);
     try {
       await enterOtherBusiness(() => client.members.accept({ token }), {
-        title: `Welcome to ${businessWords(business)}`,
-        description: "You now work in this business.",
+        flash: { title: `Welcome to ${businessWords(business)}`, description: "You now work in this business." },
       });
     } catch (error) {
       toastError(error, { title: "Invitation not accepted", words: "Please try again." });

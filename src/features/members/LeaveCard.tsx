@@ -20,8 +20,7 @@ export function LeaveCard() {
   const business = me?.business.name ?? "this business";
   const leave = () =>
     enterOtherBusiness(() => client.members.leave(), {
-      title: "You left the business",
-      description: `You no longer have access to ${business}.`,
+      flash: { title: "You left the business", description: `You no longer have access to ${business}.` },
     });
   return (
     <Card title="Your membership">

@@ -20,7 +20,7 @@ export function NoBusinessPage() {
     try {
       await enterOtherBusiness(
         () => client.members.start({ time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
-        { title: "Your business is ready", description: "Set its name in the account settings." },
+        { flash: { title: "Your business is ready", description: "Set its name in the account settings." } },
       );
     } catch (error) {
       toastError(error, { words: "Your business could not be started. Please try again." });

@@ -68,7 +68,12 @@ test("a device that was subscribed hears of a new request, encrypted and signed 
   const id = await request();
   await expect.poll(() => heard()).toHaveLength(1);
   expect(heard()).toEqual([
-    { title: "New request", body: "Ada Miller · Driveway Washing", url: `/estimate/${id}`, tag: `request ${id}` },
+    {
+      title: "New request",
+      body: "Ada Miller · Driveway Washing",
+      url: `/estimate/${id}?business=${owner.id}`,
+      tag: `request ${id}`,
+    },
   ]);
   expect(service.faults).toEqual([]);
   expect(service.received.find(({ device }) => device === phone)).toMatchObject({
@@ -121,13 +126,17 @@ test("in the morning devices hear of follow-ups that are due, and of the visits 
   await expect.poll(() => heard().length).toBe(2);
   expect(heard()).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ title: "1 follow-up is due", url: "/customers" }),
-      expect.objectContaining({ title: "1 visit today", body: "9:00 AM Wash at Carla's", url: "/calendar" }),
+      expect.objectContaining({ title: "1 follow-up is due", url: `/customers?business=${owner.id}` }),
+      expect.objectContaining({
+        title: "1 visit today",
+        body: "9:00 AM Wash at Carla's",
+        url: `/calendar?business=${owner.id}`,
+      }),
     ]),
   );
   await expect
     .poll(() => heard(`${phone} of the crew`))
-    .toMatchObject([{ title: "1 visit today", body: "1:00 PM Seal at Ben's", url: "/my-visits" }]);
+    .toMatchObject([{ title: "1 visit today", body: "1:00 PM Seal at Ben's", url: `/my-visits?business=${owner.id}` }]);
   // The clock goes on while a device listens, whether or not a follow-up waits.
   expect(
     await story.sql("select 1 from reminder_schedule where business_id = $1 and due_at > now()", [owner.id]),

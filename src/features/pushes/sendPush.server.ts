@@ -1,5 +1,6 @@
 import { isOnesOwn } from "#features/calendar/event.ts";
 import { hearsOf, type PushKind, type PushMessage, pushSubscription } from "#features/pushes/push.ts";
+import { pageBusinessParameter } from "#shared/pageBusiness.ts";
 import { addDays, momentOf } from "#shared/calendarDays.ts";
 import type { TenantDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -75,7 +76,10 @@ async function queue(
 ): Promise<void> {
   for (const device of await query(devicesHearing(kind))) {
     const message = hearsOf(kind, device.role, subscribed) ? messageTo(device) : null;
-    if (message) enqueue({ name: "push-message", data: { ownerId, subscriptionId: device.id, message } });
+    if (!message) continue;
+    // A device may be in another business of the member by the time it is clicked.
+    const url: PushMessage["url"] = `${message.url}?${pageBusinessParameter}=${ownerId}`;
+    enqueue({ name: "push-message", data: { ownerId, subscriptionId: device.id, message: { ...message, url } } });
   }
 }
 

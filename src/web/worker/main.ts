@@ -91,7 +91,7 @@ async function openInApp(url: unknown): Promise<void> {
   const inApp = windows.filter((one) => pageAt(new URL(one.url).pathname)?.entry === "app");
   const found = inApp.find((one) => one.focused) ?? inApp[0];
   if (!found) return void (await worker.clients.openWindow(target.href));
-  found.postMessage({ opens: target.pathname });
+  found.postMessage({ opens: `${target.pathname}${target.search}` });
   await found.focus().catch(() => {}); // a browser that does not let the worker
 }
 
