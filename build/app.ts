@@ -21,7 +21,7 @@ export async function buildApp(mode: Mode): Promise<void> {
             groups: [
               { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
               // What most pages ask for travels in one file: many small ones compress worse.
-              { name: "kit", test: /src[\\/](ui|web|shared)[\\/]/, minShareCount: 12 },
+              { name: "kit", test: /src[\\/]ui[\\/]/, minShareCount: 12 },
             ],
           },
         },

@@ -40,6 +40,8 @@ test("the frame leads through the app, to whom it may concern, and says so when 
       "Home",
       "Team",
       "Account Settings",
+      "Search",
+      "Keyboard shortcuts",
       "Sign Out",
     ]);
     await page.keyboard.press("Escape");

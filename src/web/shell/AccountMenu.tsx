@@ -1,6 +1,7 @@
-import { ChevronDown, CircleUser } from "lucide-react";
+import { ChevronDown, CircleUser, Keyboard, Search } from "lucide-react";
 import { Button } from "#ui/Button.tsx";
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from "#ui/Menu.tsx";
+import { showOverlay } from "./overlays.ts";
 import { useAccountEntries, type AccountEntry } from "./useAccountEntries.ts";
 
 /** My Account: the plan, the way home and to the settings, and the way out. */
@@ -38,6 +39,13 @@ export function AccountMenu() {
       {account.entries.map((entry) => (
         <MenuEntry key={entry.label} entry={entry} />
       ))}
+      <MenuSeparator />
+      <MenuItem icon={<Search aria-hidden="true" />} onSelect={() => showOverlay("palette")}>
+        Search
+      </MenuItem>
+      <MenuItem icon={<Keyboard aria-hidden="true" />} onSelect={() => showOverlay("keys")}>
+        Keyboard shortcuts
+      </MenuItem>
       <MenuSeparator />
       <MenuEntry entry={account.wayOut} />
     </Menu>

@@ -15,6 +15,7 @@ import { BottomBar } from "./BottomBar.tsx";
 import { DemoBanner } from "./DemoBanner.tsx";
 import { contactLink, Footer } from "./Footer.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
+import { Overlays } from "./Overlays.tsx";
 import { OtherBusinessBanner } from "./OtherBusinessBanner.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useTellNewRequests } from "./useTellNewRequests.ts";
@@ -29,7 +30,7 @@ export function AppShell() {
   useLiveRefresh();
   useFocusOnNewPage();
   useTellNewRequests();
-  const { state } = useSession();
+  const { state, me } = useSession();
   const { pathname } = useLocation();
   useEffect(() => {
     if (state !== "signed-in") return;
@@ -58,6 +59,7 @@ export function AppShell() {
       <BottomBar />
       <DemoBanner />
       <UnsavedGuard />
+      {me && <Overlays />}
       <AskedIdentity />
       <ScrollRestoration />
     </div>

@@ -1,6 +1,8 @@
 import { Link } from "#web/links.tsx";
+import { Search } from "lucide-react";
 import { Sheet } from "#ui/Sheet.tsx";
 import { useAccountEntries } from "./useAccountEntries.ts";
+import { showOverlay } from "./overlays.ts";
 import { NavigationLinks } from "./NavigationLinks.tsx";
 import { VisitorMenu } from "./VisitorMenu.tsx";
 
@@ -14,6 +16,19 @@ export function PhoneMenu({ open, onOpenChange }: { open: boolean; onOpenChange:
     "flex min-h-11 w-full items-center gap-2.5 rounded-lg px-3 text-left text-ink-soft no-underline hover:bg-ink/6 hover:text-ink [&>svg]:size-4 [&>svg]:shrink-0";
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Menu" side="right">
+      {account && (
+        <button
+          type="button"
+          className={row}
+          onClick={() => {
+            close();
+            showOverlay("palette");
+          }}
+        >
+          <Search aria-hidden="true" />
+          Search
+        </button>
+      )}
       <nav aria-label="Main">{account ? <NavigationLinks stacked onChoose={close} /> : <VisitorMenu stacked />}</nav>
       {account && (
         <section aria-label="My Account" className="mt-3 border-t border-line pt-3">

@@ -1,4 +1,4 @@
-import { Menu as MenuIcon } from "lucide-react";
+import { Menu as MenuIcon, Search } from "lucide-react";
 import { useState } from "react";
 import { Link } from "#web/links.tsx";
 import { NotificationBell } from "#features/notifications/NotificationBell.tsx";
@@ -10,6 +10,7 @@ import { useSession } from "#web/useSession.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { NavigationLinks } from "./NavigationLinks.tsx";
 import { TrialPill } from "./TrialPill.tsx";
+import { showOverlay } from "./overlays.ts";
 import { PhoneMenu } from "./PhoneMenu.tsx";
 import { VisitorMenu } from "./VisitorMenu.tsx";
 
@@ -45,6 +46,16 @@ export function TopBar() {
               </nav>
               <div className="flex items-center gap-1">
                 <TrialPill />
+                <div className="hidden lg:block">
+                  <IconButton
+                    label="Search"
+                    title="Search (Ctrl K)"
+                    aria-haspopup="dialog"
+                    onClick={() => showOverlay("palette")}
+                  >
+                    <Search aria-hidden="true" />
+                  </IconButton>
+                </div>
                 <NotificationBell ContactMade={ContactMadeButton} />
                 <div className="hidden md:block">
                   <AccountMenu />

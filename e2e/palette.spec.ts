@@ -1,0 +1,105 @@
+import { checkAccessibility, checkNarrow, expect, picture, sendRequest, test } from "./yardstick.ts";
+
+const washing = { name: "Driveway Washing", rate: 0.25, unit: "per sq ft" };
+
+test("Ctrl K finds customers, requests, pages and things to do, by keys alone; a question mark lists the keys", async ({
+  visit,
+  newOwner,
+  server,
+}) => {
+  const owner = await newOwner([washing], "trial");
+  const [service] = await owner.client.services.list();
+  const { id: customer } = await owner.client.customers.create({
+    name: "Ada Miller",
+    email: "ada@mail.dev",
+    phone: "512 555 0142",
+  });
+  const request = await sendRequest(server, { to: owner.id, service: service?.id ?? "", name: "Adam Stone" });
+  const page = await visit({ as: owner });
+  const palette = page.getByRole("dialog", { name: "Search" });
+  const field = palette.getByRole("combobox");
+  await page.goto("/dashboard");
+  await expect(page.getByText("Adam Stone").first()).toBeVisible();
+
+  await test.step("a customer, found while it is typed, opens on Enter", async () => {
+    await page.keyboard.press("Control+k");
+    await expect(field).toBeFocused();
+    await expect(palette.getByRole("option", { name: "Calendar" })).toBeVisible();
+    await checkAccessibility(page);
+    await page.keyboard.type("ada");
+    await expect(palette.getByRole("group", { name: "Customers" }).getByRole("option")).toHaveText(/Ada Miller/);
+    await expect(palette.getByRole("group", { name: "Requests" }).getByRole("option")).toHaveText(/Adam Stone/);
+    await expect(palette.getByRole("option", { selected: true })).toHaveText(/Ada Miller/);
+    await checkAccessibility(page);
+    await picture(page, "palette");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`/customer/${customer}`);
+    await expect(palette).toBeHidden();
+  });
+
+  await test.step("arrows go through what is found, around its ends", async () => {
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("ada");
+    await expect(palette.getByRole("option")).toHaveCount(2);
+    await page.keyboard.press("ArrowDown");
+    await expect(palette.getByRole("option", { selected: true })).toHaveText(/Adam Stone/);
+    await page.keyboard.press("ArrowDown");
+    await expect(palette.getByRole("option", { selected: true })).toHaveText(/Ada Miller/);
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`/estimate/${request}`);
+  });
+
+  await test.step("something to do is done", async () => {
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("add ev");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "Create New Event" })).toBeVisible();
+    await page.keyboard.press("Control+k");
+    await expect(field).toBeHidden(); // what is typed in the dialog comes first
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+  });
+
+  await test.step("nothing found is said, and Escape leads back to where one was", async () => {
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await page.keyboard.type("zzz");
+    await expect(palette.getByText('Nothing found for "zzz".')).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Search", exact: true })).toBeFocused();
+  });
+
+  await test.step("a question mark lists the keys, but not while one types", async () => {
+    await page.keyboard.press("?");
+    const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(keys.getByText("Search customers, requests, pages and actions")).toBeVisible();
+    await checkAccessibility(page);
+    await picture(page, "keys");
+    await page.keyboard.press("Escape");
+    await page.goto("/dashboard");
+    await page.getByRole("searchbox").first().focus();
+    await page.keyboard.press("?");
+    await expect(keys).toBeHidden();
+    await expect(page.getByRole("searchbox").first()).toHaveValue("?");
+  });
+});
+
+test("on a phone the menu opens the search; who has no plan is offered nothing that it refuses", async ({
+  visit,
+  newOwner,
+}) => {
+  const page = await visit({ as: await newOwner([washing]), on: "phone", dark: true });
+  await page.goto("/services");
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  const palette = page.getByRole("dialog", { name: "Search" });
+  await expect(palette.getByRole("combobox")).toBeFocused();
+  await expect(palette.getByRole("option", { name: "Copy your form link" })).toBeVisible();
+  await expect(palette.getByRole("option", { name: "Add an event" })).toHaveCount(0);
+  await expect(palette.getByRole("option", { name: "Add a customer" })).toHaveCount(0);
+  await checkAccessibility(page);
+  await checkNarrow(page);
+  await picture(page, "palette-phone");
+  await palette.getByRole("option", { name: "Light theme" }).click();
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset["theme"])).toBe("light");
+});

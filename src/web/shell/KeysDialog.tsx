@@ -1,0 +1,63 @@
+import { Dialog } from "#ui/Dialog.tsx";
+
+/** How the key beside the space bar is called where shortcuts are made with it. */
+const command = /mac|iphone|ipad/i.test(navigator.userAgent) ? "⌘" : "Ctrl";
+
+const groups: { title: string; keys: { keys: string[]; does: string }[] }[] = [
+  {
+    title: "Everywhere",
+    keys: [
+      { keys: [command, "K"], does: "Search customers, requests, pages and actions" },
+      { keys: ["?"], does: "Show these shortcuts" },
+      { keys: ["Esc"], does: "Close what is open" },
+    ],
+  },
+  {
+    title: "Moving an event in the calendar",
+    keys: [
+      { keys: ["Arrows"], does: "Move it by a day, a week or 15 minutes" },
+      { keys: ["Shift", "Arrows"], does: "Make it longer or shorter" },
+      { keys: ["Enter"], does: "Save" },
+      { keys: ["Esc"], does: "Cancel" },
+    ],
+  },
+  {
+    title: "Measuring on a photo",
+    keys: [
+      { keys: ["Arrows"], does: "Move the chosen corner" },
+      { keys: ["Shift", "Arrows"], does: "Move it further" },
+    ],
+  },
+];
+
+/** The keys that do something, by where they do it. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={onClose} title="Keyboard shortcuts" size="sm">
+      <div className="flex flex-col gap-5">
+        {groups.map((group) => (
+          <section key={group.title} aria-label={group.title}>
+            <h3 className="mb-1.5 font-medium">{group.title}</h3>
+            <dl className="divide-y divide-line">
+              {group.keys.map(({ keys, does }) => (
+                <div key={does} className="flex items-center justify-between gap-4 py-1.5">
+                  <dt className="order-last flex shrink-0 gap-1">
+                    {keys.map((key) => (
+                      <kbd
+                        key={key}
+                        className="min-w-7 rounded-md border border-line-strong bg-raised px-1.5 py-0.5 text-center font-sans text-sm"
+                      >
+                        {key}
+                      </kbd>
+                    ))}
+                  </dt>
+                  <dd className="text-[0.9375rem] text-ink-soft">{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

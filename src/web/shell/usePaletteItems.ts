@@ -1,0 +1,153 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import {
+  CalendarPlus,
+  ClipboardList,
+  Compass,
+  Keyboard,
+  Link2,
+  Monitor,
+  Moon,
+  Sun,
+  UserPlus,
+  UserRound,
+  type LucideIcon,
+} from "lucide-react";
+import { formLink } from "#features/form-links/formAddress.ts";
+import type { PageAddress } from "#pages.ts";
+import type { Theme } from "#shared/theme.ts";
+import { toast } from "#ui/toast.tsx";
+import { api } from "#web/client.ts";
+import { useNavigate } from "#web/links.tsx";
+import { chooseTheme } from "#web/theme.ts";
+import { askToAdd } from "#web/useAskedToAdd.ts";
+import { useMay } from "#web/useMay.ts";
+import { useSession } from "#web/useSession.ts";
+import { matches } from "./matches.ts";
+import { navigation } from "./navigation.ts";
+import { showOverlay } from "./overlays.ts";
+import { useAccountEntries } from "./useAccountEntries.ts";
+
+/** One thing the command palette can open or do. */
+export type PaletteItem = { id: string; label: string; detail?: string | null; Icon: LucideIcon; run: () => void };
+export type PaletteGroup = { title: string; items: PaletteItem[] };
+
+const maxFound = 5;
+/** Customers and requests are searched from this many letters on. */
+const minLetters = 2;
+
+const themes: { theme: Theme; label: string; Icon: LucideIcon }[] = [
+  { theme: "light", label: "Light theme", Icon: Sun },
+  { theme: "dark", label: "Dark theme", Icon: Moon },
+  { theme: "system", label: "System theme", Icon: Monitor },
+];
+
+/**
+ * What the command palette shows for what is typed: customers and requests that it finds, pages, and things to do. Only
+ * what the role and the plan allow. `searched` is what is typed once the typing pauses.
+ */
+export function usePaletteItems(
+  typed: string,
+  searched: string,
+): { groups: PaletteGroup[]; searching: boolean; failed: boolean } {
+  const { customers, requests, ...found } = useFound(typed, searched);
+  const groups = [
+    { title: "Customers", items: customers },
+    { title: "Requests", items: requests },
+    { title: "Pages", items: usePages().filter(({ label }) => matches(typed, label)) },
+    { title: "Actions", items: useActions().filter(({ label }) => matches(typed, label)) },
+  ];
+  return { groups: groups.filter(({ items }) => items.length > 0), ...found };
+}
+
+/** The customers and requests that what is typed finds. */
+function useFound(typed: string, searched: string) {
+  const { state, me } = useSession();
+  const may = useMay();
+  const navigate = useNavigate();
+  const pro = state === "demo" || Boolean(me?.subscription.subscribed);
+  const looks = searched.length >= minLetters && typed.trim().length >= minLetters;
+  const input = { search: searched, limit: maxFound };
+  const options = { placeholderData: keepPreviousData };
+  const customers = useQuery(
+    api.customers.list.queryOptions({ input, enabled: looks && pro && may("customers.list"), ...options }),
+  );
+  const requests = useQuery(
+    api.estimates.list.queryOptions({ input, enabled: looks && may("estimates.list"), ...options }),
+  );
+  const rowsOf = <Row>({ data }: { data: { rows: Row[] } | undefined }): Row[] => (looks ? (data?.rows ?? []) : []);
+  return {
+    customers: rowsOf(customers).map(({ id, name, phone, email }) => ({
+      id: `customer ${id}`,
+      label: name,
+      detail: phone ?? email,
+      Icon: UserRound,
+      run: () => navigate(`/customer/${id}`),
+    })),
+    requests: rowsOf(requests).map(({ id, name, service_name }) => ({
+      id: `request ${id}`,
+      label: name,
+      detail: service_name,
+      Icon: ClipboardList,
+      run: () => navigate(`/estimate/${id}`),
+    })),
+    searching: looks && (typed.trim() !== searched || customers.isFetching || requests.isFetching),
+    failed: looks && (customers.isError || requests.isError),
+  };
+}
+
+/** The pages of the app, and what the account's menu leads to. */
+function usePages(): PaletteItem[] {
+  const may = useMay();
+  const navigate = useNavigate();
+  const account = useAccountEntries();
+  const page = (to: PageAddress, label: string, Icon: LucideIcon): PaletteItem => ({
+    id: `page ${to}`,
+    label,
+    Icon,
+    run: () => navigate(to),
+  });
+  return [
+    ...navigation
+      .filter(({ asks, unless }) => may(asks) && !(unless && may(unless)))
+      .map(({ to, label }) => page(to, label, Compass)),
+    ...(account?.entries ?? []).flatMap((entry) => ("to" in entry ? [page(entry.to, entry.label, entry.Icon)] : [])),
+  ];
+}
+
+/** What can be done from anywhere. */
+function useActions(): PaletteItem[] {
+  const { state, me } = useSession();
+  const may = useMay();
+  const navigate = useNavigate();
+  const account = useAccountEntries();
+  const pro = state === "demo" || Boolean(me?.subscription.subscribed);
+  const action = (label: string, Icon: LucideIcon, run: () => void, offered = true): PaletteItem[] =>
+    offered ? [{ id: `action ${label}`, label, Icon, run }] : [];
+  const link = formLink(window.location.origin, state === "demo" ? "demo" : (me?.form_owner_id ?? ""), null);
+  const copyLink = () => {
+    navigator.clipboard.writeText(link).then(
+      () => toast({ title: "Link copied", tone: "success" }),
+      () => navigate("/send-form"),
+    );
+  };
+  return [
+    ...action(
+      "Add an event",
+      CalendarPlus,
+      () => navigate("/calendar", { state: askToAdd }),
+      pro && may("calendar.create"),
+    ),
+    ...action(
+      "Add a customer",
+      UserPlus,
+      () => navigate("/customers", { state: askToAdd }),
+      pro && may("customers.create"),
+    ),
+    ...action("Copy your form link", Link2, copyLink, may("services.list")),
+    ...themes.flatMap(({ theme, label, Icon }) => action(label, Icon, () => chooseTheme(theme))),
+    ...action("Keyboard shortcuts", Keyboard, () => showOverlay("keys")),
+    ...(account ? [...account.businesses, account.wayOut] : []).flatMap((entry) =>
+      "act" in entry ? action(entry.label, entry.Icon, entry.act) : [],
+    ),
+  ];
+}
