@@ -86,17 +86,19 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
                 {group.title}
               </div>
               {group.items.map((item) => (
-                <div
+                <button
                   key={item.id}
                   id={optionOf(item)}
+                  type="button"
                   role="option"
+                  tabIndex={-1}
                   aria-selected={item === chosen}
                   // The field keeps the focus, so that typing can go on.
                   onPointerDown={(event) => event.preventDefault()}
                   onPointerMove={() => setActive(items.indexOf(item))}
                   onClick={() => take(item)}
                   className={cx(
-                    "flex min-h-11 cursor-default items-center gap-3 rounded-lg px-2.5 py-1",
+                    "flex min-h-11 w-full cursor-default items-center gap-3 rounded-lg px-2.5 py-1 text-left",
                     item === chosen && "bg-accent-soft",
                   )}
                 >
@@ -107,7 +109,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
                       {item.detail}
                     </span>
                   )}
-                </div>
+                </button>
               ))}
             </div>
           ))}

@@ -26,6 +26,8 @@ const groups: { title: string; keys: { keys: string[]; does: string }[] }[] = [
     keys: [
       { keys: ["Arrows"], does: "Move the chosen corner" },
       { keys: ["Shift", "Arrows"], does: "Move it further" },
+      { keys: ["+", "−", "0"], does: "Zoom in, zoom out, fit the photo" },
+      { keys: [command, "Z"], does: "Undo; with Shift, redo" },
     ],
   },
 ];
