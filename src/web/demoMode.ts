@@ -4,6 +4,7 @@ import { toast } from "#ui/toast.tsx";
 import { useStore } from "#ui/useStore.ts";
 import { answerWith } from "./client.ts";
 import {
+  clearRowsOf,
   demoLasts,
   demoVisitKey,
   forgetVisit,
@@ -117,7 +118,9 @@ export function useDemoMode(): DemoMode {
 
 function followStorage(): void {
   const visit = rememberedVisit(Date.now());
-  if (visit?.userId === mode.get().userId && visit?.endsAt === mode.get().endsAt) return;
+  const { userId, endsAt } = mode.get();
+  if (visit?.userId === userId && visit?.endsAt === endsAt) return;
+  if (userId !== null && visit?.userId !== userId) clearRowsOf(userId);
   show(visit);
   countSwitch(); // a reset in another tab put the data back
 }

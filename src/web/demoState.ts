@@ -63,6 +63,27 @@ export function forgetVisit({ keepVisit = false } = {}): void {
     if (key.startsWith(demoKeyPrefix) && key !== demoVisitKey) storage.removeItem(key);
 }
 
+/**
+ * Clears what this tab still wrote for a visit that another tab had ended: the news of the end may come only after the
+ * write. What a newer visit stored meanwhile stays.
+ */
+export function clearRowsOf(userId: string): void {
+  const storage = visitorStorage();
+  if (!storage) return;
+  for (const key of Object.keys(storage))
+    if (key.startsWith(demoKeyPrefix) && key !== demoVisitKey && writtenFor(storage.getItem(key)) === userId)
+      storage.removeItem(key);
+}
+
+/** Whose visit a stored collection belongs to. */
+function writtenFor(stored: string | null): string | undefined {
+  try {
+    return (JSON.parse(stored ?? "null") as { userId?: string } | null)?.userId;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The server learns only that there is a visit, for so many seconds: it then answers with the pages for one. */
 function setVisitCookie(seconds: number): void {
   document.cookie = `${demoCookie}=1; path=/; max-age=${seconds}; samesite=lax${window.location.protocol === "https:" ? "; secure" : ""}`;
