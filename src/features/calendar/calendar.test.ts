@@ -350,10 +350,26 @@ describe("the form of an event", () => {
 
   test.each([
     ["2026-11-22T05:30:00Z", "2026-11-21", "23:30"],
-    ["2026-11-22T05:31:00Z", "2026-11-22", "00:00"],
+    ["2026-11-22T05:31:00Z", "2026-11-21", "23:30"],
     ["2026-11-21T15:01:00Z", "2026-11-21", "09:30"],
-  ])("asked for at %s begins on %s at %s", (moment, start_day, start_time) => {
-    expect(newEventValues({}, "America/Chicago", new Date(moment))).toMatchObject({ start_day, start_time });
+  ])("asked for at %s begins on %s at %s, also where today was picked", (moment, start_day, start_time) => {
+    for (const seed of [{}, { day: start_day }])
+      expect(newEventValues(seed, "America/Chicago", new Date(moment))).toMatchObject({ start_day, start_time });
+  });
+
+  test("begins at nine on another day than today, and where it was asked for if a time was", () => {
+    for (const day of ["2026-11-20", "2026-11-22"]) {
+      expect(newEventValues({ day }, "America/Chicago", now)).toMatchObject({
+        start_day: day,
+        start_time: "09:00",
+        end_day: day,
+        end_time: "10:00",
+      });
+      expect(newEventValues({ day, minute: 990 }, "America/Chicago", now)).toMatchObject({
+        start_day: day,
+        start_time: "16:30",
+      });
+    }
   });
 
   test("proposes the next day for an end before the start, and nothing else", () => {

@@ -74,14 +74,19 @@ export type EventSeed = { day?: string; minute?: number } & Partial<
   >
 >;
 
+/** When work begins on a day of which no time was picked, in minutes of the day. */
+const morning = 9 * 60;
+const lastHalfHour = dayMinutes - 30;
+
 /**
- * What the form of a new event begins with: it starts with the next half hour, or when the seed says, and ends an hour
- * later.
+ * What the form of a new event begins with: it starts when the seed says, else today with the next half hour that is
+ * still today, on another day in the morning. It ends an hour later.
  */
 export function newEventValues(seed: EventSeed, zone: string, now: Date): EventValues {
-  const soon = seed.minute ?? Math.ceil(minuteIn(zone, now) / 30) * 30;
-  const day = addDays(seed.day ?? dayIn(zone, now), Math.floor(soon / dayMinutes));
-  const start = soon % dayMinutes;
+  const today = dayIn(zone, now);
+  const { day = today } = seed;
+  const soon = Math.min(Math.ceil(minuteIn(zone, now) / 30) * 30, lastHalfHour);
+  const start = seed.minute ?? (day === today ? soon : morning);
   const end = start + usualLength;
   return {
     ...textsOf(seed),
