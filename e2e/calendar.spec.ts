@@ -514,3 +514,34 @@ test("the customer is picked by keys as the name is typed, and an end before the
   });
   expect(await stored(owner, event?.id ?? "")).toEqual([at(wednesday, 22), at(addDays(wednesday, 1), 2)]);
 });
+
+test("no day is called empty while its events are on their way, and the bars line up with a wide calendar", async ({
+  visit,
+  newOwner,
+}) => {
+  const owner = await newOwner([], "trial");
+  await owner.client.calendar.create(work("House wash", wednesday, 9, 11));
+  const page = await visit({ as: owner });
+  await page.setViewportSize({ width: 1920, height: 1000 });
+  const { promise: arrives, resolve: letArrive } = Promise.withResolvers<void>();
+  await page.route(/\/api\/calendar\/events/, async (route) => {
+    await arrives;
+    await route.fallback();
+  });
+  await page.goto(`/calendar?view=month&day=${wednesday}`);
+  await expect(page.getByRole("gridcell", { name: "Wednesday, March 10, 2027", exact: true })).toBeVisible();
+  await expect(page.getByText("Loading events…")).toHaveCount(1);
+  await expect(page.getByRole("gridcell", { name: /no events/ })).toHaveCount(0);
+  await expect(page.getByText(/Nothing scheduled/)).toHaveCount(0);
+  await checkAccessibility(page);
+  await picture(page, "calendar-loading");
+  letArrive();
+  await expect(page.getByRole("gridcell", { name: "Wednesday, March 10, 2027, 1 event" })).toBeVisible();
+  await expect(page.getByRole("gridcell", { name: "Thursday, March 11, 2027, no events" })).toBeVisible();
+
+  const left = async (thing: Locator) => (await thing.boundingBox())?.x;
+  const edge = await left(page.getByRole("heading", { level: 1 }));
+  const bar = page.getByRole("banner").getByRole("link").first().locator("..");
+  const inset = await bar.evaluate((one) => parseFloat(getComputedStyle(one).paddingLeft));
+  expect((await left(bar)) ?? 0).toBe((edge ?? 0) - inset);
+});

@@ -179,6 +179,7 @@ function Calendar() {
                   suggested={suggested}
                   zone={zone}
                   busy={list.isFetching}
+                  loading={coming}
                   drag={drag}
                   onSelect={(selected) => go({ day: selected })}
                   onOpen={dialogs.show}
@@ -195,6 +196,7 @@ function Calendar() {
                     events={events}
                     suggested={suggested}
                     zone={zone}
+                    loading={coming}
                     dayDrag={drag}
                     onOpen={dialogs.show}
                     onPlan={(visit) => void plan(visit)}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from "react";
 import { addDays, addMonths } from "#shared/calendarDays.ts";
 import { cx } from "#ui/cx.ts";
+import { Skeleton } from "#ui/Skeleton.tsx";
 import type { DayDrag } from "./useDayDrag.ts";
 import type { CalendarEvent } from "./event.ts";
 import { shownInCell } from "./eventTimes.ts";
@@ -48,6 +49,7 @@ export function MonthGrid({
   suggested,
   zone,
   busy,
+  loading,
   drag,
   onSelect,
   onOpen,
@@ -61,6 +63,8 @@ export function MonthGrid({
   suggested: ReadonlyMap<string, readonly CalendarEvent[]>;
   zone: string;
   busy: boolean;
+  /** Whether the events of these days are still on their way: no day is called empty then. */
+  loading: boolean;
   drag: DayDrag;
   onSelect: (day: string) => void;
   onOpen: (event: CalendarEvent) => void;
@@ -119,6 +123,7 @@ export function MonthGrid({
               events={byDay.get(day) ?? []}
               suggestions={suggested.get(day) ?? []}
               zone={zone}
+              loading={loading}
               drag={drag}
               selected={day === selected}
               today={day === today}
@@ -144,6 +149,7 @@ function DayCell({
   events,
   suggestions,
   zone,
+  loading,
   drag,
   selected,
   today,
@@ -158,6 +164,7 @@ function DayCell({
   events: readonly CalendarEvent[];
   suggestions: readonly CalendarEvent[];
   zone: string;
+  loading: boolean;
   drag: DayDrag;
   selected: boolean;
   today: boolean;
@@ -171,6 +178,8 @@ function DayCell({
   const more = events.length - shownInCell;
   const tabIndex = selected ? 0 : -1;
   const planned = events.length === 0 ? "no events" : events.length === 1 ? "1 event" : `${events.length} events`;
+  const label = [longDay(day), !loading && planned, suggestions.length > 0 && `${suggestions.length} suggested`];
+  const unknown = loading && events.length === 0 && !outside;
   return (
     <div
       role="gridcell"
@@ -178,7 +187,7 @@ function DayCell({
       tabIndex={tabIndex}
       aria-selected={selected}
       aria-current={today ? "date" : undefined}
-      aria-label={`${longDay(day)}, ${planned}${suggestions.length > 0 ? `, ${suggestions.length} suggested` : ""}`}
+      aria-label={label.filter(Boolean).join(", ")}
       onClick={onSelect}
       onKeyDown={onKeyDown}
       className={cx(
@@ -200,6 +209,7 @@ function DayCell({
       >
         {Number(day.slice(8))}
       </span>
+      {unknown && <Skeleton className="h-1.5 w-4/5 max-w-24 self-center sm:h-4 sm:max-w-none sm:self-start" />}
       {/* A phone's cell has no room for words: a dot for each event, and the summary below tells the rest. */}
       <span aria-hidden="true" className="flex flex-wrap items-center justify-center gap-0.5 sm:hidden">
         {events.slice(0, shownInCell).map((event) => (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type MouseEvent } from "react";
 import { cx } from "#ui/cx.ts";
+import { Skeleton } from "#ui/Skeleton.tsx";
 import type { CalendarEvent } from "./event.ts";
 import { eventsByDay, type Times } from "./eventTimes.ts";
 import { longDay } from "./eventWords.ts";
@@ -23,6 +24,7 @@ export function TimeGrid({
   events,
   suggested,
   zone,
+  loading,
   dayDrag,
   onOpen,
   onPlan,
@@ -36,6 +38,8 @@ export function TimeGrid({
   /** The visits that are suggested, by their days. */
   suggested: ReadonlyMap<string, readonly CalendarEvent[]>;
   zone: string;
+  /** Whether the events of these days are still on their way. */
+  loading: boolean;
   /** How whole days are dragged from day to day. */
   dayDrag: DayDrag;
   onOpen: (event: CalendarEvent) => void;
@@ -105,9 +109,11 @@ export function TimeGrid({
                 data-hours=""
                 role="group"
                 aria-label={longDay(day)}
+                aria-busy={loading || undefined}
                 className={cx("relative min-w-0", dayDrag.days?.has(day) && "bg-accent-soft/50")}
               >
                 <AddButton day={day} onAdd={(minute) => onAdd(day, minute)} />
+                {loading && !byDay.has(day) && <Loading />}
                 {placeEvents(byDay.get(day) ?? [], day, zone).map((placed) => (
                   <TimedEvent
                     key={placed.event.id}
@@ -165,6 +171,15 @@ function HourLines() {
       className="pointer-events-none absolute inset-x-0 border-t border-line"
       style={{ top: topOf(hour * 60) }}
     />
+  ));
+}
+
+/** Where events may come to stand. */
+function Loading() {
+  return [9, 13].map((hour) => (
+    <div key={hour} className="pointer-events-none absolute inset-x-1" style={{ top: topOf(hour * 60) }}>
+      <Skeleton className="h-16" />
+    </div>
   ));
 }
 

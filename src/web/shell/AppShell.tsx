@@ -51,7 +51,7 @@ export function AppShell() {
       <main
         id="page"
         tabIndex={-1}
-        className="mx-auto w-full max-w-7xl flex-1 px-4 has-data-wide-page:max-w-[100rem] py-5 outline-none sm:px-6 sm:py-8"
+        className="mx-auto w-full max-w-(--page-width) flex-1 px-4 py-5 outline-none sm:px-6 sm:py-8"
       >
         {state === "no-business" && pathname !== "/invitation" ? <NoBusinessPage /> : <Outlet />}
       </main>

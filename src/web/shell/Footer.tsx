@@ -5,7 +5,7 @@ import { brand } from "#shared/brand.ts";
 export function Footer({ contact, children }: { contact: ReactNode; children?: ReactNode }) {
   return (
     <footer className="border-t border-line text-sm text-ink-faint print:hidden">
-      <div className="mx-auto max-w-7xl px-4 py-4 sm:px-6">
+      <div className="mx-auto max-w-(--page-width) px-4 py-4 sm:px-6">
         {children}
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
           <p>

@@ -53,7 +53,7 @@ function OfflineMessage({ onRetry }: { onRetry: () => void }) {
   );
   return (
     <div className="border-b border-warning/35 bg-warning-soft">
-      <div className="mx-auto flex max-w-7xl items-center gap-3 px-4 py-1.5 text-sm sm:px-6">
+      <div className="mx-auto flex max-w-(--page-width) items-center gap-3 px-4 py-1.5 text-sm sm:px-6">
         <CloudOff aria-hidden="true" className="size-5 shrink-0 text-warning" />
         <p className="min-w-0 flex-1">
           <span className="font-semibold text-warning">You're offline.</span>{" "}

@@ -35,7 +35,7 @@ export function OtherBusinessBanner() {
     <div role="status" className="sticky top-14 z-20 print:hidden">
       {elsewhere && stays && (
         <div className="border-b border-warning/35 bg-warning-soft">
-          <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-3 px-4 py-1.5 text-sm sm:px-6">
+          <div className="mx-auto flex max-w-(--page-width) flex-wrap items-center gap-3 px-4 py-1.5 text-sm sm:px-6">
             <Building2 aria-hidden="true" className="size-5 shrink-0 text-warning" />
             <p className="min-w-0 flex-1 basis-60">
               <span className="font-semibold text-warning">

@@ -27,7 +27,7 @@ export function TopBar() {
 
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-bg print:hidden">
-      <div className="mx-auto flex min-h-14 max-w-7xl items-center gap-3 px-4 sm:px-6 lg:gap-6">
+      <div className="mx-auto flex min-h-14 max-w-(--page-width) items-center gap-3 px-4 sm:px-6 lg:gap-6">
         {me ? (
           <Link to={homeOf(me.role).to} className={name}>
             {/* Where the bar is full, the sign stands for the name. */}
