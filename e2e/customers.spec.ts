@@ -21,6 +21,8 @@ const today = () => dayIn("America/Chicago", new Date());
 const card = (page: Page, name: string): Locator => page.getByRole("article", { name, exact: true });
 const says = (page: Page, words: string) =>
   expect(page.getByRole("region", { name: "Messages" }).getByText(words, { exact: true })).toBeVisible();
+const undo = (page: Page): Locator =>
+  page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Undo" }).last();
 
 for (const on of ["desk", "phone"] as const) {
   test(`a customer is added, looked after, merged, unmerged and deleted on a ${on}`, async ({
@@ -89,6 +91,21 @@ for (const on of ["desk", "phone"] as const) {
       await expect(details.getByRole("list", { name: "Timeline" })).toContainText("Follow-up set");
       await details.getByRole("button", { name: "Mark Contact Made" }).click();
       await says(page, "Contact recorded");
+      await expect(details.getByText("(today)")).toBeVisible();
+      await undo(page).click();
+      await says(page, "Contact undone");
+      await expect(details.getByText("(20 days ago)")).toBeVisible();
+      await expect(details.getByRole("list", { name: "Timeline" })).not.toContainText("Contact made");
+      await page.keyboard.press("Escape");
+
+      await card(page, "Ada Miller").getByRole("button", { name: "Mark Contact Made: Ada Miller" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Mark Contact Made" }).click();
+      await expect(card(page, "Ada Miller").getByText("Overdue")).toHaveCount(0);
+      await undo(page).click();
+      await expect(card(page, "Ada Miller").getByText("Overdue")).toBeVisible();
+
+      await card(page, "Ada Miller").getByRole("button", { name: "Ada Miller", exact: true }).click();
+      await details.getByRole("button", { name: "Mark Contact Made" }).click();
       await expect(details.getByText("(today)")).toBeVisible();
       await details.getByLabel("Add a note").fill("Prefers mornings.");
       await details.getByRole("button", { name: "Add Note" }).click();

@@ -53,5 +53,13 @@ export const followUpsContract = {
     summary: "Record that a customer was contacted today",
   })
     .input(z.object({ customer_id: z.uuid() }))
+    .output(savedFollowUp.extend({ contact_id: z.uuid() })),
+  undoContactMade: proOperation("manager", {
+    method: "DELETE",
+    path: "/contacts/{contact_id}",
+    summary: "Undo a contact: last contact, due date and reminders are what they were",
+  })
+    .errors(refusals("not_found", "conflict"))
+    .input(z.object({ contact_id: z.uuid() }))
     .output(savedFollowUp),
 };

@@ -25,5 +25,6 @@ export const followUpDemoHandlers: DemoHandlers<typeof followUpsContract> = {
   create: refused("Follow-up would be created in the full version. This is demo data."),
   update: refused("Follow-up would be updated in the full version. This is demo data."),
   remove: refused("Follow-up would be deleted in the full version. This is demo data."),
+  undoContactMade: refused("Contact would be undone in the full version. This is demo data."),
   markContactMade: refused("Contact would be recorded in the full version. This is demo data."),
 };

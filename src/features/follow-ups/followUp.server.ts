@@ -3,6 +3,7 @@ import { lockCustomer } from "#features/timelines/customerLock.queries.ts";
 import { recordEvents } from "#features/timelines/timeline.queries.ts";
 import { followUpsContract } from "#features/follow-ups/followUp.contract.ts";
 import { followUpProblem, type FollowUp, type FollowUpFields } from "#features/follow-ups/followUp.ts";
+import { recordContact, undoContact } from "./contactMade.server.ts";
 import { followUpMessages } from "./followUpMessages.ts";
 import { byUrgency, followUpStatus, frequencyLabels, nextDueDate } from "./followUpDue.ts";
 import { answerNotifications } from "#features/notifications/notification.queries.ts";
@@ -13,7 +14,7 @@ import type { OwnerTx, Query } from "#platform/database/tenantDb.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
 import { followUpsOf, readFollowUp, readFollowUps } from "./followUp.queries.ts";
-import { addFollowUp, removeFollowUp, saveFollowUp, saveLastContact } from "./followUpChanges.queries.ts";
+import { addFollowUp, removeFollowUp, saveFollowUp } from "./followUpChanges.queries.ts";
 
 const os = implement(followUpsContract).$context<RequestContext>().use(requireOwner);
 
@@ -82,24 +83,11 @@ export const followUpHandlers = {
   ),
 
   markContactMade: os.markContactMade.handler(({ input, context: { owner } }) =>
-    owner.transaction(async (work) => {
-      const { today } = await ownersDay(work);
-      await lockCustomer(work.query, input.customer_id);
-      const followUps = await followUpsOf(work.query, input.customer_id);
-      const [leading] = followUps;
-      if (!leading) throw new ProductError("not_found", followUpMessages.none);
-      // A merged customer may have several: one contact counts for all of them.
-      for (const { id, version, ...fields } of followUps) {
-        const contacted = {
-          last_contact_date: today,
-          next_due_date: nextDueDate({ ...fields, last_contact_date: today }, today),
-        };
-        await changeFollowUp(work, id, (query) => query(saveLastContact, { id, version, ...contacted }));
-      }
-      await work.query(answerNotifications, { customer_id: input.customer_id, now: new Date().toISOString() });
-      await recordEvents(work.query, [{ customer_id: input.customer_id, kind: "contacted" }]);
-      return saved(await readFollowUp(work.query, leading.id));
-    }),
+    owner.transaction((work) => recordContact(work, input.customer_id)),
+  ),
+
+  undoContactMade: os.undoContactMade.handler(({ input, context: { owner } }) =>
+    owner.transaction((work) => undoContact(work, input.contact_id)),
   ),
 };
 

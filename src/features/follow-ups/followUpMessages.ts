@@ -1,8 +1,9 @@
-/** Messages when a customer has no follow-up or already has one, or when it was changed since it was opened. */
+/** Messages when a customer has no follow-up or already has one, or when it was changed since it was opened or contacted. */
 export const followUpMessages = {
   none: "Please set up a follow-up schedule for this customer first.",
   already: "This customer already has a follow-up schedule. Please edit that one.",
-  gone: "This follow-up schedule was deleted meanwhile.",
-  changed:
-    "Somebody changed this follow-up schedule meanwhile. The newer values are shown now; please check and save again.",
+  gone: "This follow-up was deleted on another device.",
+  changed: "This follow-up was changed on another device. Check the latest values and save again.",
+  contactGone: "This contact was already undone.",
+  changedSinceContact: "This follow-up was changed since, so the contact can't be undone. Edit the follow-up instead.",
 };

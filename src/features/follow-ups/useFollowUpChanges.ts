@@ -44,13 +44,25 @@ export function useFollowUpChanges() {
     if (customer.followUp === null) return sayThereIsNone();
     const takeBack = await cache.show(customer.id, (row) => contacted(row, today));
     try {
-      const { notice, ...saved } = await client.followUps.markContactMade({ customer_id: customer.id });
+      const { notice, contact_id, ...saved } = await client.followUps.markContactMade({ customer_id: customer.id });
       if (!notice) await cache.showFollowUp(saved);
-      toastSuccess("Contact recorded", notice);
+      const undo = { label: "Undo", onClick: () => void undoContactMade(contact_id) };
+      toastSuccess("Contact recorded", notice, notice ? {} : { action: undo });
     } catch (error) {
       takeBack();
       if (error instanceof ProductError && error.code === "not_found") sayThereIsNone();
       else toastError(error, { words: "Failed to record contact." });
+    }
+    void cache.refresh();
+  }
+
+  async function undoContactMade(contact_id: string): Promise<void> {
+    try {
+      const { notice, ...saved } = await client.followUps.undoContactMade({ contact_id });
+      if (!notice) await cache.showFollowUp(saved);
+      toastSuccess("Contact undone", notice);
+    } catch (error) {
+      toastError(error, { title: "Not undone", words: "Please try again." });
     }
     void cache.refresh();
   }

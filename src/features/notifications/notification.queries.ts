@@ -138,7 +138,23 @@ export const answerNotifications = statement<{ customer_id: string; now: string 
     }))
     .where("n.created_by", "=", p.owner)
     .where("n.customer_id", "=", p.customer_id)
-    .where("n.status", "=", "pending"),
+    .where("n.status", "=", "pending")
+    .returning("n.id"),
+);
+
+/** Notifications ask for a contact again, unread if they were when it answered them (an ISO string). */
+export const reopenNotifications = statement<{ ids: string[]; answered_at: string }>()(
+  "notifications.reopen",
+  (db, p) =>
+    db
+      .updateTable("notifications as n")
+      .set((n) => ({
+        status: "pending",
+        read_at: n.fn<string | null>("nullif", ["n.read_at", n.cast(p.answered_at, "timestamptz")]),
+        updated_at: sql`now()`,
+      }))
+      .where("n.created_by", "=", p.owner)
+      .where((n) => n("n.id", "=", n.fn.any(p.ids))),
 );
 
 /** How the member who asks is notified of follow-ups besides the bell. */

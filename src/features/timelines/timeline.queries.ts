@@ -77,7 +77,8 @@ const page = statement<{ customer_id: string; limit: number; offset: number }>()
           "h.customer_id",
           h.ref("h.kind").$castTo<TimelineKind>().as("kind"),
           "h.at",
-          h.ref("h.data").$castTo<TimelineData>().as("data"),
+          // What undoes an event is no part of what happened.
+          sql<TimelineData>`h.data - 'undo'`.as("data"),
           "h.estimate_id",
           actorName(p, h.ref("h.acted_by")).as("by"),
         ])

@@ -19,6 +19,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   created_at: instant,
   updated_at: instant,
   at: instant,
+  contact_id: "The contact on the timeline, which `followUps.undoContactMade` undoes.",
   merged_at: instant,
   read_at: `${instant} Null: unread.`,
   turned_on_at: `${instant} Null: it is off.`,

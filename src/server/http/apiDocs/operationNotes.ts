@@ -104,6 +104,7 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "followUps.update": `Replaces all fields. ${optimistic}`,
   "followUps.remove": `Answers \`deleted: 0\` where it is gone already. ${sameAgain}`,
   "followUps.markContactMade": "Moves the next due date on by the follow-up's frequency, counted from today.",
+  "followUps.undoContactMade": "409 where a follow-up was changed since, 404 where it was undone already.",
 
   "imports.preview":
     "Changes nothing. Without `mapping` the columns are guessed by their names; the answer says which.",
