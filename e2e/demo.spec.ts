@@ -38,13 +38,16 @@ test("a visitor changes what may be changed, is told what may not, and nothing o
   await page.goto("/services");
   for (const service of ["Driveway Pressure Washing", "House Soft Wash", "Driveway Sealcoating", "Window Cleaning"])
     await expect(page.getByRole("heading", { name: service, exact: true })).toBeVisible();
-  await page.getByLabel("Service Name").fill("Gutter Cleaning");
   await page.getByRole("button", { name: "Add Service" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a service" });
+  await dialog.getByLabel("Service Name").fill("Gutter Cleaning");
+  await dialog.getByRole("button", { name: "Add Service" }).click();
   await expect(
     page.getByText("Service creation is disabled in demo mode. Sign up to create real services!"),
   ).toBeVisible();
   // What the demo will never save holds nobody back.
-  await page.getByRole("navigation", { name: "Area" }).getByRole("link", { name: "Sealcoating" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("navigation", { name: "Category" }).getByRole("link", { name: "Sealcoating" }).click();
   await expect(page.getByRole("heading", { name: "Sealcoating Services" })).toBeVisible();
   await page.goto("/send-form");
   await expect(page.getByLabel("Your form link")).toHaveValue(/\/customer-form\/demo$/);

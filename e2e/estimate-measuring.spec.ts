@@ -192,6 +192,7 @@ test("a price that rests on a guess is marked as rough for the owner too, who ma
   await page.goto("/services");
   await page.getByRole("button", { name: "Edit Driveway Washing" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Pressure Washing Service" });
+  await dialog.getByText("Advanced", { exact: true }).click();
   await dialog.getByLabel("Hide uncertain prices").fill("all");
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(dialog.getByText("Please enter a percentage, such as 20.")).toBeVisible();

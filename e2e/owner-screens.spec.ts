@@ -72,7 +72,7 @@ for (const on of ["desk", "phone"] as const) {
     await page.getByRole("button", { name: "Add Service" }).click();
     await expect(page.getByText("Service created successfully.")).toBeVisible();
     await expect(page.getByText("$12.50 per shutter", { exact: true })).toBeVisible();
-    await expect(page.getByLabel("Service Name")).toHaveValue("");
+    await expect(page.getByLabel("Service Name")).toHaveCount(0);
 
     await page.getByRole("button", { name: "Edit Window Cleaning" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit General Service" });
@@ -103,6 +103,7 @@ for (const on of ["desk", "phone"] as const) {
     await expect(page.getByLabel("Service Name")).toHaveValue("Gutter Cleaning");
     await page.context().clearCookies();
     await page.getByRole("button", { name: "Add Service" }).click();
+    await page.getByRole("dialog", { name: "Sign in to finish" }).getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByText("You must be logged in to create services.")).toBeVisible();
   });
 
@@ -175,7 +176,8 @@ for (const on of ["desk", "phone"] as const) {
     allow(/status of 401/);
     await page.context().clearCookies();
     await page.getByLabel("Set status of the selected estimates").selectOption("Completed");
-    await expect(page.getByText("User not authenticated.")).toBeVisible();
+    await page.getByRole("dialog", { name: "Sign in to finish" }).getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByText("You've been signed out. Please sign in again.")).toBeVisible();
   });
 }
 

@@ -49,7 +49,7 @@ test("from a new account to a priced request on the dashboard, worked through, a
   await test.step("defines a pressure-washing service", async () => {
     await owner.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Services" }).click();
     await expect(owner.getByRole("heading", { level: 1, name: "Services", exact: true })).toBeVisible();
-    await owner.getByRole("navigation", { name: "Area" }).getByRole("link", { name: "Pressure Washing" }).click();
+    await owner.getByRole("navigation", { name: "Category" }).getByRole("link", { name: "Pressure Washing" }).click();
     await expect(owner.getByRole("heading", { level: 1, name: "Pressure Washing Services" })).toBeVisible();
     await expect(owner.getByText("No services added yet")).toBeVisible();
     await owner.getByLabel("Service Name").fill("Driveway Washing");

@@ -1,6 +1,6 @@
 import type { ServiceInput } from "#features/services/service.ts";
 import { momentsWithoutQuestion } from "./leaving.ts";
-import { checkAccessibility, expect, test } from "./yardstick.ts";
+import { checkAccessibility, expect, picture, test } from "./yardstick.ts";
 
 const washing: ServiceInput = {
   name: "Driveway Washing",
@@ -142,7 +142,7 @@ test("a dialog with something typed asks before a stray key closes it, and befor
   await expect(page.getByText("With a rinse.")).toBeVisible();
 });
 
-test("the simple form: AI on by default, its own words, a flat rate, and no shown price without AI", async ({
+test("the simple form: AI on by default, its own words, a flat rate, and a price of its own without AI", async ({
   visit,
   newOwner,
 }) => {
@@ -170,15 +170,35 @@ test("the simple form: AI on by default, its own words, a flat rate, and no show
     description: null,
   });
 
-  await page.getByLabel("Service Name").fill("Advice");
-  await page.getByRole("switch", { name: "AI Analysis" }).uncheck();
-  await expect(page.getByLabel("Rate")).toHaveCount(0);
-  await page.getByRole("button", { name: "Add Service" }).click();
+  // Once there is a service the list comes first, and another is added over it.
+  const dialog = page.getByRole("dialog", { name: "Add a service" });
+  const add = async (name: string, rate: string) => {
+    await page.getByRole("button", { name: "Add Service" }).click();
+    await dialog.getByLabel("Service Name").fill(name);
+    await dialog.getByRole("switch", { name: "AI Analysis" }).uncheck();
+    await expect(dialog.getByLabel("AI Focus Instructions")).toHaveCount(0);
+    await dialog.getByLabel("Rate").fill(rate);
+    await expect(dialog.getByRole("switch", { name: "Show price to customers" })).toBeChecked();
+    await checkAccessibility(page);
+    await picture(page, `service-add-${name.toLowerCase()}`);
+    await dialog.getByRole("button", { name: "Add Service" }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  await add("Advice", "");
   await expect(page.getByText("Pricing to be determined individually")).toBeVisible();
-  expect((await owner.client.services.list())[1]).toMatchObject({ show_price: false, ai_enabled: false, rate: 0 });
+  await add("Sealing", "0.085");
+  await expect(page.getByText("$0.085 per sq ft")).toBeVisible();
+  expect((await owner.client.services.list()).slice(1)).toMatchObject([
+    { name: "Advice", ai_enabled: false, rate: 0 },
+    { name: "Sealing", ai_enabled: false, show_price: true, rate: 0.085, unit: "per sq ft" },
+  ]);
 
-  await expect(page.getByLabel("Service Name")).toHaveValue("");
-  await page.getByRole("navigation", { name: "Area" }).getByRole("link", { name: "General" }).click();
+  await page.getByRole("button", { name: "Add Service" }).click();
+  await dialog.getByLabel("Service Name").fill("Never mind");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole("navigation", { name: "Category" }).getByRole("link", { name: "General" }).click();
   await expect(page.getByRole("heading", { name: "General Services" })).toBeVisible();
 });
 

@@ -21,6 +21,7 @@ export const accountDemoHandlers: DemoHandlers<typeof accountContract> = {
       logo_url: null,
     },
     subscription: { subscribed: true, subscription_tier: "Demo", subscription_end: null },
+    photo_analysis: true,
   }),
   saveBusiness: refused("Business settings are disabled in demo mode. Sign up to set up a real business!"),
   removeLogo: refused("Business settings are disabled in demo mode. Sign up to set up a real business!"),

@@ -3,6 +3,7 @@ import { accountContract } from "#features/account/account.contract.ts";
 import { nameLogo } from "#features/logos/logo.server.ts";
 import type { Me } from "#features/account/account.ts";
 import { rescheduleReminder } from "#features/notifications/reminderSchedule.server.ts";
+import type { Deps } from "#platform/deps.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { noteSecurityEvent } from "#platform/securityEvents.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
@@ -10,29 +11,29 @@ import { saveBusiness, signedInOwner } from "./account.queries.ts";
 
 const os = implement(accountContract).$context<RequestContext>().use(requireOwner);
 
-async function readMe(owner: OwnerDb): Promise<Me> {
+async function readMe({ owner, deps }: { owner: OwnerDb; deps: Deps }): Promise<Me> {
   const [found] = await owner.query(signedInOwner);
   if (!found) throw new Error("A session points to a user who does not exist.");
-  return found;
+  return { ...found, photo_analysis: deps.analyse !== null };
 }
 
 /** The handlers of the operations on the owner's own account. */
 export const accountHandlers = {
-  me: os.me.handler(({ context }) => readMe(context.owner)),
+  me: os.me.handler(({ context }) => readMe(context)),
 
-  saveBusiness: os.saveBusiness.handler(async ({ input, context: { owner } }) => {
-    await owner.transaction(async ({ query, notify }) => {
+  saveBusiness: os.saveBusiness.handler(async ({ input, context }) => {
+    await context.owner.transaction(async ({ query, notify }) => {
       await query(saveBusiness, { ...input, crew_sees_prices: input.crew_sees_prices ?? null });
       await rescheduleReminder(query, input.time_zone);
       notify("business");
       notify("calendar"); // whole days begin at other moments in another zone
     });
-    return readMe(owner);
+    return readMe(context);
   }),
 
-  removeLogo: os.removeLogo.handler(async ({ context: { owner, deps } }) => {
-    await nameLogo(owner, deps.photos, null);
-    return readMe(owner);
+  removeLogo: os.removeLogo.handler(async ({ context }) => {
+    await nameLogo(context.owner, context.deps.photos, null);
+    return readMe(context);
   }),
 
   remove: os.remove.handler(async ({ context }) => {

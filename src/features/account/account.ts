@@ -28,6 +28,8 @@ export const me = z.object({
     logo_url: z.string().nullable(),
   }),
   subscription: subscriptionState,
+  /** Whether there is an AI here that looks at customers' photos. */
+  photo_analysis: z.boolean(),
 });
 export type Me = z.output<typeof me>;
 

@@ -67,7 +67,7 @@ export function DashboardPage({ category }: { category?: ServiceCategory }) {
         description={phone ? undefined : "Requests appear here by themselves as customers send them."}
       />
       <PushOffer hasRequests={(stats.data?.total ?? 0) > 0} />
-      <AreaLinks label="Area" page="" all="/dashboard" />
+      <AreaLinks label="Category" page="" all="/dashboard" />
       <div className="flex flex-col gap-4 sm:gap-5">
         <FirstSteps />
         <section

@@ -13,7 +13,7 @@ type Page = { rows: EstimateRow[]; total: number };
 const undoLasts = 8_000;
 
 /** The message when the session has ended in the meantime. */
-const signedOut = "User not authenticated.";
+const signedOut = "You've been signed out. Please sign in again.";
 
 /** What can be done to the rows of a list, or to the estimate that is open. Each updates the screen at once and reports its result. */
 export function useEstimateChanges() {

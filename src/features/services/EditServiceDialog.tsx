@@ -81,7 +81,7 @@ export function EditServiceDialog({
       <ServiceForm
         id={formId}
         variant={variantOf(area)}
-        withArea={area === "all"}
+        withCategory={area === "all"}
         initial={valuesOf(shown)}
         stored={shown}
         save={save}

@@ -6,12 +6,12 @@ import { Field } from "#ui/Field.tsx";
 import { Input, NumberInput, Select, Textarea } from "#ui/Inputs.tsx";
 import { Switch } from "#ui/Switch.tsx";
 import { toast } from "#ui/toast.tsx";
+import { useSession } from "#web/useSession.ts";
 import { keepDirtyOnReset } from "#web/keepDirtyOnReset.ts";
 import { categoryLabels, modelLabels, pricingModels, serviceCategories, unitLabel } from "./measure.ts";
 import type { Service, ServiceInput } from "./service.ts";
 import {
   afterChangingModel,
-  afterSwitchingAnalysis,
   examplePrice,
   lacksRequired,
   serviceForm,
@@ -30,7 +30,7 @@ import { fieldLengths } from "#shared/fieldLengths.ts";
 export function ServiceForm({
   id,
   variant,
-  withArea,
+  withCategory,
   initial,
   stored,
   save,
@@ -38,8 +38,8 @@ export function ServiceForm({
 }: {
   id?: string;
   variant: FormVariant;
-  /** Whether the vertical is chosen here; else it is the page's own. */
-  withArea: boolean;
+  /** Whether the category is chosen here; else it is the page's own. */
+  withCategory: boolean;
   initial: ServiceFormValues;
   /** The service that is edited; none while a new one is written. */
   stored?: Service;
@@ -47,7 +47,9 @@ export function ServiceForm({
   /** Hears whether something is typed that is not saved. */
   onTyped?: (typed: boolean) => void;
 }) {
-  const resolver = useMemo(() => zodResolver(serviceForm(variant)), [variant]);
+  const { me } = useSession();
+  const hasModel = me?.photo_analysis ?? true;
+  const resolver = useMemo(() => zodResolver(serviceForm(variant, { hasModel })), [variant, hasModel]);
   const form = useForm<ServiceFormValues, unknown, ServiceInput>({ resolver, defaultValues: initial });
   const { register, setValue, reset, formState } = form;
   const values = useWatch({ control: form.control }) as ServiceFormValues;
@@ -79,7 +81,7 @@ export function ServiceForm({
           label="Service Name"
           required
           error={errors.name?.message}
-          className={withArea ? undefined : "sm:col-span-2"}
+          className={withCategory ? undefined : "sm:col-span-2"}
         >
           <Input
             {...register("name")}
@@ -88,8 +90,8 @@ export function ServiceForm({
             placeholder={placeholders[values.service_category]}
           />
         </Field>
-        {withArea && (
-          <Field label="Area" hint="Which of your forms and pages it belongs to.">
+        {withCategory && (
+          <Field label="Category" hint="The form this service appears on.">
             <Select {...register("service_category")}>
               {serviceCategories.map((category) => (
                 <option key={category} value={category}>
@@ -101,7 +103,7 @@ export function ServiceForm({
         )}
         <Field
           label="Description"
-          hint="Customers read this when they choose."
+          hint="Shown to customers on your form."
           error={errors.description?.message}
           className="sm:col-span-2"
         >
@@ -120,82 +122,82 @@ export function ServiceForm({
         )}
       </div>
 
-      <Switch
-        label="AI Analysis"
-        hint="Customers get a price at once: from their photos, or from the figure they type."
-        {...register("show_ai_analysis", {
-          onChange: (event: { target: { checked: boolean } }) =>
-            change(afterSwitchingAnalysis(variant, event.target.checked)),
-        })}
-      />
-
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {values.show_ai_analysis && (
-          <>
-            <Field label="Rate" required error={errors.rate?.message} hint={example ?? undefined}>
-              <NumberInput {...register("rate")} before="$" placeholder="0.25" />
-            </Field>
-            <Field label="Unit" required error={errors.unit?.message}>
-              <Select {...register("unit")}>
-                {values.unit === "" && <option value="">Choose a unit</option>}
-                {unitsOffered(variant, values.pricing_model, stored).map((unit) => (
-                  <option key={unit} value={unit}>
-                    {optionLabel(unit, variant, stored)}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-            {variant === "pricing_model" && values.unit === "custom" && (
-              <Field
-                label="Custom Unit"
-                required
-                error={errors.custom_unit?.message}
-                hint="One of what is counted, such as shutter."
-              >
-                <Input {...register("custom_unit")} before="per" maxLength={fieldLengths.unit} autoComplete="off" />
-              </Field>
-            )}
-          </>
+        <Field
+          label="Rate"
+          required={values.show_ai_analysis}
+          error={errors.rate?.message}
+          hint={example ?? (values.show_ai_analysis ? undefined : "Leave blank to price each job yourself.")}
+        >
+          <NumberInput {...register("rate")} before="$" placeholder="0.25" />
+        </Field>
+        <Field label="Unit" required={values.show_ai_analysis} error={errors.unit?.message}>
+          <Select {...register("unit")}>
+            {values.unit === "" && <option value="">Choose a unit</option>}
+            {unitsOffered(variant, values.pricing_model, stored).map((unit) => (
+              <option key={unit} value={unit}>
+                {optionLabel(unit, variant, stored)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {variant === "pricing_model" && values.unit === "custom" && (
+          <Field
+            label="Custom Unit"
+            required
+            error={errors.custom_unit?.message}
+            hint="What you count, one of them: shutter."
+          >
+            <Input {...register("custom_unit")} before="per" maxLength={fieldLengths.unit} autoComplete="off" />
+          </Field>
         )}
         <Field
           label="Minimum Price"
           error={errors.minimum_price?.message}
-          hint="No job costs less. Leave empty for none."
+          hint="The least you charge. Leave blank for none."
         >
           <NumberInput {...register("minimum_price")} before="$" placeholder="0.00" />
         </Field>
       </div>
+      <Switch label="Show price to customers" hint="Off: only you see the price." {...register("show_price")} />
 
-      {values.show_ai_analysis && (
-        <>
-          <Field
-            label="AI Focus Instructions"
-            required
-            error={errors.ai_focus_instructions?.message}
-            hint="What the AI should measure or count in the photos. Customers never see this."
-          >
-            <Textarea
-              {...register("ai_focus_instructions")}
-              rows={2}
-              placeholder="Measure the concrete driveway only, without lawn or walkways."
-            />
-          </Field>
-          <Switch
-            label="Show price to customers"
-            hint="Off: the request is priced for you, and you send the quote yourself."
-            {...register("show_price")}
+      <Switch
+        label="AI Analysis"
+        hint={
+          hasModel
+            ? "Customers get an instant price from photos or the size they enter."
+            : "Customers get an instant price from the size they enter or measure. Photos aren't analyzed: no AI is set up on this server."
+        }
+        {...register("show_ai_analysis")}
+      />
+      {values.show_ai_analysis && hasModel && (
+        <Field
+          label="AI Focus Instructions"
+          required
+          error={errors.ai_focus_instructions?.message}
+          hint="What the AI should measure or count in the photos. Customers never see this."
+        >
+          <Textarea
+            {...register("ai_focus_instructions")}
+            rows={2}
+            placeholder="Measure the concrete driveway only, without lawn or walkways."
           />
-          {values.show_price && (
-            <Field
-              label="Hide uncertain prices"
-              error={errors.widest_range?.message}
-              hint="If a size is less certain than this, customers see “We’ll confirm your price”. Leave blank to always show it."
-              className="max-w-md"
-            >
-              <NumberInput {...register("widest_range")} before="±" after="%" placeholder="Always" />
-            </Field>
-          )}
-        </>
+        </Field>
+      )}
+
+      {values.show_price && (
+        // What is wrong in it, or set, is not hidden.
+        <details open={Boolean(errors.widest_range) || initial.widest_range !== "" || undefined}>
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center text-[0.9375rem]">Advanced</summary>
+          <Field
+            label="Hide uncertain prices"
+            error={errors.widest_range?.message}
+            hint="If a size is less certain than this, customers see “We’ll confirm your price”. Leave blank to always show it."
+            className="mt-2 max-w-md"
+          >
+            <NumberInput {...register("widest_range")} before="±" after="%" placeholder="Always" />
+          </Field>
+        </details>
       )}
 
       {id === undefined && (

@@ -4,20 +4,20 @@ import { calibrationLine, calibrationMethods } from "./calibration.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, buttonClass, IconButton } from "#ui/Button.tsx";
 import { formatMoney } from "#shared/figures.ts";
-import { categoryLabels, measureOf, rateLabel } from "./measure.ts";
+import { categoryLabels, measureOf, pricedIndividually, rateLabel } from "./measure.ts";
 import type { ListedService } from "./service.ts";
 
 /** The services of a page, each with what can be done with it. */
 export function ServiceList({
   services,
-  withArea,
+  withCategory,
   onEdit,
   onDelete,
   onComponents,
 }: {
   services: readonly ListedService[];
-  /** Whether each says which vertical it belongs to. */
-  withArea: boolean;
+  /** Whether each says which category it belongs to. */
+  withCategory: boolean;
   onEdit: (service: ListedService) => void;
   onDelete: (service: ListedService) => void;
   onComponents: (service: ListedService) => void;
@@ -29,9 +29,9 @@ export function ServiceList({
           <div className="min-w-0 flex-[1_1_18rem]">
             <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
               <h3 className="min-w-0 font-semibold wrap-anywhere">{service.name}</h3>
-              {withArea && <Badge tone="info">{categoryLabels[service.service_category]}</Badge>}
+              {withCategory && <Badge tone="info">{categoryLabels[service.service_category]}</Badge>}
               {service.ai_enabled && <Badge tone="accent">AI Analysis</Badge>}
-              {service.ai_enabled && !service.show_price && <Badge>Price hidden</Badge>}
+              {!service.show_price && !pricedIndividually(service) && <Badge>Price hidden</Badge>}
             </div>
             <p className="tabular mt-0.5 text-[0.9375rem] text-ink-soft">
               {rateLabel(service)}

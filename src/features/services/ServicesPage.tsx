@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Wrench } from "lucide-react";
+import { Plus, Wrench } from "lucide-react";
 import { useCallback, useState } from "react";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -9,19 +9,21 @@ import { FailedState } from "#ui/FailedState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
-import { DemoRefusal } from "#shared/errors.ts";
 import { api } from "#web/client.ts";
 import { AreaLinks } from "#web/shell/AreaLinks.tsx";
 import { toastError } from "#web/toastError.ts";
 import { useSession } from "#web/useSession.ts";
 import { useReportUnsaved } from "#web/dirtyForms.ts";
+import { useAskedToAdd } from "#web/useAskedToAdd.ts";
+import { AddServiceDialog } from "./AddServiceDialog.tsx";
 import { ComponentsDialog } from "./ComponentsDialog.tsx";
 import { EditServiceDialog } from "./EditServiceDialog.tsx";
 import { ServiceForm } from "./ServiceForm.tsx";
 import { ServiceList } from "./ServiceList.tsx";
-import type { ListedService, ServiceInput } from "./service.ts";
+import type { ListedService } from "./service.ts";
 import { TemplatesDialog } from "./TemplatesDialog.tsx";
 import { newService, variantOf, type ServicesArea } from "./serviceForm.ts";
+import { useAddService } from "./useAddService.ts";
 
 const texts: Record<ServicesArea, { title: string; description: string; created: string }> = {
   all: {
@@ -46,14 +48,16 @@ const texts: Record<ServicesArea, { title: string; description: string; created:
   },
 };
 
-/** Services management: the list first, to edit and delete; where there is none yet, the form for the first. */
+/** Services management: the list, to add to, edit and delete; where there is none yet, the form for the first. */
 export function ServicesPage({ area }: { area: ServicesArea }) {
   const queries = useQueryClient();
   const services = useQuery(api.services.list.queryOptions());
-  const create = useMutation(api.services.create.mutationOptions());
   const remove = useMutation(api.services.remove.mutationOptions());
   const [dialog, setDialog] = useState<{ kind: "edit" | "delete" | "components"; service: ListedService } | null>(null);
   const [choosing, setChoosing] = useState(false);
+  const [writing, setWriting] = useState(false);
+  const adding = useAddService(texts[area].created);
+  useAskedToAdd(() => setWriting(true));
   const { me } = useSession();
   const reportUnsaved = useReportUnsaved();
   const onTyped = useCallback((typed: boolean) => reportUnsaved(typed ? "the new service" : null), [reportUnsaved]);
@@ -61,23 +65,6 @@ export function ServicesPage({ area }: { area: ServicesArea }) {
   const refetch = () => queries.invalidateQueries({ queryKey: api.services.key() });
   const text = texts[area];
   const shown = services.data?.filter((service) => area === "all" || service.service_category === area);
-
-  async function add(input: ServiceInput): Promise<boolean> {
-    try {
-      await create.mutateAsync(input);
-      toast({ title: text.created, tone: "success" });
-      void refetch();
-      return true;
-    } catch (error) {
-      // What the demo will never save is nothing to stay for.
-      if (error instanceof DemoRefusal) onTyped(false);
-      toastError(error, {
-        words: "Failed to create service. Please try again.",
-        signedOut: "You must be logged in to create services.",
-      });
-      return false;
-    }
-  }
 
   async function removeService({ id }: ListedService) {
     try {
@@ -89,36 +76,22 @@ export function ServicesPage({ area }: { area: ServicesArea }) {
     void refetch();
   }
 
-  const form = (
-    <Card key="form" title="Add a service">
-      <ServiceForm
-        key={area}
-        variant={variantOf(area)}
-        withArea={area === "all"}
-        initial={newService(area)}
-        save={add}
-        onTyped={onTyped}
-      />
-    </Card>
-  );
   const list = (
-    <Card key="list" title="Your services" flush>
-      {shown ? (
-        shown.length === 0 ? (
-          <EmptyState
-            icon={<Wrench />}
-            title="No services added yet"
-            text="Add your first service above to get started!"
-          />
-        ) : (
-          <ServiceList
-            services={shown}
-            withArea={area === "all"}
-            onEdit={(service) => setDialog({ kind: "edit", service })}
-            onDelete={(service) => setDialog({ kind: "delete", service })}
-            onComponents={(service) => setDialog({ kind: "components", service })}
-          />
-        )
+    <Card title="Your services" flush>
+      {shown?.length === 0 ? (
+        <EmptyState
+          icon={<Wrench />}
+          title="No services added yet"
+          text="Add your first service above to get started!"
+        />
+      ) : shown ? (
+        <ServiceList
+          services={shown}
+          withCategory={area === "all"}
+          onEdit={(service) => setDialog({ kind: "edit", service })}
+          onDelete={(service) => setDialog({ kind: "delete", service })}
+          onComponents={(service) => setDialog({ kind: "components", service })}
+        />
       ) : services.isError ? (
         <div className="px-4 pb-4 sm:px-5">
           <FailedState
@@ -139,10 +112,39 @@ export function ServicesPage({ area }: { area: ServicesArea }) {
       <PageHeader
         title={text.title}
         description={text.description}
-        actions={<Button onClick={() => setChoosing(true)}>Start from a template</Button>}
+        actions={
+          <>
+            <Button onClick={() => setChoosing(true)}>Start from a template</Button>
+            {shown && shown.length > 0 && (
+              <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setWriting(true)}>
+                Add Service
+              </Button>
+            )}
+          </>
+        }
       />
-      <AreaLinks label="Area" page="/services" />
-      <div className="flex flex-col gap-5">{shown?.length === 0 ? [form, list] : [list, form]}</div>
+      <AreaLinks label="Category" page="/services" />
+      <div className="flex flex-col gap-5">
+        {shown?.length === 0 && (
+          <Card title="Add a service">
+            <ServiceForm
+              key={area}
+              variant={variantOf(area)}
+              withCategory={area === "all"}
+              initial={newService(area)}
+              save={async (input) => {
+                const outcome = await adding.add(input);
+                if (outcome !== "failed") onTyped(false); // what the demo will never save is nothing to stay for
+                return outcome === "added";
+              }}
+              onTyped={onTyped}
+            />
+          </Card>
+        )}
+        {list}
+      </div>
+
+      {writing && <AddServiceDialog area={area} adding={adding} onClose={() => setWriting(false)} />}
 
       {choosing && <TemplatesDialog trade={me?.business.trade ?? null} onClose={() => setChoosing(false)} />}
       {dialog?.kind === "edit" && <EditServiceDialog area={area} service={dialog.service} onClose={close} />}
@@ -151,7 +153,7 @@ export function ServicesPage({ area }: { area: ServicesArea }) {
         open={dialog?.kind === "delete"}
         onOpenChange={close}
         title="Delete this service?"
-        text={`“${dialog?.service.name ?? ""}” will no longer be offered on your forms. Estimates made with it stay.`}
+        text={`“${dialog?.service.name ?? ""}” will no longer be offered on your forms. Existing estimates are kept.`}
         confirmLabel="Delete"
         tone="danger"
         onConfirm={() => (dialog ? removeService(dialog.service) : undefined)}

@@ -16,7 +16,7 @@ test("what another device changed is reported field by field, and nothing else i
     }),
   ).toEqual([
     "Description: empty",
-    "Area: Sealcoating",
+    "Category: Sealcoating",
     "Pricing Model: By count",
     "Rate: 0.30",
     "Show price to customers: on",

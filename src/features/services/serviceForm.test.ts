@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Service } from "./service.ts";
 import {
-  afterSwitchingAnalysis,
   examplePrice,
   lacksRequired,
   newService,
+  noNumber,
   serviceForm,
   unitsOffered,
   valuesOf,
@@ -22,7 +22,7 @@ const filled: ServiceFormValues = {
 };
 
 function problems(variant: FormVariant, values: ServiceFormValues): Record<string, string> {
-  const issues = serviceForm(variant).safeParse(values).error?.issues ?? [];
+  const issues = serviceForm(variant, { hasModel: true }).safeParse(values).error?.issues ?? [];
   return Object.fromEntries(issues.map((issue) => [String(issue.path[0]), issue.message]));
 }
 
@@ -50,7 +50,9 @@ describe("a new service", () => {
 
 describe("what is saved", () => {
   test("is what was typed, figures as numbers", () => {
-    expect(serviceForm("simple").parse({ ...filled, rate: "$0.25", minimum_price: "1,150.50" })).toMatchObject({
+    expect(
+      serviceForm("simple", { hasModel: true }).parse({ ...filled, rate: "$0.25", minimum_price: "1,150.50" }),
+    ).toMatchObject({
       name: "Driveway Wash",
       rate: 0.25,
       minimum_price: 1150.5,
@@ -60,7 +62,9 @@ describe("what is saved", () => {
   });
 
   test("has a minimum of 0 and a rate of 0 where none was typed", () => {
-    expect(serviceForm("pricing_model").parse({ ...newService("general"), name: "Gutters" })).toMatchObject({
+    expect(
+      serviceForm("pricing_model", { hasModel: true }).parse({ ...newService("general"), name: "Gutters" }),
+    ).toMatchObject({
       rate: 0,
       minimum_price: 0,
       unit: "per sq ft",
@@ -68,11 +72,13 @@ describe("what is saved", () => {
   });
 
   test("of the simple form, a flat rate is a fixed price and the other units are areas", () => {
-    expect(serviceForm("simple").parse({ ...filled, unit: "flat rate" })).toMatchObject({
+    expect(serviceForm("simple", { hasModel: true }).parse({ ...filled, unit: "flat rate" })).toMatchObject({
       unit: "flat rate",
       pricing_model: "fixed",
     });
-    expect(serviceForm("simple").parse({ ...filled, unit: "per linear ft", pricing_model: "fixed" })).toMatchObject({
+    expect(
+      serviceForm("simple", { hasModel: true }).parse({ ...filled, unit: "per linear ft", pricing_model: "fixed" }),
+    ).toMatchObject({
       unit: "per linear ft",
       pricing_model: "area",
     });
@@ -80,35 +86,21 @@ describe("what is saved", () => {
 
   test("a service counted in another form keeps its unit in the simple one", () => {
     const counted = { ...filled, unit: "custom", custom_unit: "shutter", pricing_model: "count" as const };
-    expect(serviceForm("simple").parse(counted)).toMatchObject({
+    expect(serviceForm("simple", { hasModel: true }).parse(counted)).toMatchObject({
       unit: "custom",
       custom_unit: "shutter",
       pricing_model: "count",
     });
     expect(unitsOffered("simple", "count", { unit: "custom", pricing_model: "count" })).toContain("custom");
   });
-
-  test("keeps rate and unit that are out of sight while analysis is off", () => {
-    expect(serviceForm("pricing_model").parse({ ...filled, show_ai_analysis: false })).toMatchObject({
-      rate: 0.25,
-      unit: "per sq ft",
-    });
-    expect(
-      serviceForm("pricing_model").parse({
-        ...filled,
-        show_ai_analysis: false,
-        rate: "abc",
-        unit: "",
-        pricing_model: "count",
-      }),
-    ).toMatchObject({ rate: 0, unit: "per window" });
-  });
 });
 
 describe("how exactly a figure has to be known for its price to be shown", () => {
   test("is a percentage, or nothing", () => {
-    expect(serviceForm("simple").parse({ ...filled, widest_range: " 20 % " })).toMatchObject({ widest_range: 20 });
-    expect(serviceForm("simple").parse(filled)).toMatchObject({ widest_range: null });
+    expect(serviceForm("simple", { hasModel: true }).parse({ ...filled, widest_range: " 20 % " })).toMatchObject({
+      widest_range: 20,
+    });
+    expect(serviceForm("simple", { hasModel: true }).parse(filled)).toMatchObject({ widest_range: null });
     expect(problems("simple", { ...filled, widest_range: "narrow" })).toEqual({
       widest_range: "Please enter a percentage, such as 20.",
     });
@@ -121,7 +113,9 @@ describe("how exactly a figure has to be known for its price to be shown", () =>
   });
 
   test("cannot stand in the way while no price is shown", () => {
-    expect(serviceForm("simple").parse({ ...filled, show_price: false, widest_range: "x" })).toMatchObject({
+    expect(
+      serviceForm("simple", { hasModel: true }).parse({ ...filled, show_price: false, widest_range: "x" }),
+    ).toMatchObject({
       widest_range: null,
     });
   });
@@ -176,23 +170,55 @@ describe("what is refused, in the words of each form", () => {
   });
 });
 
-test("turning analysis off hides the price in the simple form only", () => {
-  expect(afterSwitchingAnalysis("simple", false)).toEqual({ show_price: false });
-  expect(afterSwitchingAnalysis("simple", true)).toEqual({});
-  expect(afterSwitchingAnalysis("pricing_model", false)).toEqual({});
+describe("without AI analysis", () => {
+  const plain = { ...filled, show_ai_analysis: false, ai_focus_instructions: "" };
+
+  test("rate, unit, minimum and whether the price is shown are the service's own", () => {
+    for (const variant of ["simple", "pricing_model"] as const)
+      expect(serviceForm(variant, { hasModel: true }).parse(plain)).toMatchObject({
+        rate: 0.25,
+        unit: "per sq ft",
+        minimum_price: 150,
+        show_price: true,
+        show_ai_analysis: false,
+      });
+  });
+
+  test("a rate may be left out, but not be nonsense, and needs its unit", () => {
+    for (const variant of ["simple", "pricing_model"] as const) {
+      expect(problems(variant, { ...plain, rate: "" })).toEqual({});
+      expect(problems(variant, { ...plain, rate: "", unit: "" })).toEqual({});
+      expect(problems(variant, { ...plain, rate: "abc" })).toMatchObject({ rate: noNumber });
+      expect(problems(variant, { ...plain, unit: "" })).toEqual({ unit: "Please choose a unit." });
+    }
+    expect(problems("pricing_model", { ...plain, pricing_model: "count", unit: "custom", custom_unit: " " })).toEqual({
+      custom_unit: "Please specify your custom unit for count-based pricing.",
+    });
+  });
+});
+
+test("where there is no AI, nobody writes instructions for it; a rate is required all the same", () => {
+  for (const variant of ["simple", "pricing_model"] as const) {
+    const found = serviceForm(variant, { hasModel: false }).safeParse({
+      ...filled,
+      ai_focus_instructions: " ",
+      rate: "",
+    });
+    expect(found.error?.issues.map(({ path }) => path[0])).toEqual(["rate"]);
+  }
 });
 
 test("a stored service is shown as it was saved", () => {
-  const saved = serviceForm("simple").parse(filled);
+  const saved = serviceForm("simple", { hasModel: true }).parse(filled);
   expect(valuesOf(saved as Service)).toEqual(filled);
 });
 
 test.each([
-  [{ rate: "0.25" }, "1,000 sq ft would be $250.00."],
-  [{ rate: "0.10" }, "1,000 sq ft would be $150.00, your minimum."],
-  [{ rate: "20", unit: "per window", pricing_model: "count" }, "10 × window would be $200.00."],
-  [{ rate: "20", unit: "per linear ft" }, "10 linear ft would be $200.00."],
-  [{ rate: "500", unit: "per acre" }, "2 acres would be $1,000.00."],
+  [{ rate: "0.25" }, "Example: 1,000 sq ft = $250.00."],
+  [{ rate: "0.10" }, "Example: 1,000 sq ft = $150.00 (your minimum)."],
+  [{ rate: "20", unit: "per window", pricing_model: "count" }, "Example: 10 × window = $200.00."],
+  [{ rate: "20", unit: "per linear ft" }, "Example: 10 linear ft = $200.00."],
+  [{ rate: "500", unit: "per acre" }, "Example: 2 acres = $1,000.00."],
   [{ rate: "500", unit: "flat rate", pricing_model: "fixed" }, null],
   [{ rate: "" }, null],
   [{ rate: "x" }, null],

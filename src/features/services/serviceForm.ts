@@ -46,7 +46,7 @@ export type ServiceFormValues = z.infer<typeof typed>;
 export const serviceLabels: FieldLabels<ServiceFormValues> = {
   name: "Service Name",
   description: "Description",
-  service_category: "Area",
+  service_category: "Category",
   pricing_model: "Pricing Model",
   show_ai_analysis: "AI Analysis",
   rate: "Rate",
@@ -115,20 +115,16 @@ export function valuesOf(service: Service): ServiceFormValues {
   };
 }
 
-/** What else changes in a form when AI analysis is switched: off, the simple form shows no price either. */
-export function afterSwitchingAnalysis(variant: FormVariant, on: boolean): Partial<ServiceFormValues> {
-  return variant === "simple" && !on ? { show_price: false } : {};
-}
-
 /**
  * What else changes in a form when another pricing model is chosen: its units differ, so the unit is cleared.
  */
 export const afterChangingModel: Partial<ServiceFormValues> = { unit: "", custom_unit: "" };
 
 /**
- * The form's rules, as a schema from what is typed to what is saved. Every field that does not hold is named at once.
+ * The form's rules, as a schema from what is typed to what is saved. Every field that does not hold is named at once. A
+ * rate is required where prices are estimated at once; instructions only where there is an AI to read them (`hasModel`).
  */
-export function serviceForm(variant: FormVariant) {
+export function serviceForm(variant: FormVariant, { hasModel }: { hasModel: boolean }) {
   const say = words[variant];
   return typed.transform((values, context): ServiceInput => {
     const told = new Set<string>();
@@ -140,18 +136,18 @@ export function serviceForm(variant: FormVariant) {
     const withAnalysis = values.show_ai_analysis;
     const minimum = readFigure(values.minimum_price);
     const readWidth = readFigure(values.widest_range.replace("%", ""));
-    // Out of sight it cannot stand in the way either.
-    const widest = (withAnalysis && values.show_price) || !Number.isNaN(readWidth) ? readWidth : null;
-    // Without analysis the rate is out of sight: what cannot be read there must not stand in the way.
-    const readRate = readFigure(values.rate);
-    const rate = withAnalysis || !Number.isNaN(readRate) ? readRate : null;
+    // Out of sight it must not stand in the way.
+    const widest = values.show_price || !Number.isNaN(readWidth) ? readWidth : null;
+    const rate = readFigure(values.rate);
+    const priced = withAnalysis || (rate ?? 0) !== 0;
 
     if (values.name.trim() === "") refuse("name", say.name);
     if (Number.isNaN(rate)) refuse("rate", noNumber);
     if (withAnalysis && (rate ?? 0) === 0) refuse("rate", say.rate);
-    if (withAnalysis && values.ai_focus_instructions.trim() === "") refuse("ai_focus_instructions", say.instructions);
-    if (withAnalysis && values.unit === "") refuse("unit", "Please choose a unit.");
-    if (withAnalysis && values.unit === "custom" && values.custom_unit.trim() === "")
+    if (withAnalysis && hasModel && values.ai_focus_instructions.trim() === "")
+      refuse("ai_focus_instructions", say.instructions);
+    if (priced && values.unit === "") refuse("unit", "Please choose a unit.");
+    if (priced && values.unit === "custom" && values.custom_unit.trim() === "")
       refuse("custom_unit", customUnitMissing);
     if (Number.isNaN(minimum)) refuse("minimum_price", noNumber);
     if (Number.isNaN(widest)) refuse("widest_range", noPercentage);
@@ -208,7 +204,7 @@ export function unitsOffered(
   return kept === undefined || units.includes(kept) ? units : [...units, kept];
 }
 
-/** "1,000 sq ft would be $250.00": what a typed rate means, with a round figure; null while there is nothing to say. */
+/** "Example: 1,000 sq ft = $250.00.": what a typed rate means, with a round figure; null while there is nothing to say. */
 export function examplePrice(variant: FormVariant, values: ServiceFormValues): string | null {
   const rate = readFigure(values.rate);
   const minimum_price = readFigure(values.minimum_price);
@@ -224,5 +220,5 @@ export function examplePrice(variant: FormVariant, values: ServiceFormValues): s
   if (price === null) return null;
   const unit = bareUnit(priced);
   const what = measure.kind === "area" || unit.endsWith("ft") ? unit + (unit === "acre" ? "s" : "") : `× ${unit}`;
-  return `${figure.toLocaleString("en-US")} ${what} would be ${formatMoney(price)}${price === minimum_price ? ", your minimum" : ""}.`;
+  return `Example: ${figure.toLocaleString("en-US")} ${what} = ${formatMoney(price)}${price === minimum_price ? " (your minimum)" : ""}.`;
 }

@@ -10,6 +10,7 @@ import {
   Sun,
   UserPlus,
   UserRound,
+  Wrench,
   type LucideIcon,
 } from "lucide-react";
 import { formLink } from "#features/form-links/formAddress.ts";
@@ -143,6 +144,7 @@ function useActions(): PaletteItem[] {
       () => navigate("/customers", { state: askToAdd }),
       pro && may("customers.create"),
     ),
+    ...action("Add a service", Wrench, () => navigate("/services", { state: askToAdd }), may("services.create")),
     ...action("Copy your form link", Link2, copyLink, may("services.list")),
     ...themes.flatMap(({ theme, label, Icon }) => action(label, Icon, () => chooseTheme(theme))),
     ...action("Keyboard shortcuts", Keyboard, () => showOverlay("keys")),
