@@ -89,16 +89,16 @@ export const insertCustomers = textStatement(
 );
 
 /**
- * Makes owners whose email is confirmed, with one password's hash; answers those that are new. Their businesses are made
- * with what fills them.
+ * Makes owners whose email is confirmed, named as their email begins, with one password's hash; answers those that are
+ * new. Their businesses are made with what fills them.
  */
 export const insertOwners = textStatement(
   "seed.owners",
   `with people as (
        insert into "user" (name, email, email_verified)
-       select 'Owner ' || split_part(email, '@', 1), email, true from unnest($1::text[]) as email
-       on conflict (email) do nothing returning id, email),
-     owners as (insert into members (business_id, user_id, name, role) select id, id, 'Owner ' || split_part(email, '@', 1), 'owner' from people),
+       select initcap(translate(split_part(email, '@', 1), '.-_+', '    ')), email, true from unnest($1::text[]) as email
+       on conflict (email) do nothing returning id, name, email),
+     owners as (insert into members (business_id, user_id, name, role) select id, id, name, 'owner' from people),
      keys as (insert into account (account_id, provider_id, user_id, password) select id::text, 'credential', id, $2 from people)
      select id, email from people`,
   {
@@ -133,4 +133,18 @@ export const backdateRequest = textStatement(
     update estimate_events set at = now() - greatest($3 - $4, 0) * interval '1 hour'
     from request where estimate_events.created_by = $1 and estimate_events.estimate_id = request.id`,
   { params: { owner: column.uuid, id: column.uuid, hours: column.float, answered: column.float }, row: {} },
+);
+
+/** Makes each customer as old as the first request of theirs, and the others two months. */
+export const backdateCustomers = textStatement(
+  "seed.backdate-customers",
+  `with dated as (
+      update customers set created_at = coalesce(
+          (select min(estimates.created_at) from estimates where estimates.created_by = $1 and estimates.customer_id = customers.id),
+          now() - interval '61 days')
+      where created_by = $1 returning id, created_at)
+    update customer_events set at = dated.created_at
+    from dated where customer_events.created_by = $1 and customer_events.customer_id = dated.id
+      and customer_events.kind in ('created', 'updated', 'estimate_linked', 'estimate_status', 'merged')`,
+  { params: { owner: column.uuid }, row: {} },
 );

@@ -1,20 +1,15 @@
-import { randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
-import sharp from "sharp";
 import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
 import type { FollowUpFields } from "#features/follow-ups/followUp.ts";
-import type { Measurement } from "#features/photos/measurement.ts";
-import { sampleFocalLength, sampleOutlines } from "#features/photos/sampleOutlines.ts";
-import type { ListedService } from "#features/services/service.ts";
 import { addDays, momentOf } from "#shared/calendarDays.ts";
-import { firstNames, lastNames, requestNotes, sampleServices, streets, towns } from "#shared/sampleData.ts";
+import { sampleServices } from "#shared/sampleData.ts";
 import type { Env } from "#platform/env.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { ordinaryLimits, type LimitSettings } from "#platform/limits.ts";
 import { openLog } from "#platform/log.ts";
 import { startServer } from "#server/server.ts";
-import { backdateRequest, markPro } from "./seed.queries.ts";
+import { backdateCustomers, markPro } from "./seed.queries.ts";
+import { addRequests, person, zone } from "./seedRequests.ts";
 
 /**
  * Fills a new owner's business with a year of believable work, through the operations of the product itself: requests
@@ -22,25 +17,7 @@ import { backdateRequest, markPro } from "./seed.queries.ts";
  * ahead, and a merge that can be undone. Nobody is emailed.
  */
 
-const zone = "America/Chicago";
-const requestCount = 24;
-const measuredPhotos = Object.keys(sampleOutlines) as (keyof typeof sampleOutlines)[];
-const statuses = ["pending", "pending", "in-progress", "completed", "completed", "cancelled"] as const;
-
 type Account = { id: string; email: string; password: string };
-type Person = { name: string; email: string; phone: string; address: string };
-
-/** The sample person with this number: everybody's name, address and phone number is their own. */
-function person(index: number): Person {
-  const first = firstNames[index % firstNames.length] ?? "Maria";
-  const last = lastNames[(index * 7) % lastNames.length] ?? "Alvarez";
-  return {
-    name: `${first} ${last}`,
-    email: `${first}.${last}@mail.example`.toLowerCase(),
-    phone: `(630) 555-01${String(index).padStart(2, "0")}`,
-    address: `${100 + index * 37} ${streets[index % streets.length]}, ${towns[index % towns.length]}`,
-  };
-}
 
 /** Fills the business of `account`, who can sign in already; `owner` is the handle on its rows, `today` its day. */
 export async function seedBusiness(env: Env, account: Account, owner: OwnerDb, today: string): Promise<void> {
@@ -58,6 +35,7 @@ export async function seedBusiness(env: Env, account: Account, owner: OwnerDb, t
     const cookie = await signIn(at, account);
     const link = linkOverHttp({ origin: () => at, headers: () => ({ cookie, origin: at }) });
     const client = clientOver(() => link);
+    if (!env.STRIPE_SECRET_KEY) await buyPlan(client, at, cookie);
     await client.account.saveBusiness({
       name: "Prairie Exterior Care",
       phone: "(630) 555-0100",
@@ -67,65 +45,44 @@ export async function seedBusiness(env: Env, account: Account, owner: OwnerDb, t
     const services = await client.services
       .createMany({ services: sampleServices.map((one) => ({ ...one, show_price: true, show_ai_analysis: true })) })
       .then(() => client.services.list());
-    await addRequests(client, { at, id: account.id, owner, services });
+    await addRequests(client, { at, id: account.id, owner, services, today });
     const customers = await addCustomers(client);
-    await addCare(client, customers, today);
+    await addCare(client, customers.toReversed(), today); // those of long ago
     await addEvents(client, customers, today);
     await addMerge(client);
+    await owner.query(backdateCustomers);
   } finally {
     await server.stop();
   }
 }
 
-/** Requests of the last 60 days, most of them with a photo and some measured on it, in every status. */
-async function addRequests(
-  client: Client,
-  { at, id, owner, services }: { at: string; id: string; owner: OwnerDb; services: ListedService[] },
-): Promise<void> {
-  for (let index = 0; index < requestCount; index++) {
-    const service = services[index % services.length];
-    if (!service) throw new Error("There is no service to ask for.");
-    const request_id = randomUUID();
-    const photo = index % 4 === 3 ? null : (measuredPhotos[index % measuredPhotos.length] ?? "driveway");
-    const photo_id = photo && (await uploadPhoto(at, id, request_id, photo));
-    const measured = photo !== null && photo_id !== null && service.pricing_model === "area" && index % 2 === 0;
-    const { results } = await client.publicForms.submit({
-      business_owner_id: id,
-      request_id,
-      kind: "standard",
-      ...person(index),
-      estimate_method: "manual",
-      photo_ids: photo_id ? [photo_id] : [],
-      notes: index % 3 === 0 ? requestNotes[index % requestNotes.length] : null,
-      source: index % 3 === 1 ? "facebook" : index % 5 === 0 ? "flyer" : null,
-      services: [
-        {
-          service_id: service.id,
-          ...(measured
-            ? { measurement: tapsOn(photo, photo_id) }
-            : service.pricing_model === "area"
-              ? { manual_area: 380 + ((index * 173) % 1200) }
-              : { manual_quantity: 8 + ((index * 5) % 24) }),
-        },
-      ],
-    });
-    const estimateId = results[0]?.estimate_id ?? "";
-    // The newest four still wait, as requests do that have just come in.
-    const status = index < 4 ? "pending" : (statuses[index % statuses.length] ?? "pending");
-    if (status !== "pending") await client.estimates.setStatus({ ids: [estimateId], status });
-    const ageHours = index * 58 + (index < 4 ? 1 : 9);
-    await owner.query(backdateRequest, { id: estimateId, hours: ageHours, answered: 1 + ((index * 5) % 20) });
-  }
+/** Buys the Pro plan for a year at the test checkout, so that it renews as a bought one does. */
+async function buyPlan(client: Client, at: string, cookie: string): Promise<void> {
+  const { url } = await client.billing.checkout({ priceType: "yearly" });
+  const answer = await fetch(url, {
+    method: "POST",
+    redirect: "manual",
+    headers: { cookie, origin: at, "content-type": "application/x-www-form-urlencoded" },
+    body: "do=pay",
+  });
+  if (answer.status !== 303) throw new Error(`The test checkout refused: ${answer.status}`);
 }
 
-/** Makes customers of those whose requests were taken up. */
+/** Makes customers of those whose requests were taken up; active ones of those whose job is done. */
 async function addCustomers(client: Client): Promise<{ id: string; name: string }[]> {
   const { rows } = await client.estimates.list({ limit: 50 });
   const taken = rows.filter(({ status }) => status === "completed" || status === "in-progress");
   const customers: { id: string; name: string }[] = [];
-  for (const { id, name } of taken) {
+  for (const [index, { id, name, status }] of taken.entries()) {
     const { customer_id } = await client.estimates.addToCustomers({ id });
     customers.push({ id: customer_id, name });
+    const known = await client.customers.get({ id: customer_id });
+    await client.customers.update({
+      ...known,
+      email: known.email ?? "",
+      status: status === "completed" ? "active" : "prospect",
+      client_type: index % 6 === 4 ? "commercial" : "residential",
+    });
   }
   return customers;
 }
@@ -151,7 +108,7 @@ async function addCare(client: Client, customers: { id: string }[], today: strin
       last_contact_date: addDays(today, -daysAgo),
     });
   }
-  for (const [index, daysAgo] of [200, 88, 40].entries()) {
+  for (const [index, daysAgo] of [112, 88, 40].entries()) {
     const customer = customers[index];
     if (!customer) continue;
     await client.schedules.addService({
@@ -174,7 +131,7 @@ async function addEvents(client: Client, customers: { id: string; name: string }
   for (const [index, day] of [-13, -9, -6, -2, -1, 0, 0, 1, 2, 3, 6, 8, 12].entries()) {
     const customer = customers[index % customers.length];
     const [title, service_type, hours] = titles[index % titles.length] ?? titles[0];
-    const start = momentOf(addDays(today, day), 8 + ((index * 3) % 8), zone);
+    const start = momentOf(workingDay(addDays(today, day), day), 8 + ((index * 3) % 8), zone);
     const known = customer && (await client.customers.get({ id: customer.id }));
     await client.calendar.create({
       title: customer ? `${title}, ${customer.name}` : title,
@@ -191,6 +148,11 @@ async function addEvents(client: Client, customers: { id: string; name: string }
       client_address: known?.address,
     });
   }
+}
+
+/** The day itself, or the next one when it is a Sunday that is not today. */
+function workingDay(day: string, from: number): string {
+  return from !== 0 && new Date(`${day}T12:00:00Z`).getUTCDay() === 0 ? addDays(day, 1) : day;
 }
 
 /** Two customers that were merged and can be taken apart, and two that look like one. */
@@ -211,29 +173,6 @@ async function addMerge(client: Client): Promise<void> {
   const other = { ...person(91), client_type: "residential", status: "prospect" } as const;
   await client.customers.create(other);
   await client.customers.create({ ...other, email: `office.${other.email}` });
-}
-
-/** What a customer pointed at on a sample photo. */
-function tapsOn(name: keyof typeof sampleOutlines, photo_id: string): Measurement {
-  const { reference, outlines } = sampleOutlines[name];
-  return { photos: [{ photo_id, reference, outlines: [...outlines] }] };
-}
-
-const photoFolder = new URL("../../../public", import.meta.url);
-
-/** Sends a sample photo as the phone would that took it, and answers its id. */
-async function uploadPhoto(at: string, ownerId: string, requestId: string, name: string): Promise<string> {
-  const picture = await readFile(`${photoFolder.pathname}/demo-${name}.jpg`);
-  const body = await sharp(picture)
-    .withExif({ IFD2: { FocalLengthIn35mmFilm: String(sampleFocalLength) } })
-    .jpeg({ quality: 92 })
-    .toBuffer();
-  const answer = await fetch(`${at}/api/public-forms/${ownerId}/requests/${requestId}/photos`, {
-    method: "POST",
-    body: new Uint8Array(body),
-  });
-  if (!answer.ok) throw new Error(`A sample photo was refused: ${await answer.text()}`);
-  return ((await answer.json()) as { id: string }).id;
 }
 
 async function signIn(at: string, { email, password }: Account): Promise<string> {
