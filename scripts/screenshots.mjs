@@ -1,10 +1,10 @@
 import { rmSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { pages } from "#pages.ts";
-import { startServerProcess } from "#server/testing/serverProcess.ts";
 import { buildForDevelopment } from "./build.mjs";
 import { ensureChromium } from "./chromium.mjs";
-import { at, main, run } from "./project.mjs";
+import { at, main } from "./project.mjs";
+import { startSeededServer } from "./seededServer.mjs";
 
 /**
  * Takes pictures of the design page and of every page of the product, at 390 and 1280 px, light and dark, with a seeded
@@ -13,7 +13,6 @@ import { at, main, run } from "./project.mjs";
  */
 
 const folder = at("test-results", "screens");
-const email = "olivia@prairie-exterior.dev";
 const words = process.argv.slice(2);
 const node = process.execPath;
 
@@ -41,9 +40,8 @@ await main(async () => {
     executablePath: await ensureChromium(node),
     args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
   });
-  const server = await startServerProcess();
+  const { server, signIn } = await startSeededServer();
   try {
-    const password = await seed(server);
     for (const [width, height] of [
       [390, 844],
       [1280, 800],
@@ -91,11 +89,7 @@ await main(async () => {
       for (const path of inDemo) await take(demo, "demo", path, sample);
 
       const owner = await open();
-      await owner.goto("/signin");
-      await owner.getByLabel("Email").fill(email);
-      await owner.getByLabel("Password", { exact: true }).fill(password);
-      await owner.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
-      await owner.waitForURL("**/dashboard");
+      await signIn(owner);
       const own = await idsIn(owner, async (key) => {
         const answer = await (await fetch(`/api/${key}`)).json();
         return (answer.rows ?? answer)[0]?.id;
@@ -111,18 +105,6 @@ await main(async () => {
   }
   console.log(`The pictures are in ${folder}`);
 });
-
-/** Makes the business while the server rests, and answers the password of its owner. */
-async function seed(server) {
-  await server.terminate();
-  const { code, output } = await run(node, ["src/server/seed/main.ts", "--email", email], {
-    quiet: true,
-    env: { DATA_DIR: server.dataDir, LOG_LEVEL: "warn" },
-  });
-  if (code !== 0) throw new Error(`The business could not be made: ${output}`);
-  await server.start();
-  return /the password (\S+)/.exec(output)?.[1] ?? "";
-}
 
 /** The first estimate, service and customer, as the page itself can find them. */
 async function idsIn(page, find) {

@@ -1,0 +1,33 @@
+import { startServerProcess } from "#server/testing/serverProcess.ts";
+import { run } from "./project.mjs";
+
+const email = "olivia@prairie-exterior.dev";
+
+/**
+ * Starts a server on a data folder of its own with the sample business of `npm run seed -- --email` in it. `signIn`
+ * leads a page to that business's dashboard.
+ */
+export async function startSeededServer() {
+  const server = await startServerProcess();
+  try {
+    await server.terminate(); // the seed needs the data folder for itself
+    const { code, output } = await run(process.execPath, ["src/server/seed/main.ts", "--email", email], {
+      quiet: true,
+      env: { DATA_DIR: server.dataDir, LOG_LEVEL: "warn" },
+    });
+    const password = /^ *password +(\S+)/m.exec(output)?.[1];
+    if (code !== 0 || !password) throw new Error(`The business could not be made: ${output}`);
+    await server.start();
+    const signIn = async (page) => {
+      await page.goto("/signin");
+      await page.getByLabel("Email").fill(email);
+      await page.getByLabel("Password", { exact: true }).fill(password);
+      await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
+      await page.waitForURL("**/dashboard");
+    };
+    return { server, signIn };
+  } catch (error) {
+    await server.dispose();
+    throw error;
+  }
+}
