@@ -5,44 +5,56 @@ import { createWorld } from "./world.ts";
 const plain = { "accept-encoding": "identity" };
 
 /**
- * A page of 30 customers with their figures, and the figures over all of them, for one owner with 5,000 customers and
- * 50,000 estimates. Asked one after another; the floor answers the same from one hand-written statement behind bare
- * HTTP, without session, plan or row-level security.
+ * A page of 30 customers with their figures, and the figures over all of them: the newest first for one owner with 5,000
+ * customers and 50,000 estimates, then those to contact first with 20,000. Asked one after another; the floor answers the
+ * same from one hand-written statement behind bare HTTP, without session, plan or row-level security.
  */
 export async function benchCustomers(): Promise<void> {
   const { owners, ours, floor, pool, stop } = await createWorld({ owners: 1, estimates: 50_000 });
   try {
     const [owner] = owners;
     if (!owner) throw new Error("There is no owner.");
-    for (const text of fill) await pool.query(text, [owner.id]);
+    const compare = async (name: string, paths: { ours: string; floor: string }) => {
+      const asked = async (): Promise<unknown> =>
+        (await fetch(`${ours}${paths.ours}`, { headers: { cookie: owner.cookie, ...plain } })).json();
+      const bare = async (): Promise<unknown> =>
+        (await fetch(`${floor}${paths.floor}`, { headers: { "x-owner": owner.id, ...plain } })).json();
+      const [told, expected] = [await asked(), await bare()];
+      if (JSON.stringify(sorted(told)) !== JSON.stringify(sorted(expected)))
+        throw new Error("The floor does not give the same answer.");
+      const took = await turnByTurn({ ours: asked, floor: bare });
+      print(name, took.ours, took.floor, "ms");
+    };
+
+    for (const text of [pro, customers(1, 5_000), work, ...services(1)]) await pool.query(text, [owner.id]);
     await pool.query("vacuum analyze");
+    await compare("customers", { ours: "/api/customers", floor: "/customers" });
 
-    const asked = async (): Promise<unknown> =>
-      (await fetch(`${ours}/api/customers`, { headers: { cookie: owner.cookie, ...plain } })).json();
-    const bare = async (): Promise<unknown> =>
-      (await fetch(`${floor}/customers`, { headers: { "x-owner": owner.id, ...plain } })).json();
-    const [told, expected] = [await asked(), await bare()];
-    if (JSON.stringify(sorted(told)) !== JSON.stringify(sorted(expected)))
-      throw new Error("The floor does not give the same answer.");
-
-    const took = await turnByTurn({ ours: asked, floor: bare });
-    print("customers", took.ours, took.floor, "ms");
+    for (const text of [customers(5_001, 20_000), ...services(5_001)]) await pool.query(text, [owner.id]);
+    await pool.query("vacuum analyze");
+    await compare("customers-due-first", { ours: "/api/customers?follow_ups=first", floor: "/customers/due-first" });
   } finally {
     await stop();
   }
 }
 
-const fill = [
-  "insert into subscriptions (created_by, subscription_tier, subscription_end) values ($1, 'Test', now() + interval '1 year') on conflict (created_by) do update set subscription_end = excluded.subscription_end",
+const pro =
+  "insert into subscriptions (created_by, subscription_tier, subscription_end) values ($1, 'Test', now() + interval '1 year') on conflict (created_by) do update set subscription_end = excluded.subscription_end";
+const customers = (first: number, last: number) =>
   `insert into customers (created_by, name, email, phone, address, status, client_type, created_at)
     select $1, 'Customer ' || n, 'customer-' || n || '@mail.example', '555-01' || n, n || ' Oak Street', (array['active','active','prospect','inactive'])[1 + n % 4], (array['residential','residential','commercial'])[1 + n % 3], now() - n * interval '1 hour'
-    from generate_series(1, 5000) n`,
-  `with numbered as (select id, row_number() over (order by id) as n from customers where created_by = $1), work as (select id, row_number() over (order by id) as n from estimates where created_by = $1)
-    update estimates e set customer_id = numbered.id from work join numbered on numbered.n = 1 + work.n % 5000 where e.created_by = $1 and e.id = work.id`,
-  `insert into customer_follow_ups (created_by, customer_id, next_due_date, last_contact_date, service_interval_months, next_service_date)
-    select $1, id, current_date + (random() * 90)::int - 10, current_date - 30, 3, current_date + (random() * 90)::int - 10 from customers where created_by = $1 and random() < 0.6`,
-  `insert into customer_services (created_by, customer_id, service_name, next_service_date) select $1, id, 'Gutters', current_date + (random() * 90)::int - 10 from customers where created_by = $1 and random() < 0.3`,
-];
+    from generate_series(${first}, ${last}) n`;
+const work = `with numbered as (select id, row_number() over (order by id) as n from customers where created_by = $1), work as (select id, row_number() over (order by id) as n from estimates where created_by = $1)
+    update estimates e set customer_id = numbered.id from work join numbered on numbered.n = 1 + work.n % 5000 where e.created_by = $1 and e.id = work.id`;
+/** Follow-ups and services of the customers from the so manyth on. */
+const services = (first: number) => {
+  const some = `from customers where created_by = $1 and split_part(name, ' ', 2)::int >= ${first}`;
+  return [
+    `insert into customer_follow_ups (created_by, customer_id, next_due_date, last_contact_date, service_interval_months, next_service_date)
+      select $1, id, current_date + (random() * 90)::int - 10, current_date - 30, 3, current_date + (random() * 90)::int - 10 ${some} and random() < 0.6`,
+    `insert into customer_services (created_by, customer_id, service_name, next_service_date) select $1, id, 'Gutters', current_date + (random() * 90)::int - 10 ${some} and random() < 0.3`,
+  ];
+};
 
 /** The same answer whatever the order of its fields. */
 function sorted(value: unknown): unknown {

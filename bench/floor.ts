@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Pool } from "pg";
 import { calendarStatement } from "./calendarFloor.ts";
-import { customersStatement } from "./customersFloor.ts";
+import { customersStatement, dueFirstStatement } from "./customersFloor.ts";
 
 /**
  * The floor: what a request costs at the very least on this machine. Bare node:http and one prepared statement, with no
@@ -71,6 +71,10 @@ const server = createServer((request, response) => {
     response.end(
       '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="description" content="Empty"><title>Empty</title></head><body><main><h1>Empty</h1></main></body></html>',
     );
+    return;
+  }
+  if (request.method === "GET" && request.url === "/customers/due-first") {
+    void pool.query({ ...dueFirstStatement, values: [ownerId] }).then(({ rows }) => answer(rows[0].page));
     return;
   }
   if (request.method === "GET" && request.url === "/customers") {
