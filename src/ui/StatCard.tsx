@@ -42,7 +42,12 @@ export function StatCard({
     >
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0 flex-1">
-          <p className={cx("text-ink-soft", slim ? "text-xs wrap-anywhere sm:text-sm" : "text-sm")}>
+          <p
+            className={cx(
+              "text-ink-soft",
+              slim ? "text-xs wrap-anywhere max-[24rem]:text-[0.6875rem] max-[22rem]:text-xs sm:text-sm" : "text-sm",
+            )}
+          >
             {to ? (
               <Link
                 to={to}

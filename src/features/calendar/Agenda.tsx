@@ -65,14 +65,14 @@ function AgendaEvent({ event, time, onOpen }: { event: CalendarEvent; time: stri
       type="button"
       aria-haspopup="dialog"
       onClick={onOpen}
-      className="flex min-h-14 w-full gap-3 rounded-xl border border-line bg-surface p-3 text-left shadow-card hover:border-line-strong"
+      className="flex min-h-14 w-full gap-2 sm:gap-3 rounded-xl border border-line bg-surface p-3 text-left shadow-card hover:border-line-strong"
     >
       <span aria-hidden="true" className={cx("w-1 shrink-0 rounded-full", eventMark(event))} />
-      <span className="tabular w-20 shrink-0 text-sm text-ink-soft">{time}</span>
+      <span className="tabular w-18 shrink-0 text-sm text-ink-soft sm:w-20">{time}</span>
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-1.5 font-medium wrap-anywhere">
           <KindSign event={event} />
-          {event.title}
+          <span className="min-w-0">{event.title}</span>
         </span>
         {details && <span className="block text-sm wrap-anywhere text-ink-soft">{details}</span>}
         {event.completed_at && <span className="block text-sm text-success">Completed</span>}

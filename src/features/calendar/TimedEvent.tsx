@@ -8,6 +8,9 @@ import { KindSign, withKind } from "./KindSign.tsx";
 import { keysHint, takenByKey } from "./keyMove.ts";
 import { topOf, type PlacedEvent } from "./timeGrid.ts";
 
+/** From how many minutes on there is room for a third line. */
+const thirdLineFits = 75;
+
 /** An event at its time of day: opened by a press, dragged to move and by its lower edge to resize, taken by M. */
 export function TimedEvent({
   placed: { event, from, until, endsHere, lane, lanes },
@@ -64,7 +67,7 @@ export function TimedEvent({
           <span aria-hidden="true">{briefSpan(event, day, zone) ?? "all day"}</span>
           <span className="sr-only">{spanLabel(event, zone)}</span>
         </span>
-        {event.client_name && <span className="truncate">{event.client_name}</span>}
+        {event.client_name && until - from >= thirdLineFits && <span className="truncate">{event.client_name}</span>}
       </button>
       {endsHere && (
         <span

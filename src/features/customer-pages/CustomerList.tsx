@@ -44,10 +44,10 @@ export function CustomerFilters({ view, onChange }: { view: CustomersView; onCha
         aria-label="Follow-ups"
         value={view.follow_ups}
         onChange={(event) => onChange({ follow_ups: event.currentTarget.value as CustomersView["follow_ups"] })}
-        className="shrink-0 sm:w-52"
+        className="shrink-0 sm:w-40"
       >
-        <option value="first">Follow-ups due first</option>
-        <option value="due">Only follow-ups due</option>
+        <option value="first">Due first</option>
+        <option value="due">Only due</option>
         <option value="any">Newest first</option>
       </Select>
     </div>

@@ -18,7 +18,7 @@ export function CustomersHeader({ onAction }: { onAction: (action: CustomersActi
             icon={<UserPlus aria-hidden="true" />}
             onClick={() => onAction("add")}
           >
-            Add Customer
+            Add<span className="max-[25rem]:sr-only"> Customer</span>
           </Button>
           <CustomersMenu onAction={onAction} />
         </>

@@ -50,7 +50,7 @@ export function BottomBar() {
             if (!tab) return [];
             const current = area.test(pathname.replace(/(.)\/+$/, "$1"));
             return [
-              <li key={to} className="min-w-0 flex-1">
+              <li key={to} className="min-w-0 flex-auto">
                 <Link
                   to={to}
                   aria-current={current ? "page" : undefined}
@@ -68,7 +68,7 @@ export function BottomBar() {
               ...(place === addAfter ? [<AddMenu key="add" />] : []),
             ];
           })}
-          <li className="min-w-0 flex-1">
+          <li className="min-w-0 flex-auto">
             <button
               type="button"
               aria-haspopup="dialog"
