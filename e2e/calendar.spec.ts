@@ -306,7 +306,7 @@ test("on a phone the plan is a list first; a finger plans, drags after resting a
     const cell = page.locator(`[role=gridcell][data-day="${today}"]`);
     await cell.tap();
     await expect(cell).toHaveAttribute("aria-selected", "true");
-    const chip = page.getByRole("list", { name: /^Planned on/ }).getByRole("button", { name: "Trade fair" });
+    const chip = page.getByRole("list", { name: /^Scheduled on/ }).getByRole("button", { name: "Trade fair" });
     await checkAccessibility(page);
     const [from, to] = [await middleOf(chip), await middleOf(page.locator(`[role=gridcell][data-day="${tomorrow}"]`))];
     const now = await middleOf(chip);
@@ -314,17 +314,17 @@ test("on a phone the plan is a list first; a finger plans, drags after resting a
     await expect.poll(async () => (await stored(owner, fair.id))[0]).toBe(at(tomorrow, 0));
   });
 
-  await test.step("the address to subscribe to is shown, readable, and can be renewed", async () => {
+  await test.step("the address to subscribe to is shown, readable, and can be reset", async () => {
     await page.getByRole("button", { name: "Subscribe" }).tap();
-    const address = page.getByLabel("Your calendar's address");
+    const address = page.getByLabel("Your calendar link");
     const before = await address.inputValue();
     expect(await (await fetch(before)).text()).toContain("SUMMARY:House wash");
     await checkAccessibility(page);
-    await page.getByRole("button", { name: "Renew address" }).tap();
-    await expect(page.getByRole("alertdialog", { name: "Renew the address?" })).toBeVisible();
+    await page.getByRole("button", { name: "Reset link" }).tap();
+    await expect(page.getByRole("alertdialog", { name: "Reset the link?" })).toBeVisible();
     await checkAccessibility(page);
-    await page.getByRole("alertdialog").getByRole("button", { name: "Renew" }).tap();
-    await says(page, "The address was renewed");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Reset Link" }).tap();
+    await says(page, "Link reset");
     await expect(address).not.toHaveValue(before);
     expect((await fetch(before)).status).toBe(404);
   });

@@ -149,7 +149,7 @@ for (const on of ["desk", "phone"] as const) {
       await page.reload();
       await expect(card(page, "Ada M. Miller")).toBeVisible();
       await picture(page, "customers");
-      await page.getByRole("button", { name: "More to do with customers" }).click();
+      await page.getByRole("button", { name: "More actions" }).click();
       await page.getByRole("menuitem", { name: "Merge Customers" }).click();
       const dialog = page.getByRole("dialog", { name: "Merge Customers" });
       await dialog
@@ -358,7 +358,7 @@ test("customers come from a file, and the whole import goes back", async ({ visi
   await owner.client.customers.create({ name: "Ada Miller", email: "ada@mail.dev" });
   const page = await visit({ as: owner });
   await page.goto("/customers");
-  const more = page.getByRole("button", { name: "More to do with customers" });
+  const more = page.getByRole("button", { name: "More actions" });
   await more.click();
   await page.getByRole("menuitem", { name: "Import Customers" }).click();
   const dialog = page.getByRole("dialog", { name: "Import Customers" });

@@ -168,7 +168,7 @@ for (const on of ["desk", "phone"] as const) {
       const [kept] = rows;
       if (!kept) throw new Error("Nobody was kept.");
       await owner.client.customers.update({ ...kept, email: kept.email ?? "", notes: "Has two dogs." });
-      await page.getByRole("button", { name: "More to do with customers" }).click();
+      await page.getByRole("button", { name: "More actions" }).click();
       await page.getByRole("menuitem", { name: "Merge History" }).click();
       const history = page.getByRole("dialog", { name: "Merge History" });
       await expect(history.getByRole("listitem")).toContainText(
@@ -179,7 +179,7 @@ for (const on of ["desk", "phone"] as const) {
       await page.getByRole("alertdialog").getByRole("button", { name: "Unmerge" }).click();
       await says(page, "Customers unmerged successfully");
       await expect(history).toContainText(
-        "Changed again after the merge, so kept as now instead of going back: notes of Carla Brown.",
+        "Changed again after the merge, so the latest is kept: notes of Carla Brown.",
       );
       await expect(history).toContainText("No Merge History");
       await checkAccessibility(page);
@@ -202,7 +202,7 @@ test("two who only look alike are dismissed as duplicates, and that can be undon
   await page.goto("/customers");
   await page.getByText("1 possible duplicate").click();
   await page.getByRole("button", { name: "Not the same: Ann Lee and Tom Lee" }).click();
-  await says(page, "Ann Lee and Tom Lee stay two customers.");
+  await says(page, "Ann Lee and Tom Lee won't be suggested again.");
   await expect(page.getByText("possible duplicate")).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("1 possible duplicate")).toBeVisible();
@@ -214,7 +214,7 @@ test("customers are searched for and merged by keyboard; one cannot be on both s
     await owner.client.customers.create({ name, email: `${name.slice(0, 3).toLowerCase()}@mail.dev` });
   const page = await visit({ as: owner });
   await page.goto("/customers");
-  await page.getByRole("button", { name: "More to do with customers" }).press("Enter");
+  await page.getByRole("button", { name: "More actions" }).press("Enter");
   await page.getByRole("menuitem", { name: "Merge Customers" }).press("Enter");
   await expect(mergeDialog(page).getByRole("button", { name: "Merge Customers" })).toBeDisabled();
   await side(page, "Customer to keep").getByRole("searchbox").fill("bob");
@@ -252,7 +252,7 @@ test("an owner who merges what another device has changed gets a message and the
   await owner.client.customers.update({ ...ann, email: "ann@mail.dev", phone: "512 555 0199" });
   await mergeDialog(page).getByRole("button", { name: "Merge Customers" }).click();
   await says(page, "Error merging customers");
-  await expect(mergeDialog(page)).toContainText("One of these customers was changed on another device meanwhile.");
+  await expect(mergeDialog(page)).toContainText("One of these customers was changed on another device.");
   await expect(mergeDialog(page).getByText("512 555 0199").last()).toBeVisible();
   await mergeDialog(page).getByRole("button", { name: "Merge Customers" }).click();
   await says(page, "Customers merged successfully");
@@ -281,7 +281,7 @@ test("of a chain of merges the last one is undone first, and an estimate is unme
   await merge(owner, carl, bob);
   const page = await visit({ as: owner });
   await page.goto("/customers");
-  await page.getByRole("button", { name: "More to do with customers" }).click();
+  await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Merge History" }).click();
   const history = page.getByRole("dialog", { name: "Merge History" });
   await expect(history.getByText("Bob Ray was merged into Carl Fox later. Undo that merge first.")).toBeVisible();

@@ -165,7 +165,7 @@ test("an event is assigned in its dialog, shows initials, and is moved and filte
   await joins({ server }, owner, cleo, "crew");
 
   await page.goto("/calendar?view=day");
-  await page.getByLabel("Whose events").selectOption("Nobody yet");
+  await page.getByLabel("Whose events").selectOption("Unassigned");
   await page.getByRole("button", { name: "Add Event", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Create New Event" });
   await dialog.getByLabel("Title").fill("Roof wash");
@@ -187,7 +187,7 @@ test("an event is assigned in its dialog, shows initials, and is moved and filte
   await edited.getByLabel("Cleo Crew").uncheck();
   await edited.getByRole("button", { name: "Save Changes" }).click();
   await expect(edited).toBeHidden();
-  await page.getByLabel("Whose events").selectOption("Nobody yet");
+  await page.getByLabel("Whose events").selectOption("Unassigned");
   await expect(page.getByRole("button", { name: /Roof wash/ }).first()).toBeVisible();
 });
 

@@ -93,7 +93,7 @@ export function CalendarToolbar({ place, today, onGo }: { place: CalendarPlace; 
                   {name}
                 </option>
               ))}
-            <option value="nobody">Nobody yet</option>
+            <option value="nobody">Unassigned</option>
             {somebody && !team.some(({ id }) => id === whose) && (
               <option value={whose}>{named.find(({ id }) => id === whose)?.name ?? formerMember}</option>
             )}

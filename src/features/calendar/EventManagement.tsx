@@ -41,7 +41,7 @@ export function EventManagement({
           ) : events.length === 0 ? (
             <p className="text-sm text-ink-faint">Nothing scheduled.</p>
           ) : (
-            <ul aria-label={`Planned on ${longDay(day)}`} className="flex flex-col gap-1.5">
+            <ul aria-label={`Scheduled on ${longDay(day)}`} className="flex flex-col gap-1.5">
               {events.slice(0, shownInSummary).map((event) => (
                 <li key={event.id}>
                   <EventChip

@@ -46,7 +46,7 @@ export function EventMover({
     onMove({ ...move, times: timesOf(next, zone) });
   }
   function putBack() {
-    setSaid("It is back where it was.");
+    setSaid("It's back where it was.");
     onMove({ ...move, times: event, over: true });
   }
   function keep() {
@@ -92,8 +92,8 @@ export function EventMover({
             <span className="font-semibold wrap-anywhere">{event.title}</span> <span className="tabular">{where}</span>
           </p>
           <p id={hint} className="text-sm text-ink-soft pointer-coarse:sr-only">
-            {monthly ? "Arrow keys move it by days and weeks," : "Arrow keys move it by days and quarters of an hour,"}{" "}
-            with Shift they make it longer or shorter. Enter keeps it here, Escape puts it back.
+            Arrow keys move it by a day or {monthly ? "a week" : "15 minutes"}; hold Shift to resize. Enter saves, Esc
+            cancels.
           </p>
           <div className="flex flex-wrap items-center gap-2">
             <IconButton label="A day earlier" variant="secondary" size="sm" onClick={() => go("ArrowLeft")}>
@@ -126,10 +126,10 @@ export function EventMover({
             </IconButton>
             <span className="flex flex-1 justify-end gap-2">
               <Button size="sm" variant="ghost" onClick={putBack}>
-                Put Back
+                Cancel
               </Button>
               <Button size="sm" variant="primary" onClick={keep}>
-                Keep Here
+                Done
               </Button>
             </span>
           </div>

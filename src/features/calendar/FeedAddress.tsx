@@ -33,30 +33,26 @@ function Address({ url }: { url: string }) {
   const [renewing, setRenewing] = useState(false);
   return (
     <div className="flex flex-col gap-3">
-      <CopyField
-        label="Your calendar's address"
-        value={url}
-        hint="Keep it to yourself: whoever has it can read your plan."
-      />
+      <CopyField label="Your calendar link" value={url} hint="Keep this link private." />
       <div className="flex flex-wrap gap-2">
         <a href={url.replace(/^https?:/, "webcal:")} className={buttonClass({ variant: "primary" })}>
           Open in my calendar
         </a>
         <Button icon={<RefreshCw aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setRenewing(true)}>
-          Renew address
+          Reset link
         </Button>
       </div>
       <ConfirmDialog
         open={renewing}
         onOpenChange={setRenewing}
-        title="Renew the address?"
-        text="The address before leads nowhere from then on: calendars that use it stop being updated until you add the new one."
-        confirmLabel="Renew"
+        title="Reset the link?"
+        text="The old link stops working; re-add the calendar with the new one."
+        confirmLabel="Reset Link"
         tone="danger"
         onConfirm={async () => {
           const renewed = await client.calendar.renewFeed();
           queries.setQueryData(api.calendar.feed.queryKey(), renewed);
-          toast({ title: "The address was renewed", tone: "success" });
+          toast({ title: "Link reset", tone: "success" });
         }}
       />
     </div>

@@ -10,7 +10,11 @@ export function FeedCard() {
   const { me } = useSession();
   if (!me?.subscription.subscribed) return null;
   return (
-    <Card title="Calendar Feed" headingLevel={3} description="Your plan in the calendar of your phone or computer.">
+    <Card
+      title="Calendar Feed"
+      headingLevel={3}
+      description="See your schedule in your phone's or computer's calendar."
+    >
       <FeedAddress />
     </Card>
   );

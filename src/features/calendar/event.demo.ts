@@ -81,9 +81,11 @@ export const calendarDemoHandlers: DemoHandlers<typeof calendarContract> = {
     reopenVisit(context, find(context, id));
     return { ...find(context, id), notice: demoNotice("Visit marked as not done.") };
   },
-  feed: refused("Subscribing from another calendar is disabled in demo mode. Sign up to see your plan on your phone!"),
+  feed: refused(
+    "Subscribing from another calendar is disabled in demo mode. Sign up to see your schedule on your phone!",
+  ),
   renewFeed: refused(
-    "Subscribing from another calendar is disabled in demo mode. Sign up to see your plan on your phone!",
+    "Subscribing from another calendar is disabled in demo mode. Sign up to see your schedule on your phone!",
   ),
   get: (context, { id }) => find(context, id),
   visitRecord: (context, { id }) => {

@@ -111,7 +111,7 @@ describe("planning", () => {
     const longer = { from: "2026-01-01T00:00:00Z", to: "2027-01-03T00:00:00Z" };
     expect(await refusal(olivia.client.calendar.list(longer))).toMatchObject({
       code: "invalid",
-      message: "Please search 365 days at most.",
+      message: "Search up to 365 days at a time.",
     });
   });
 
@@ -243,7 +243,7 @@ describe("a deleted event", () => {
     expect(await left()).toBe(1);
     expect(await refusal(olivia.client.calendar.restore({ id: gone.id }))).toMatchObject({
       code: "not_found",
-      message: "This event is gone for good. Please plan it again.",
+      message: "This event can't be restored.",
     });
     await pool.end();
   });

@@ -58,7 +58,7 @@ export const eventInput = z.object({
   /** The members who do it, by their ids; nobody in particular where there are none. */
   assigned_to: z
     .array(z.uuid())
-    .max(maxAssigned, `Please assign ${maxAssigned} members at most.`)
+    .max(maxAssigned, `Assign up to ${maxAssigned} members.`)
     .default([])
     .transform((ids) => [...new Set(ids)]),
   notes: optionalText(fieldLengths.description),

@@ -5,16 +5,15 @@ export const eventProblems = {
   title: "Title is required",
   email: invalidEmail,
   order: "The end must be after the start.",
-  tooLong: "An event can last 31 days at most. Please make several of it.",
-  range: "Please search 365 days at most.",
+  tooLong: "An event can last 31 days at most. Split it into several.",
+  range: "Search up to 365 days at a time.",
   assigned: "Only members of your business can be assigned.",
 };
 
 /** Messages for an event that was deleted or changed elsewhere since it was opened. */
 export const conflictMessages = {
   deleted: "This event was deleted on another device.",
-  changed:
-    "This event was changed on another device meanwhile. The newer values are shown now; please check and save again.",
-  linkGone: "The customer or estimate of this event is no longer there.",
-  goneForGood: "This event is gone for good. Please plan it again.",
+  changed: "This event was changed on another device. Check the latest values and save again.",
+  linkGone: "This event's customer or estimate was deleted.",
+  goneForGood: "This event can't be restored.",
 };

@@ -59,7 +59,7 @@ export function CustomerActions({
         </Button>
       )}
       <Menu
-        label={`More to do with ${customer.name}`}
+        label={`More actions for ${customer.name}`}
         trigger={
           <IconButton size="sm" label="More" variant="secondary">
             <EllipsisVertical aria-hidden="true" />

@@ -173,7 +173,7 @@ function moreSchedules(count: number): string {
 function CardMenu({ customer, openDialog }: { customer: CustomerRow; openDialog: OpenDialog }) {
   return (
     <Menu
-      label={`What to do with ${customer.name}`}
+      label={`More actions for ${customer.name}`}
       trigger={
         <IconButton size="sm" label={`More: ${customer.name}`}>
           <EllipsisVertical aria-hidden="true" />

@@ -42,9 +42,7 @@ export function CustomerDialog({
       }
     >
       {isPending && <Spinner label="Loading the customer…" showLabel />}
-      {missing && (
-        <p className="text-ink-soft">It may have been deleted, or merged into another customer, meanwhile.</p>
-      )}
+      {missing && <p className="text-ink-soft">It may have been deleted or merged into another customer.</p>}
       {error && !missing && !customer && <FailedState error={error} onRetry={() => void refetch()} busy={isFetching} />}
       {customer && (
         <div className="flex flex-col gap-4">

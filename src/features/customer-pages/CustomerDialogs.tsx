@@ -53,8 +53,7 @@ function removalText(
   { name, schedules }: CustomerRow,
   { service_interval_months, next_service_date }: CarriedSchedule,
 ): string {
-  if (schedules.length < 2)
-    return `The interval, the dates and the notes of the service of ${name} are removed. The follow-up is kept.`;
+  if (schedules.length < 2) return `This removes ${name}'s service schedule. The follow-up stays.`;
   const which = `${everyMonths(service_interval_months).toLowerCase()}${next_service_date ? `, next on ${formatDay(next_service_date, "UTC")}` : ""}`;
-  return `${name} has ${schedules.length} service schedules. The interval, the dates and the notes of this one are removed: ${which}. The follow-up is kept.`;
+  return `${name} has ${schedules.length} service schedules. This removes one of them: ${which}. The follow-up stays.`;
 }

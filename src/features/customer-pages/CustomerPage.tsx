@@ -46,7 +46,7 @@ function Customer() {
       <>
         <RecordNotFound
           record="customer"
-          reason="It may have been deleted, or merged into another customer."
+          reason="It may have been deleted or merged into another customer."
           backTo="/customers"
           backLabel="Back to Customers"
         />

@@ -11,9 +11,9 @@ export function CustomersMenu({ onAction }: { onAction: (action: CustomersAction
   const { download } = useDownload();
   return (
     <Menu
-      label="More to do with customers"
+      label="More actions"
       trigger={
-        <IconButton label="More to do with customers" variant="secondary">
+        <IconButton label="More actions" variant="secondary">
           <EllipsisVertical aria-hidden="true" />
         </IconButton>
       }

@@ -46,7 +46,7 @@ export function JobHistory({
         <EmptyState
           icon={<ClipboardList />}
           title="No jobs yet"
-          text="Estimates that are linked to this customer appear here."
+          text="Linked estimates appear here."
           className="pt-4"
         />
       ) : asTable ? (

@@ -20,7 +20,7 @@ export function PlannedEvents({ customer, timeZone }: { customer: Customer; time
   const planned = data?.filter((event) => !event.completed_at && isOf(event, customer)) ?? [];
   if (planned.length === 0) return null;
   return (
-    <Card title="Planned">
+    <Card title="Scheduled">
       <ul className="-my-1 flex flex-col">
         {planned.map((event) => (
           <li key={event.id} className="flex gap-3 py-1.5 text-sm">

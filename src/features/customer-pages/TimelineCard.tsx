@@ -84,7 +84,7 @@ export function TimelineCard({ customer, timeZone }: { customer: { id: string };
           onRetry={() => void timeline.refetch()}
         />
       )}
-      {timeline.data && events.length === 0 && <p className="mt-4 text-sm text-ink-faint">Nothing has happened yet.</p>}
+      {timeline.data && events.length === 0 && <p className="mt-4 text-sm text-ink-faint">No activity yet.</p>}
       {events.length > 0 && (
         <ol aria-label="Timeline" className="mt-5 flex flex-col">
           {events.map((event) => (
@@ -151,7 +151,7 @@ function NoteForm({ customer }: { customer: { id: string } }) {
         <Textarea
           rows={1}
           maxLength={fieldLengths.timelineNote}
-          placeholder="Add a note, such as what was said on the phone…"
+          placeholder="Add a note about a call or visit…"
           value={text}
           onChange={(event) => setText(event.target.value)}
           style={oneLine}

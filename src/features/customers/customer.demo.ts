@@ -79,7 +79,7 @@ export const customerDemoHandlers: DemoHandlers<typeof customersContract> = {
       total: events.length,
     };
   },
-  addNote: refused("Notes would be kept in the full version. This is a demo with sample data."),
+  addNote: refused("Notes would be saved in the full version. This is a demo with sample data."),
 };
 
 function known({ store }: DemoContext, id: string): Customer {

@@ -132,7 +132,7 @@ describe("A customer", () => {
     });
     expect(await refusal(owner.client.customers.update({ ...edited, name: "Other" }))).toMatchObject({
       code: "conflict",
-      message: "Somebody changed this customer meanwhile. The newer values are shown now; please check and save again.",
+      message: "This customer was changed on another device. Check the latest values and save again.",
     });
     expect(
       await owner.client.customers.update({ ...edited, version: 2, last_work_date: "", last_quote_amount: null }),

@@ -293,5 +293,5 @@ export function removalWords(counts: z.output<typeof removalCounts>): string {
 /** Messages for a customer that was deleted or changed elsewhere since it was opened. */
 export const conflictMessages = {
   gone: customerNotFound,
-  changed: "Somebody changed this customer meanwhile. The newer values are shown now; please check and save again.",
+  changed: "This customer was changed on another device. Check the latest values and save again.",
 };

@@ -36,7 +36,7 @@ export function ContactMadeButton({
           open
           onOpenChange={setAsking}
           title="Mark contact made?"
-          text="Today becomes the last contact, and the next follow-up moves on."
+          text="Today becomes the last contact date, and the next follow-up is rescheduled."
           confirmLabel="Mark Contact Made"
           onConfirm={() => markContactMade({ id: customerId })}
         />

@@ -61,7 +61,7 @@ export function FollowUpCard({
           ]}
         />
       ) : (
-        <p className="text-sm text-ink-faint">No follow-up scheduled. Set one, and you are reminded in time.</p>
+        <p className="text-sm text-ink-faint">No follow-up set. Add one and we'll remind you.</p>
       )}
       <Button
         className="mt-4"

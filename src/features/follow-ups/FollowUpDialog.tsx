@@ -104,14 +104,10 @@ export function FollowUpDialog({ customer, onClose }: { customer: FollowedCustom
             />
           </Field>
         )}
-        <Field
-          label="Last contact date"
-          hint="Leave empty if there was none yet."
-          error={errors.last_contact_date?.message}
-        >
+        <Field label="Last contact date" hint="Leave blank if none yet." error={errors.last_contact_date?.message}>
           <Input type="date" max={today} {...register("last_contact_date")} />
         </Field>
-        <Field label="Remind me" hint="In the morning of the day it is due.">
+        <Field label="Remind me" hint="The morning it's due.">
           <Select {...register("remind")}>
             {reminders.map((reminder) => (
               <option key={reminder} value={reminder}>
@@ -171,8 +167,8 @@ function Removal({ followUp, name, onGone }: { followUp: FollowUp; name: string;
         title="Delete this follow-up?"
         text={
           followUp.service_interval_months === null
-            ? `You will not be reminded to contact ${name} any more.`
-            : `You will not be reminded to contact ${name} any more, and the service schedule goes with it.`
+            ? `We won't remind you to contact ${name} anymore.`
+            : `We won't remind you to contact ${name} anymore. The service schedule is deleted, too.`
         }
         confirmLabel="Delete"
         tone="danger"

@@ -54,8 +54,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             <Counts {...looked.preview} />
             {looked.preview.duplicates > 0 && (
               <Checkbox
-                label="Import duplicates as well"
-                hint="You can merge them afterwards."
+                label="Import duplicates, too"
+                hint="You can merge them later."
                 checked={withDuplicates}
                 onChange={(event) => setWithDuplicates(event.target.checked)}
               />

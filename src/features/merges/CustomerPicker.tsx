@@ -71,7 +71,7 @@ function Search({ label, other, onPick }: { label: string; other: Picked | null;
       )}
       {found.data && rows.length === 0 && (
         <p className="px-1 py-3 text-sm text-ink-soft">
-          {search ? "No customers found. Try adjusting your search." : "There is no other customer to pick."}
+          {search ? "No customers found. Try adjusting your search." : "No other customers to choose from."}
         </p>
       )}
       {rows.length > 0 && (

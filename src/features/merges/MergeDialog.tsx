@@ -89,7 +89,7 @@ export function MergeDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       title="Merge Customers"
-      description="Two records of one person become one. Nothing is lost, and you can undo it in Merge History."
+      description="Combine two records of the same person. You can undo it in Merge History."
       size="lg"
       locked={merging.isPending}
       footer={
@@ -113,14 +113,14 @@ export function MergeDialog({
         <div className="grid items-start gap-3 sm:grid-cols-2">
           <CustomerPicker
             label="Customer to keep"
-            hint="Stays, and takes over the rest."
+            hint="Keeps everything."
             picked={primary}
             other={secondary}
             onPick={pick(setPrimary)}
           />
           <CustomerPicker
             label="Customer to merge"
-            hint="Is merged into the other one."
+            hint="Gets merged."
             picked={secondary}
             other={primary}
             onPick={pick(setSecondary)}
@@ -152,7 +152,7 @@ export function MergeDialog({
                 <Notice title="What will move">
                   {moves
                     ? `${moves} of ${preview.data.secondary.name}`
-                    : `${preview.data.secondary.name} has nothing that would move.`}
+                    : `${preview.data.secondary.name} has no records to move.`}
                 </Notice>
               </>
             )}

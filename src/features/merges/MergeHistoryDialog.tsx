@@ -52,9 +52,7 @@ export function MergeHistoryDialog({
       onOpenChange={(open) => !open && onClose()}
       title={primary ? "Unmerge Customer" : "Merge History"}
       description={
-        primary
-          ? `Customers that were merged into ${primary.name}`
-          : "Every merge can be undone. What you changed since is kept."
+        primary ? `Customers merged into ${primary.name}` : "Every merge can be undone. Later changes are kept."
       }
       size="lg"
       footer={<Button onClick={onClose}>Close</Button>}
@@ -77,7 +75,7 @@ export function MergeHistoryDialog({
             text={
               primary
                 ? "This customer has no merge history to unmerge."
-                : "Customers that you merge are listed here, and can be unmerged at any time."
+                : "Customers you merge are listed here. You can unmerge them anytime."
             }
           />
         )}
@@ -103,7 +101,7 @@ export function MergeHistoryDialog({
         open={asking !== null}
         onOpenChange={() => setAsking(null)}
         title={`Unmerge ${asking?.secondary_name ?? ""}?`}
-        text={`${asking?.secondary_name ?? ""} becomes a customer of its own again, with everything that came from it. What you changed since the merge is kept, and you are told which.`}
+        text={`${asking?.secondary_name ?? ""} becomes a separate customer again. Later changes are kept and listed.`}
         confirmLabel="Unmerge"
         onConfirm={() => (asking ? undo(asking) : undefined)}
       />
@@ -150,10 +148,7 @@ function Merge({ merge, onUnmerge }: { merge: MergeRecord; onUnmerge: () => void
 function Undone({ done: { restored, told } }: { done: UnmergeDone }) {
   return (
     <div role="status">
-      <Notice
-        tone={told.length === 0 ? "success" : "warning"}
-        title={`${restored.name} is a customer of its own again`}
-      >
+      <Notice tone={told.length === 0 ? "success" : "warning"} title={`${restored.name} is a separate customer again`}>
         {told.length === 0 ? (
           "Everything is as it was before the merge."
         ) : (

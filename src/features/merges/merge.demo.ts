@@ -40,7 +40,7 @@ export const mergeDemoHandlers: DemoHandlers<typeof mergesContract> = {
     const found = pairs.filter(({ reasons }) => reasons.length > 0);
     return { pairs: found.slice(0, duplicatesShown), more: found.length > duplicatesShown };
   },
-  dismissDuplicate: refused("The two customers would be told apart in the full version. This is demo data."),
+  dismissDuplicate: refused("These would be kept separate in the full version. This is demo data."),
 };
 
 const week = 7 * 24 * 60 * 60 * 1000;

@@ -110,7 +110,7 @@ export const duplicatesShown = 50;
 export const mergeRefusals = {
   noCustomer: "Customer not found",
   notesTooLong: "Together these notes are too long. Choose whose notes to keep.",
-  changed: "One of these customers was changed on another device meanwhile. Look at them again before you merge.",
+  changed: "One of these customers was changed on another device. Check them again before you merge.",
   alreadyMerged: (secondary: string, primary: string) => `${secondary} has already been merged into ${primary}.`,
   noMerge: "This merge was not found. It may have been deleted with its customer.",
   alreadyUndone: "This merge has already been undone.",
@@ -118,5 +118,5 @@ export const mergeRefusals = {
     `${secondary} was merged into ${primary} later. Undo that merge first.`,
   noEstimate: "This estimate was deleted on another device.",
   noCustomerOfEstimate: "This estimate belongs to no customer.",
-  estimateMoved: "This estimate was given to another customer meanwhile. Look at it again before you take it out.",
+  estimateMoved: "This estimate was moved to another customer. Check it again before you unmerge it.",
 } as const;

@@ -73,8 +73,8 @@ describe("undoing", () => {
 
     const { told, moved } = await olivia.client.merges.unmerge({ id: merge_id });
     expect(told).toEqual([
-      "Changed again after the merge, so kept as now instead of going back: phone of Ann.",
-      "Edited after the merge, and kept: address of Ann.",
+      "Changed again after the merge, so the latest is kept: phone of Ann.",
+      "Edited after the merge and kept: address of Ann.",
       "1 estimate was changed after the merge and went back to Bob as it is now.",
       "1 estimate, 1 service were deleted after the merge and stay deleted.",
       "1 estimate was given to another customer after the merge and stays there.",
@@ -144,7 +144,7 @@ describe("undoing", () => {
     const second = await merge(bob, await customer({ name: "Bob", email: "bob@mail.dev" }));
     expect(await contact()).toEqual({ customer_id: bob, client_email: "bob@new.dev" });
     expect((await olivia.client.merges.unmerge({ id: first.merge_id })).told).toEqual([
-      "Edited after the merge, and kept: email of Bob.",
+      "Edited after the merge and kept: email of Bob.",
     ]);
     expect(await contact()).toEqual({ customer_id: ann, client_email: "ann@mail.dev" });
     expect((await olivia.client.merges.unmerge({ id: second.merge_id })).told).toEqual([]);
@@ -203,7 +203,7 @@ describe("undoing", () => {
     const { told, primary } = await olivia.client.merges.unmerge({ id: merge_id });
     expect(primary).toBeNull();
     expect(told).toEqual([
-      "The customer that Bob was merged into is no longer there, so only Bob was brought back.",
+      "The customer that Bob was merged into was deleted, so only Bob was restored.",
       "1 service was deleted after the merge and stays deleted.",
     ]);
     expect(await customerRow(bob)).toMatchObject({ name: "Bob" });
@@ -278,7 +278,7 @@ describe("an estimate taken out of its customer", () => {
     expect([await customerOf("estimates", one), await customerOf("estimates", two)]).toEqual([bob, ann]);
     await edit(bob, "phone = '5'");
     const { told } = await merges.unmerge({ id: merge_id });
-    expect(told).toEqual(["Bob had already come back and keeps the details of now."]);
+    expect(told).toEqual(["Bob was already restored and keeps its current details."]);
     expect([
       await customerOf("estimates", one),
       await customerOf("estimates", two),

@@ -125,29 +125,29 @@ describe("what the person is told of an undone merge", () => {
       "that the customer it was merged into is gone",
       { primary: null, added: one },
       [
-        "The customer that Karla was merged into is no longer there, so only Karla was brought back.",
+        "The customer that Karla was merged into was deleted, so only Karla was restored.",
         "1 estimate was added after the merge and stays with the customer it was merged into.",
       ],
     ],
     [
       "that it had come back before",
       { returnedBefore: true },
-      ["Karla had already come back and keeps the details of now."],
+      ["Karla was already restored and keeps its current details."],
     ],
     [
       "fields that were changed again",
       { keptFields: ["phone", "address"] },
-      ["Changed again after the merge, so kept as now instead of going back: phone and address of Carla."],
+      ["Changed again after the merge, so the latest is kept: phone and address of Carla."],
     ],
     [
       "a field that was changed again",
       { keptFields: ["phone"] },
-      ["Changed again after the merge, so kept as now instead of going back: phone of Carla."],
+      ["Changed again after the merge, so the latest is kept: phone of Carla."],
     ],
     [
       "fields that were edited",
       { editedFields: ["name", "last_work_date", "notes"] },
-      ["Edited after the merge, and kept: name, last work date and notes of Carla."],
+      ["Edited after the merge and kept: name, last work date and notes of Carla."],
     ],
     [
       "one thing that was changed",

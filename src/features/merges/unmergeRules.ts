@@ -115,16 +115,12 @@ export function unmergeNotes(undone: UndoneMerge): string[] {
   const were = (counts: Counts) => (total(counts) === 1 ? "was" : "were");
   const it = (counts: Counts, one: string, many: string) => (total(counts) === 1 ? one : many);
   if (undone.primary === null)
-    notes.push(
-      `The customer that ${secondary} was merged into is no longer there, so only ${secondary} was brought back.`,
-    );
-  if (undone.returnedBefore) notes.push(`${secondary} had already come back and keeps the details of now.`);
+    notes.push(`The customer that ${secondary} was merged into was deleted, so only ${secondary} was restored.`);
+  if (undone.returnedBefore) notes.push(`${secondary} was already restored and keeps its current details.`);
   if (undone.keptFields.length > 0)
-    notes.push(
-      `Changed again after the merge, so kept as now instead of going back: ${namesOf(undone.keptFields)} of ${primary}.`,
-    );
+    notes.push(`Changed again after the merge, so the latest is kept: ${namesOf(undone.keptFields)} of ${primary}.`);
   if (undone.editedFields.length > 0)
-    notes.push(`Edited after the merge, and kept: ${namesOf(undone.editedFields)} of ${primary}.`);
+    notes.push(`Edited after the merge and kept: ${namesOf(undone.editedFields)} of ${primary}.`);
   if (total(undone.changed) > 0)
     notes.push(
       `${countWords(undone.changed)} ${were(undone.changed)} changed after the merge and went back to ${secondary} as ${it(undone.changed, "it is", "they are")} now.`,

@@ -17,7 +17,7 @@ export function useUnmerge({ title }: { title: string }): (id: string) => Promis
   return async (id) => {
     try {
       const done = await undoing.mutateAsync({ id });
-      toast({ title, description: `${done.restored.name} is a customer of its own again.`, tone: "success" });
+      toast({ title, description: `${done.restored.name} is a separate customer again.`, tone: "success" });
       return done;
     } catch (error) {
       toastError(error, { title: "Error unmerging customers", words: "Please try again." });
@@ -72,7 +72,7 @@ export function useDismissDuplicate(): (pair: PossibleDuplicate) => Promise<void
       await dismissal.mutateAsync({ one_id: older.id, other_id: newer.id, apart });
       return true;
     } catch (error) {
-      toastError(error, { words: "That could not be saved. Please try again." });
+      toastError(error, { words: "Something went wrong. Please try again." });
       return false;
     } finally {
       refresh();
@@ -81,8 +81,8 @@ export function useDismissDuplicate(): (pair: PossibleDuplicate) => Promise<void
   return async (pair) => {
     if (!(await save(pair, true))) return;
     toast({
-      title: "Not offered again",
-      description: `${pair.older.name} and ${pair.newer.name} stay two customers.`,
+      title: "Kept separate",
+      description: `${pair.older.name} and ${pair.newer.name} won't be suggested again.`,
       tone: "success",
       action: { label: "Undo", onClick: () => void save(pair, false) },
     });

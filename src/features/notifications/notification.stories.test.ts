@@ -144,7 +144,7 @@ describe("The morning", () => {
         .filter((event) => event.kind === "mail_sent")
         .map(timelineWords);
     await morning();
-    expect(await mailed()).toEqual(["Mail sent: reminder to you that the follow-up is overdue"]);
+    expect(await mailed()).toEqual(["Email sent: reminder to you that the follow-up is overdue"]);
     await due(0, {}, "Ben Stone");
     await morning();
     expect(await listed()).toHaveLength(2);

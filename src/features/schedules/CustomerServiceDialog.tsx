@@ -61,7 +61,7 @@ export function CustomerServiceDialog({
   return (
     <RecordDialog
       title={stored ? "Edit Service" : "Add Service"}
-      description={`A service that ${customer.name} gets again and again.`}
+      description={`A recurring service for ${customer.name}.`}
       submitLabel={stored ? "Save Changes" : "Add Service"}
       record={record}
     >
@@ -94,7 +94,7 @@ export function CustomerServiceDialog({
         </Field>
         <Field
           label={customerServiceLabels.last_service_date}
-          hint="Leave empty if there was none yet."
+          hint="Leave blank if none yet."
           error={errors.last_service_date?.message}
         >
           <Input type="date" min={earliestServiceDate} max={today} {...register("last_service_date")} />

@@ -69,7 +69,7 @@ export function ScheduleDialog({
   return (
     <RecordDialog
       title={there ? "Edit Service" : "Set Service"}
-      description={`How often ${customer.name} is to be served.`}
+      description={`How often you service ${customer.name}.`}
       submitLabel={there ? "Save Changes" : "Set Service"}
       record={record}
     >
@@ -92,7 +92,7 @@ export function ScheduleDialog({
           {...register("service_notes")}
           rows={3}
           maxLength={fieldLengths.notes}
-          placeholder="What is done, and what to bring."
+          placeholder="What to do and what to bring."
         />
       </Field>
       <NextService values={values} today={today} needsDate />

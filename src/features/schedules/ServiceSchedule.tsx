@@ -77,7 +77,7 @@ function NothingDue({ any_set, next_due }: ServiceScheduleOfTheDay) {
         <EmptyState
           icon={<CalendarClock />}
           title="No Service Schedules Set"
-          text={`Set a service on a customer's card. What is overdue or due within ${scheduleDays} days is listed here.`}
+          text={`Set a service on a customer's card. Services overdue or due within ${scheduleDays} days appear here.`}
         />
       )}
     </Card>

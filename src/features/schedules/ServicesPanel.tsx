@@ -49,9 +49,7 @@ export function ServicesPanel({
       }
     >
       {schedules.length === 0 && services.length === 0 && (
-        <p className="px-4 pb-5 text-sm text-ink-faint sm:px-5">
-          No services yet. Set how often this customer is served, or add its services by name.
-        </p>
+        <p className="px-4 pb-5 text-sm text-ink-faint sm:px-5">No recurring services yet.</p>
       )}
       <ul aria-label="Services" className="divide-y divide-line border-line not-empty:border-t">
         {schedules.map((schedule, index) => (
@@ -109,7 +107,7 @@ export function ServicesPanel({
         open={removing !== null}
         onOpenChange={(open) => !open && setRemoving(null)}
         title="Remove this service?"
-        text={`${removing?.service_name ?? ""} with its dates and notes is removed from ${customer.name}.`}
+        text={`${removing?.service_name ?? ""} and its dates and notes are removed from ${customer.name}.`}
         confirmLabel="Remove"
         tone="danger"
         onConfirm={() => {
@@ -161,7 +159,7 @@ function Service({
           {notes && <p className="mt-1 text-sm wrap-anywhere whitespace-pre-line text-ink-faint">{notes}</p>}
         </div>
         <Menu
-          label={`What to do with ${name}${which}`}
+          label={`More actions for ${name}${which}`}
           trigger={
             <IconButton size="sm" label={`More: ${name}${which}`} className="-mr-2">
               <EllipsisVertical aria-hidden="true" />

@@ -121,7 +121,7 @@ export function dueIn(next_service_date: string, today: string): string {
 export const scheduleMessages = {
   none: "Please set up a service schedule for this customer first.",
   nothingToRemove: "This customer doesn't have a service schedule to remove.",
-  gone: "This service was removed meanwhile.",
+  gone: "This service was removed on another device.",
   notActive: "Only active services can be marked as completed.",
-  changed: "Somebody changed this service meanwhile. The newer values are shown now; please check and save again.",
+  changed: "This service was changed on another device. Check the latest values and save again.",
 };

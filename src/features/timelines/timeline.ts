@@ -22,7 +22,7 @@ export const timelineLabels = {
   visit_reopened: "Visit marked as not done",
   schedule_set: "Service schedule set",
   schedule_removed: "Service schedule removed",
-  mail_sent: "Mail sent",
+  mail_sent: "Email sent",
   merged: "Customers merged",
   unmerged: "Customers unmerged",
   note: "Note",

@@ -70,7 +70,7 @@ function MyVisits() {
           <EmptyState
             icon={<CalendarCheck2 />}
             title="No visits"
-            text={`Nothing is assigned to you up to ${longDay(to)}.`}
+            text={`Nothing is assigned to you through ${longDay(to)}.`}
           />
         </div>
       ) : (
