@@ -1,8 +1,15 @@
-import { useId } from "react";
+import { ChevronDown } from "lucide-react";
+import { useId, useState } from "react";
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx.ts";
+import { useMediaQuery } from "./useMediaQuery.ts";
 
-/** A sheet of paper on the page: an optional heading with actions, what it holds, an optional foot. */
+const sheet = "min-w-0 overflow-clip rounded-xl border border-line bg-surface shadow-card";
+
+/**
+ * A sheet of paper on the page: an optional heading with actions, what it holds, an optional foot. Where there is nothing in
+ * it yet, a phone shows it `folded`: a line with its title and these words, which opens it.
+ */
 export function Card({
   title,
   description,
@@ -10,6 +17,7 @@ export function Card({
   footer,
   flush = false,
   headingLevel = 2,
+  folded,
   className,
   children,
   ...rest
@@ -21,15 +29,32 @@ export function Card({
   /** No padding around what it holds, for tables and lists. */
   flush?: boolean;
   headingLevel?: 2 | 3;
+  /** Says that there is nothing in it, such as "None yet". */
+  folded?: string | undefined;
 }) {
   const id = useId();
   const Heading = headingLevel === 2 ? "h2" : "h3";
+  const onPhone = useMediaQuery("(width < 48rem)");
+  const [opened, setOpened] = useState(false);
+  if (folded !== undefined && onPhone && !opened)
+    return (
+      <section aria-labelledby={id} className={cx(sheet, className)}>
+        <Heading id={id}>
+          <button
+            type="button"
+            aria-expanded={false}
+            onClick={() => setOpened(true)}
+            className="flex min-h-12 w-full items-center gap-2 px-4 text-left"
+          >
+            <span className="text-base font-semibold">{title}</span>
+            <span className="ml-auto text-sm font-normal text-ink-faint">{folded}</span>
+            <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
+          </button>
+        </Heading>
+      </section>
+    );
   return (
-    <section
-      aria-labelledby={title ? id : undefined}
-      {...rest}
-      className={cx("min-w-0 overflow-clip rounded-xl border border-line bg-surface shadow-card", className)}
-    >
+    <section aria-labelledby={title ? id : undefined} {...rest} className={cx(sheet, className)}>
       {(title || actions) && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-4 sm:px-5">
           <div className="min-w-0">

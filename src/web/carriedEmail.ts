@@ -9,12 +9,12 @@ export function carryEmail(email: string): void {
   }
 }
 
-/** The email that the page before took along, once; null when there is none. */
+/** The email that the page before took along, once; null when there is none, or somebody is typing already. */
 export function takeEmail(): string | null {
   try {
     const email = window.sessionStorage.getItem(key);
     window.sessionStorage.removeItem(key);
-    return email;
+    return document.activeElement instanceof HTMLInputElement ? null : email;
   } catch {
     return null;
   }

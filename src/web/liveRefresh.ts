@@ -24,7 +24,12 @@ const keys = {
     api.calendar.suggestions.key(),
   ],
   calendar: [api.calendar.key(), api.visits.key()],
-  notifications: [api.notifications.key(), api.estimates.newRequests.key(), api.webhooks.key()],
+  notifications: [
+    api.notifications.key(),
+    api.estimates.newRequests.key(),
+    api.estimates.list.key(),
+    api.webhooks.key(),
+  ],
   business: [api.account.key(), api.firstSteps.key(), api.billing.key(), api.visits.key(), api.members.key()],
 } satisfies Record<Topic, QueryKey[]>;
 

@@ -31,6 +31,7 @@ export function useMarkOpened(): (ids?: string[]) => Promise<void> {
     queries.setQueryData<NewRequests>(key, (before) => before && without(before, ids));
     try {
       queries.setQueryData(key, await client.estimates.markOpened(ids ? { ids } : {}));
+      void queries.invalidateQueries({ queryKey: api.estimates.list.key() });
     } catch {
       // Such as offline: the request stays new, which is no loss.
       void queries.invalidateQueries({ queryKey: key });

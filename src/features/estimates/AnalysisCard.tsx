@@ -42,8 +42,10 @@ export function AnalysisCard({ estimate }: { estimate: EstimateDetails }) {
     </Button>
   );
 
+  const nothing = !text && (state === "none" || state === "done");
+
   return (
-    <Card title="AI Analysis">
+    <Card title="AI Analysis" folded={nothing && !refused ? "Nothing analyzed" : undefined}>
       <div className="flex flex-col gap-3">
         {state === "running" && (
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -71,7 +73,7 @@ export function AnalysisCard({ estimate }: { estimate: EstimateDetails }) {
             redrawn={estimate.measurements.some((version) => version.made_by !== "model")}
           />
         )}
-        {!text && (state === "none" || state === "done") && (
+        {nothing && (
           <>
             <p className="font-medium">Information collected</p>
             <p className="text-sm text-ink-soft">No photos were analyzed for this request.</p>

@@ -1,28 +1,25 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { Link } from "#web/links.tsx";
-import { useNewRequests } from "#web/useNewRequests.ts";
 import { useZone } from "#web/useZone.ts";
 import { formatInstant, shortAge } from "#shared/days.ts";
 import { townOf } from "#shared/town.ts";
 import { cx } from "#ui/cx.ts";
 import { SelectAllCheckbox, SelectCheckbox } from "./EstimateCheckboxes.tsx";
-import type { EstimateRow } from "./estimate.ts";
+import type { ListedEstimate } from "./estimate.ts";
 import { AiBadge, EstimatePrice } from "./EstimatePrice.tsx";
 import type { ListedRows } from "./EstimateTable.tsx";
 import { inboxOf } from "./inbox.ts";
-import type { ListView } from "./listAddress.ts";
 import { StatusSelect } from "./StatusSelect.tsx";
 import { TestBadge } from "./TestRequests.tsx";
 
 /**
- * The estimates of a phone, as an inbox: what is new first, then today's, then the rest, each a row of at most 96 px.
+ * The estimates of a phone, as an inbox where nothing is left out of them: what is new first, then today's, then the rest, each a row of at most 96 px.
  * The name is a link as large as its row.
  */
-export function EstimateCards({ view, ...listed }: ListedRows & { view: ListView }) {
+export function EstimateCards({ grouped, ...listed }: ListedRows & { grouped: boolean }) {
   const { rows, selected, onSelect } = listed;
   const zone = useZone();
-  const fresh = new Set(useNewRequests()?.rows.map(({ id }) => id));
   const now = useNow();
 
   return (
@@ -30,15 +27,15 @@ export function EstimateCards({ view, ...listed }: ListedRows & { view: ListView
       <div className="border-b border-line px-4">
         <SelectAllCheckbox label="Select all shown" rows={rows} selected={selected} onSelect={onSelect} />
       </div>
-      {inboxOf(rows, view, fresh, zone, now).map((group) => (
-        <section key={group.name} className="border-b border-line last:border-b-0">
+      {(grouped ? inboxOf(rows, zone, now) : [{ name: null, rows }]).map((group) => (
+        <section key={group.name ?? ""} className="border-b border-line last:border-b-0">
           {group.name && <h3 className="bg-bg/60 px-4 py-1 text-xs font-medium text-ink-soft">{group.name}</h3>}
           <ul
             aria-label={group.name ? `Estimates, ${group.name.toLowerCase()}` : "Estimates"}
             className="divide-y divide-line"
           >
             {group.rows.map((row) => (
-              <Request key={row.id} row={row} {...listed} now={now} fresh={group.name === "New"} />
+              <Request key={row.id} row={row} {...listed} now={now} />
             ))}
           </ul>
         </section>
@@ -55,8 +52,7 @@ function Request({
   onSelect,
   changes,
   now,
-  fresh,
-}: ListedRows & { row: EstimateRow; now: Date; fresh: boolean }) {
+}: ListedRows & { row: ListedEstimate; now: Date }) {
   const { pathname, search } = useLocation();
   const town = townOf(row.address);
   return (
@@ -73,7 +69,10 @@ function Request({
         <Link
           to={`/estimate/${row.id}`}
           state={{ from: pathname + search }}
-          className={cx("block truncate text-ink after:absolute after:inset-0", fresh ? "font-bold" : "font-semibold")}
+          className={cx(
+            "block truncate text-ink after:absolute after:inset-0",
+            row.is_new ? "font-bold" : "font-semibold",
+          )}
         >
           {row.name}
         </Link>

@@ -4,7 +4,7 @@ import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Select } from "#ui/Inputs.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
-import { newestFirst, sortableColumns, type SortableColumn } from "./listChoices.ts";
+import { inboxFirst, sortableColumns, type SortOrder, type SortableColumn } from "./listChoices.ts";
 import { estimateStatuses, statusLabels } from "./estimateStatus.ts";
 import type { ListView } from "./listAddress.ts";
 
@@ -16,21 +16,13 @@ const columnLabels: Record<SortableColumn, readonly [asc: string, desc: string]>
 };
 
 /**
- * What narrows the list, on a phone behind one button; and how it is sorted, where no column heads can be pressed.
+ * What narrows the list and how it is sorted, on a phone behind one button.
  */
-export function EstimateFilters({
-  view,
-  withSorting,
-  onChange,
-}: {
-  view: ListView;
-  withSorting: boolean;
-  onChange: (change: Partial<ListView>) => void;
-}) {
+export function EstimateFilters({ view, onChange }: { view: ListView; onChange: (change: Partial<ListView>) => void }) {
   const [open, setOpen] = useState(false);
   const panel = useId();
-  const sorted = view.sort !== newestFirst.sort || view.direction !== newestFirst.direction;
-  const active = [view.status !== "all", view.type !== "all", withSorting && sorted].filter(Boolean).length;
+  const sorted = view.sort !== inboxFirst.sort;
+  const active = [view.status !== "all", view.type !== "all", sorted].filter(Boolean).length;
   return (
     <div className="flex flex-wrap gap-2 px-4 pb-3 sm:px-5">
       <SearchBox
@@ -81,25 +73,24 @@ export function EstimateFilters({
           <option value="ai">AI generated</option>
           <option value="manual">Information collected</option>
         </Select>
-        {withSorting && (
-          <Select
-            aria-label="Sort by"
-            value={`${view.sort} ${view.direction}`}
-            onChange={(event) => {
-              const [sort, direction] = event.currentTarget.value.split(" ") as [SortableColumn, "asc" | "desc"];
-              onChange({ sort, direction });
-            }}
-            className="col-span-full"
-          >
-            {sortableColumns.toReversed().flatMap((column) =>
-              (["desc", "asc"] as const).map((direction) => (
-                <option key={column + direction} value={`${column} ${direction}`}>
-                  {columnLabels[column][direction === "asc" ? 0 : 1]}
-                </option>
-              )),
-            )}
-          </Select>
-        )}
+        <Select
+          aria-label="Sort by"
+          value={`${view.sort} ${view.direction}`}
+          onChange={(event) => {
+            const [sort, direction] = event.currentTarget.value.split(" ") as [SortOrder, "asc" | "desc"];
+            onChange({ sort, direction });
+          }}
+          className="col-span-full md:w-52"
+        >
+          <option value="inbox desc">New first, then newest</option>
+          {sortableColumns.toReversed().flatMap((column) =>
+            (["desc", "asc"] as const).map((direction) => (
+              <option key={column + direction} value={`${column} ${direction}`}>
+                {columnLabels[column][direction === "asc" ? 0 : 1]}
+              </option>
+            )),
+          )}
+        </Select>
       </div>
     </div>
   );

@@ -92,7 +92,7 @@ export function EstimateList({ category }: { category?: ServiceCategory }) {
 
   return (
     <Card id="requests" title="Estimates" flush className="relative scroll-mt-20">
-      <EstimateFilters view={view} withSorting={!asTable} onChange={show} />
+      <EstimateFilters view={view} onChange={show} />
       <p role="status" className="sr-only">
         {announcement}
       </p>
@@ -107,7 +107,7 @@ export function EstimateList({ category }: { category?: ServiceCategory }) {
             {asTable ? (
               <EstimateTable {...listed} sorting={view} onSort={(column) => change((now) => sortBy(now, column))} />
             ) : (
-              <EstimateCards {...listed} view={view} />
+              <EstimateCards {...listed} grouped={!isFiltered(view)} />
             )}
           </div>
         ) : isFiltered(view) ? (

@@ -5,8 +5,9 @@ import { useNavigate } from "#web/links.tsx";
 import { EstimateEvents } from "#features/calendar/EstimateEvents.tsx";
 import { formatMoney } from "#shared/figures.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { PageSpinner } from "#ui/Spinner.tsx";
+import { Skeleton } from "#ui/Skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
+import { useMediaQuery } from "#ui/useMediaQuery.ts";
 import { saysMissing } from "#shared/errors.ts";
 import { api } from "#web/client.ts";
 import { useOpened } from "#web/useNewRequests.ts";
@@ -59,9 +60,12 @@ export function EstimatePage() {
     void navigate("/dashboard", { replace: true });
   }, [failed, navigate]);
 
+  const inColumns = useMediaQuery("(width >= 64rem)");
   const loadedId = estimate?.id;
+  // On a phone photos stand above it, and they are what one looks for.
+  const beginsAtCustomer = estimate !== undefined && (inColumns || estimate.photos.length === 0);
   useEffect(() => {
-    if (!loadedId) return;
+    if (!beginsAtCustomer) return;
     const timer = setTimeout(() => {
       const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
       document.getElementById(customerCard)?.scrollIntoView({ behavior: calm ? "instant" : "smooth", block: "start" });
@@ -72,7 +76,7 @@ export function EstimatePage() {
       stay();
       for (const act of actions) window.removeEventListener(act, stay);
     };
-  }, [loadedId]);
+  }, [beginsAtCustomer, loadedId]);
 
   if (missing)
     return (
@@ -83,9 +87,8 @@ export function EstimatePage() {
         backLabel="Back to Dashboard"
       />
     );
-  if (!estimate) return <PageSpinner label="Loading estimate details..." />;
+  if (!estimate) return <EstimateSkeleton />;
   const price = displayedPrice(estimate);
-  // What can be seen stands before what can be read.
   const pictured = estimate.photos.length > 0;
   const photos = <PhotosCard photos={estimate.photos} />;
   return (
@@ -118,15 +121,20 @@ export function EstimatePage() {
         }
         actions={<RequestActions estimate={estimate} />}
       />
-      {/* Another estimate begins with fields of its own. */}
-      <div key={estimate.id} className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
-        <div className="grid min-w-0 gap-5">
+      {/* Another estimate begins with fields of its own. What can be seen stands before what can be read, on a desk beside it. */}
+      <div
+        key={estimate.id}
+        className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:items-start"
+      >
+        <div className="grid min-w-0 gap-5 empty:hidden lg:col-start-2 lg:row-start-1">
+          {pictured && photos}
+          <MeasurementCard estimate={estimate} />
+        </div>
+        <div className="grid min-w-0 gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <CustomerInfoCard id={customerCard} estimate={estimate} />
           <ServiceCard estimate={estimate} state={state} />
         </div>
-        <div className="grid min-w-0 gap-5">
-          {pictured && photos}
-          <MeasurementCard estimate={estimate} />
+        <div className="grid min-w-0 gap-5 lg:col-start-2">
           <EstimateEvents estimateId={estimate.id} />
           <AnalysisCard estimate={estimate} />
           <ActualSizeCard estimate={estimate} />
@@ -136,5 +144,24 @@ export function EstimatePage() {
         </div>
       </div>
     </>
+  );
+}
+
+/** The page while it is still coming: what stands where on it. */
+function EstimateSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading estimate details...</span>
+      <div className="flex flex-col gap-2.5 pb-6">
+        <Skeleton className="h-4 w-32" />
+        <Skeleton className="h-8 w-56 max-w-full" />
+        <Skeleton className="h-5 w-40" />
+        <Skeleton className="h-7 w-48" />
+      </div>
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Skeleton className="h-64 rounded-xl" />
+        <Skeleton className="h-64 rounded-xl" />
+      </div>
+    </div>
   );
 }

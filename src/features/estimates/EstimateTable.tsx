@@ -2,10 +2,11 @@ import { useLocation } from "react-router";
 import { Link, useNavigate } from "#web/links.tsx";
 import { formatDay, formatInstant } from "#shared/days.ts";
 import { Row, Table, TBody, Td, Th, THead } from "#ui/Table.tsx";
+import { cx } from "#ui/cx.ts";
 import { useMediaQuery } from "#ui/useMediaQuery.ts";
 import { SelectAllCheckbox, SelectCheckbox } from "./EstimateCheckboxes.tsx";
 import { CustomerAction } from "./CustomerAction.tsx";
-import type { EstimateRow } from "./estimate.ts";
+import type { ListedEstimate } from "./estimate.ts";
 import type { SortableColumn, Sorting } from "./listChoices.ts";
 import { AiBadge, EstimatePrice, PriceShown } from "./EstimatePrice.tsx";
 import { TestBadge } from "./TestRequests.tsx";
@@ -14,7 +15,7 @@ import type { EstimateChanges } from "./useEstimateChanges.ts";
 
 /** What both shapes of the list, table and cards, are given. */
 export type ListedRows = {
-  rows: readonly EstimateRow[];
+  rows: readonly ListedEstimate[];
   timeZone: string | undefined;
   selected: ReadonlySet<string>;
   arrived: ReadonlySet<string>;
@@ -80,11 +81,17 @@ export function EstimateTable({
             <Td>
               <SelectCheckbox row={row} selected={selected} onSelect={onSelect} />
             </Td>
-            <Td className="max-w-52">
+            <Td className="relative max-w-52">
+              {row.is_new && (
+                <>
+                  <span aria-hidden="true" className="absolute top-5 left-0 size-2 rounded-full bg-accent" />
+                  <span className="sr-only">New</span>
+                </>
+              )}
               <Link
                 to={`/estimate/${row.id}`}
                 state={state}
-                className="block truncate font-medium text-ink hover:text-accent"
+                className={cx("block truncate text-ink hover:text-accent", row.is_new ? "font-bold" : "font-medium")}
               >
                 {row.name}
               </Link>

@@ -23,7 +23,7 @@ export function HistoryCard({ id }: { id: string }) {
   );
   const events = shown(history.data?.pages);
   return (
-    <Card title="History">
+    <Card title="History" folded={history.data && events.length === 0 ? "No changes yet" : undefined}>
       {history.isPending && <SkeletonRows rows={2} label="Loading the history…" className="-mx-4 sm:-mx-5" />}
       {history.isError && !history.data && (
         <FailedState

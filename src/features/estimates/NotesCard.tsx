@@ -25,7 +25,11 @@ export function NotesCard({ estimate }: { estimate: EstimateDetails }) {
   const editing = useEditing(estimate, notes);
   const { draft, shown, problems, type } = editing;
   return (
-    <Card title="Notes" actions={<EditButton editing={editing} />}>
+    <Card
+      title="Notes"
+      actions={<EditButton editing={editing} />}
+      folded={draft || shown.notes ? undefined : "None yet"}
+    >
       {draft ? (
         <EditForm editing={editing} labels={{ notes: "The note" }}>
           <Field label="Notes" hideLabel error={problems["notes"]}>

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { computedPrice, displayedPrice, recalculatePrice } from "#features/estimates/computation.ts";
 import { estimateFilter, estimateLine, type EstimateFilter } from "#features/estimates/estimate.ts";
-import { estimateTypes, sortableColumns } from "./listChoices.ts";
+import { estimateTypes, sortOrders } from "./listChoices.ts";
 import { estimateStatuses } from "./estimateStatus.ts";
 import { newAmong } from "#features/estimates/newRequest.ts";
 import { countByStatus, listEstimates } from "#features/estimates/listing.ts";
@@ -32,7 +32,7 @@ describeOnBothSides("Estimates", (side) => {
   });
 
   test("every column sorts both ways, on every page", async () => {
-    for (const sort of sortableColumns)
+    for (const sort of sortOrders)
       for (const direction of ["asc", "desc"] as const)
         for (const offset of [0, 10, 20, 30]) {
           const filter = { sort, direction, offset };
@@ -354,6 +354,8 @@ async function found(side: Side, filter: EstimateFilter): Promise<{ rows: string
 
 /** What the noun's rule says that a list shows of the sample business. */
 function byRule(side: Side, filter: EstimateFilter): { rows: string[]; total: number } {
-  const { rows, total } = listEstimates(side.sample.estimates, estimateFilter.parse(filter));
+  const { estimates } = side.sample;
+  const fresh = new Set(newAmong(estimates, new Date()).map(({ request_id }) => request_id));
+  const { rows, total } = listEstimates(estimates, estimateFilter.parse(filter), fresh);
   return { rows: rows.map((row) => row.id), total };
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { memberOperation, refusals, takingAnyId, withMeasurements } from "#shared/operation.ts";
-import { estimateDetails, estimateFilter, estimateRow, estimateStats } from "#features/estimates/estimate.ts";
+import { estimateDetails, estimateFilter, estimateStats, listedEstimate } from "#features/estimates/estimate.ts";
 import { estimateStatuses } from "./estimateStatus.ts";
 import { historyEvent } from "#features/estimates/history.ts";
 import { newRequests } from "#features/estimates/newRequest.ts";
@@ -28,7 +28,7 @@ export const estimatesContract = {
     summary: "Estimates, filtered, sorted and paged; newest first unless told",
   })
     .input(estimateFilter)
-    .output(z.object({ rows: z.array(estimateRow), total: z.int() })),
+    .output(z.object({ rows: z.array(listedEstimate), total: z.int() })),
   stats: memberOperation("manager", {
     method: "GET",
     path: "/estimates/stats",

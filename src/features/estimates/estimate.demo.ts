@@ -18,7 +18,7 @@ import { DemoRefusal, ProductError } from "#shared/errors.ts";
 
 /** The demo's handlers of estimates: changes stay in the visitor's browser, and notices say so. */
 export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract> = {
-  list: (context, asked) => listEstimates(present(context), asked),
+  list: (context, asked) => listEstimates(present(context), asked, newRequestIds(context)),
   stats: (context, { category }) => countByStatus(present(context), category),
   newRequests: newToVisitor,
   markOpened: (context, { ids }) => {
@@ -183,6 +183,10 @@ function newToVisitor(context: DemoContext): NewRequests {
   }));
   return { count: found.length, rows };
 }
+
+/** The requests that are new to the visitor. */
+const newRequestIds = (context: DemoContext): Set<string> =>
+  new Set(newAmong(present(context), context.now()).map(({ request_id }) => request_id));
 
 function present({ store }: DemoContext): StoredDemoEstimate[] {
   return store.read("estimates").filter((estimate) => !estimate.deleted_at);

@@ -1,4 +1,4 @@
-import { sql, type Expression, type OrderByItemBuilder } from "kysely";
+import { expressionBuilder, sql, type Expression, type OrderByItemBuilder } from "kysely";
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Calibrations, Predictions } from "#features/services/calibration.ts";
 import type {
@@ -7,11 +7,13 @@ import type {
   EstimateMeasurement,
   EstimateRow,
   EstimateStats,
+  ListedEstimate,
 } from "#features/estimates/estimate.ts";
 import { estimateTypes, sortableColumns, type SortableColumn } from "./listChoices.ts";
 import { estimateStatuses, type EstimateStatus } from "./estimateStatus.ts";
 import type { EstimateListParams } from "#features/estimates/listing.ts";
 import type { PricingModel, ServiceCategory } from "#features/services/measure.ts";
+import type { Schema } from "#platform/database/schema.ts";
 import { pageAsJson } from "#platform/database/rowsAsText.ts";
 import { containing } from "#platform/database/search.ts";
 import { jsonList, jsonText } from "#platform/database/jsonText.ts";
@@ -27,6 +29,7 @@ import type { RawJson } from "#platform/rawJson.ts";
 import { actorName } from "#platform/actorName.queries.ts";
 import { measuredColumns, photoAddresses } from "#features/photos/photo.queries.ts";
 import { displayedPriceOf, hasLines, linesOf } from "./displayedPrice.queries.ts";
+import { isNew, newSince } from "./newRequest.queries.ts";
 import { firstShownPrice } from "./shownPrice.queries.ts";
 
 /** How estimates are read. In all statements `e` is an estimate, and deleted ones are left out. */
@@ -67,6 +70,8 @@ type ListParams = {
   limit: number;
   offset: number;
 };
+type InboxParams = ListParams & { since: string };
+const tables = expressionBuilder<Schema>();
 const given = [false, true] as const;
 const conditions = { category: given, status: given, type: estimateTypes, search: given };
 type Conditions = { category: boolean; status: boolean; type: EstimateListParams["type"]; search: boolean };
@@ -117,6 +122,7 @@ const page = statementFamily<ListParams>()(
             .selectFrom("estimates as e")
             .where(isListed(p, chosen))
             .select(rowOf(p))
+            .select((e) => e.lit(null).$castTo<boolean | null>().as("is_new"))
             .orderBy((e) => sortKeys[chosen.sort](p, e), ordered(chosen))
             .orderBy("e.id", chosen.sort === "created_at" && chosen.direction === "asc" ? "desc" : "asc")
             .limit(p.limit)
@@ -126,6 +132,74 @@ const page = statementFamily<ListParams>()(
       )
       .select("counted.total")
       .selectAll("shown"),
+);
+
+/** The estimates of requests that are new to the member who asks. */
+const ofNewRequest = (p: ParamRefs<InboxParams>, e: FromEstimates) =>
+  e("e.request_id", "in", tables.selectFrom("estimates as e").where(isNew(p)).select("e.request_id"));
+
+/**
+ * One page of an inbox: what is new to the member who asks, then the rest, newest first in both. What is new is few and
+ * recent; the rest is walked along its index, from where the new ones end.
+ */
+const inboxPage = statementFamily<InboxParams>()("estimates.inbox-page", conditions, (db, p, chosen) =>
+  db
+    .with("counted", (cte) =>
+      cte
+        .selectFrom("estimates as e")
+        .where(isListed(p, chosen))
+        .select((e) => e.fn.countAll<number>().as("total")),
+    )
+    .with("fresh", (cte) =>
+      cte
+        .selectFrom("estimates as e")
+        .where(isListed(p, chosen))
+        .where((e) => ofNewRequest(p, e))
+        .select((e) => e.fn.countAll<number>().as("total")),
+    )
+    .selectFrom((from) =>
+      from
+        .selectFrom((part) =>
+          part
+            .selectFrom("estimates as e")
+            .where(isListed(p, chosen))
+            .where((e) => ofNewRequest(p, e))
+            .select(rowOf(p))
+            .select((e) => e.lit(true).$castTo<boolean | null>().as("is_new"))
+            .orderBy("e.created_at", (by) => by.desc().nullsLast())
+            .orderBy("e.id")
+            .limit(p.limit)
+            .offset(p.offset)
+            .as("new_ones"),
+        )
+        .selectAll("new_ones")
+        .unionAll((part) =>
+          part
+            .selectFrom((rest) =>
+              rest
+                .selectFrom("estimates as e")
+                .where(isListed(p, chosen))
+                .where((e) => e.not(ofNewRequest(p, e)))
+                .select(rowOf(p))
+                .select((e) => e.lit(false).$castTo<boolean | null>().as("is_new"))
+                .orderBy("e.created_at", (by) => by.desc().nullsLast())
+                .orderBy("e.id")
+                .limit(
+                  sql<number>`greatest(0, least(${p.limit}, ${p.offset} + ${p.limit} - (select total from fresh)))`,
+                )
+                .offset(sql<number>`greatest(0, ${p.offset} - (select total from fresh))`)
+                .as("others"),
+            )
+            .selectAll("others"),
+        )
+        .as("shown"),
+    )
+    .innerJoin("counted", (join) => join.onTrue())
+    .select("counted.total")
+    .selectAll("shown")
+    .orderBy("shown.is_new", "desc")
+    .orderBy("shown.created_at", (by) => by.desc().nullsLast())
+    .orderBy("shown.id"),
 );
 
 const count = statementFamily<ListParams>()("estimates.count", conditions, (db, p, chosen) =>
@@ -139,10 +213,8 @@ const count = statementFamily<ListParams>()("estimates.count", conditions, (db, 
 export async function readList(
   owner: OwnerDb,
   asked: EstimateListParams,
-): Promise<RawJson<{ rows: EstimateRow[]; total: number }>> {
+): Promise<RawJson<{ rows: ListedEstimate[]; total: number }>> {
   const chosen = {
-    sort: asked.sort,
-    direction: asked.direction,
     category: asked.category !== undefined,
     status: asked.status !== "all",
     type: asked.type,
@@ -155,7 +227,12 @@ export async function readList(
     limit: asked.limit,
     offset: asked.offset,
   };
-  return pageAsJson(await owner.queryText(page(chosen), params), async () =>
+  const { sort, direction } = asked;
+  const found =
+    sort === "inbox"
+      ? await owner.queryText(inboxPage(chosen), { ...params, since: newSince() })
+      : await owner.queryText(page({ ...chosen, sort, direction }), params);
+  return pageAsJson(found, async () =>
     asked.offset === 0 ? 0 : ((await owner.query(count(chosen), params))[0]?.total ?? 0),
   );
 }

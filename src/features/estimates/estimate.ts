@@ -6,7 +6,7 @@ import { calibrations, predictions } from "#features/services/service.ts";
 import { hands, sizeSources } from "#features/services/sizeSource.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { estimateStatuses } from "./estimateStatus.ts";
-import { estimateTypes, sortableColumns, estimatesPageSize } from "./listChoices.ts";
+import { estimateTypes, sortOrders, estimatesPageSize } from "./listChoices.ts";
 
 /** One row of an estimates list. `total_price` is its one price, in dollars, minimum included. */
 export const estimateRow = z.object({
@@ -39,6 +39,10 @@ export const estimateRow = z.object({
   created_at: z.string(),
 });
 export type EstimateRow = z.output<typeof estimateRow>;
+
+/** A row as a list shows it. `is_new`: whether its request is new to whoever asks; null where it is not sorted as an inbox. */
+export const listedEstimate = estimateRow.extend({ is_new: z.boolean().nullable() });
+export type ListedEstimate = z.output<typeof listedEstimate>;
 
 /**
  * A photo of an estimate: where the picture and its thumbnail are served, its size in pixels, and what its camera noted.
@@ -162,7 +166,7 @@ export const estimateFilter = z.object({
   status: z.enum(["all", ...estimateStatuses]).default("all"),
   type: z.enum(estimateTypes).default("all"),
   search: z.string().trim().max(fieldLengths.search).default(""),
-  sort: z.enum(sortableColumns).default("created_at"),
+  sort: z.enum(sortOrders).default("created_at"),
   direction: z.enum(["asc", "desc"]).default("desc"),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   limit: z.coerce.number().int().min(1).max(100).default(estimatesPageSize),

@@ -1,27 +1,16 @@
 import { dayIn } from "#shared/calendarDays.ts";
-import type { EstimateRow } from "./estimate.ts";
-import { isFiltered, type ListView } from "./listAddress.ts";
-import { newestFirst } from "./listChoices.ts";
+import type { ListedEstimate } from "./estimate.ts";
 
-/** Some rows of a list under their name; a plain list is one group without a name. */
-export type InboxGroup = { name: "New" | "Today" | "Earlier" | null; rows: readonly EstimateRow[] };
+/** Some rows of a list under their name; a list sorted otherwise is one group without a name. */
+export type InboxGroup = { name: "New" | "Today" | "Earlier" | null; rows: readonly ListedEstimate[] };
 
-/** A page of requests as an inbox: those new to whoever looks, then today's, then the rest. A list somebody asked for stays as it is. */
-export function inboxOf(
-  rows: readonly EstimateRow[],
-  view: ListView,
-  fresh: ReadonlySet<string>,
-  timeZone: string,
-  now: Date,
-): InboxGroup[] {
-  if (isFiltered(view) || view.sort !== newestFirst.sort || view.direction !== newestFirst.direction)
-    return [{ name: null, rows }];
+/**
+ * A page of a list as an inbox: what is new to whoever looks, then today's, then the rest. The rows come in that order. A
+ * list sorted otherwise is one group.
+ */
+export function inboxOf(rows: readonly ListedEstimate[], timeZone: string, now: Date): InboxGroup[] {
   const today = dayIn(timeZone, now);
-  const nameOf = ({ id, created_at }: EstimateRow) =>
-    fresh.has(id) ? "New" : dayIn(timeZone, new Date(created_at)) === today ? "Today" : "Earlier";
-  const groups = Map.groupBy(rows, nameOf);
-  return (["New", "Today", "Earlier"] as const).flatMap((name) => {
-    const grouped = groups.get(name);
-    return grouped ? [{ name, rows: grouped }] : [];
-  });
+  const nameOf = ({ is_new, created_at }: ListedEstimate) =>
+    is_new === null ? null : is_new ? "New" : dayIn(timeZone, new Date(created_at)) === today ? "Today" : "Earlier";
+  return [...Map.groupBy(rows, nameOf)].map(([name, grouped]) => ({ name, rows: grouped }));
 }

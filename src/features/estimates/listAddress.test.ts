@@ -1,20 +1,20 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { estimateTypes, sortableColumns } from "./listChoices.ts";
+import { estimateTypes, sortOrders } from "./listChoices.ts";
 import { estimateStatuses } from "./estimateStatus.ts";
 import { askedOf, isFiltered, nothingFound, readListAddress, writeListAddress, type ListView } from "./listAddress.ts";
 
-const begins: ListView = { sort: "created_at", direction: "desc", status: "all", type: "all", search: "", page: 1 };
+const begins: ListView = { sort: "inbox", direction: "desc", status: "all", type: "all", search: "", page: 1 };
 const read = (query: string) => readListAddress(new URLSearchParams(query));
 
-test("a page begins with everything, newest first, at a bare address", () => {
+test("a page begins with everything, as an inbox, at a bare address", () => {
   expect(read("")).toEqual(begins);
   expect(String(writeListAddress(begins))).toBe("");
 });
 
 test("any view is read back from its own address", () => {
   const view = fc.record({
-    sort: fc.constantFrom(...sortableColumns),
+    sort: fc.constantFrom(...sortOrders),
     direction: fc.constantFrom("asc" as const, "desc" as const),
     status: fc.constantFrom("all" as const, ...estimateStatuses),
     type: fc.constantFrom(...estimateTypes),

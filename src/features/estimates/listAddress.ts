@@ -1,4 +1,4 @@
-import { estimateTypes, newestFirst, estimatesPageSize, sortableColumns, type Sorting } from "./listChoices.ts";
+import { estimateTypes, inboxFirst, estimatesPageSize, sortOrders, type Sorting } from "./listChoices.ts";
 import { estimateStatuses, type EstimateStatus } from "./estimateStatus.ts";
 
 /**
@@ -12,7 +12,7 @@ export type ListView = Sorting & {
   page: number;
 };
 
-const everything: ListView = { ...newestFirst, status: "all", type: "all", search: "", page: 1 };
+const everything: ListView = { ...inboxFirst, status: "all", type: "all", search: "", page: 1 };
 
 /** Reads the query of an address; what it does not say, or says wrongly, is as a page begins. */
 export function readListAddress(query: URLSearchParams): ListView {
@@ -20,7 +20,7 @@ export function readListAddress(query: URLSearchParams): ListView {
     words.find((word) => word === query.get(name)) ?? otherwise;
   const page = Number(query.get("page") ?? "1");
   return {
-    sort: oneOf(sortableColumns, "sort", everything.sort),
+    sort: oneOf(sortOrders, "sort", everything.sort),
     direction: oneOf(["asc", "desc"] as const, "direction", everything.direction),
     status: oneOf(["all", ...estimateStatuses] as const, "status", "all"),
     type: oneOf(estimateTypes, "type", "all"),

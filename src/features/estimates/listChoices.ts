@@ -5,10 +5,14 @@ export const estimateTypes = ["all", "ai", "manual"] as const;
 export const sortableColumns = ["name", "service_name", "total_price", "created_at"] as const;
 export type SortableColumn = (typeof sortableColumns)[number];
 
-/** How a list is sorted; it starts with the newest first. */
-export type Sorting = { sort: SortableColumn; direction: "asc" | "desc" };
-/** How every list begins. */
-export const newestFirst: Sorting = { sort: "created_at", direction: "desc" };
+/** How a list can be sorted: by a column, or as an inbox, what is new to whoever asks first and then the newest. */
+export const sortOrders = ["inbox", ...sortableColumns] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+/** How a list is sorted. An inbox has one direction. */
+export type Sorting = { sort: SortOrder; direction: "asc" | "desc" };
+/** How every list begins on the screen. */
+export const inboxFirst: Sorting = { sort: "inbox", direction: "desc" };
 
 /** Clicking the sorted column turns it round; a new column starts ascending. */
 export function sortBy(current: Sorting, column: SortableColumn): Sorting {

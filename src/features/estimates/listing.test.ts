@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { estimateFilter } from "#features/estimates/estimate.ts";
-import { estimateTypes, sortableColumns } from "./listChoices.ts";
+import { estimateTypes, sortOrders } from "./listChoices.ts";
+import { newAmong } from "./newRequest.ts";
 import { estimateStatuses } from "./estimateStatus.ts";
 import { serviceCategories } from "#features/services/measure.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
-import { countByStatus, listEstimates, type ListableEstimate } from "./listing.ts";
+import { countByStatus, listEstimates } from "./listing.ts";
 
 let story: Story;
 let owner: StoryOwner;
@@ -35,7 +36,10 @@ const words = fc.constantFrom(
 const figure = (most: number, decimals: number) =>
   fc.integer({ min: 0, max: most * 10 ** decimals }).map((units) => units / 10 ** decimals);
 
-const estimate: fc.Arbitrary<Omit<ListableEstimate, "has_lines">> = fc.record({
+/** Hours around the 30 days for which a request may be new, half an hour off so that none is at their edge. */
+const ago = (hours: number) => new Date(Date.now() - (hours + 0.5) * 60 * 60 * 1000).toISOString();
+
+const estimate = fc.record({
   id: fc.uuid({ version: 4 }),
   name: words,
   email: fc.option(words),
@@ -49,7 +53,9 @@ const estimate: fc.Arbitrary<Omit<ListableEstimate, "has_lines">> = fc.record({
   total_price: fc.option(figure(400, 0)),
   estimate_method: fc.option(fc.constantFrom("ai", "manual")),
   status: fc.constantFrom(...estimateStatuses, "", "done"),
-  created_at: fc.integer({ min: 0, max: 40 }).map((hours) => new Date(Date.UTC(2026, 10, 1, hours)).toISOString()),
+  created_at: fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 700, max: 740 })).map(ago),
+  first_action_at: fc.option(fc.constant(ago(0))),
+  opened: fc.boolean(),
 });
 
 const filter = fc.record({
@@ -57,7 +63,7 @@ const filter = fc.record({
   status: fc.constantFrom("all" as const, ...estimateStatuses),
   type: fc.constantFrom(...estimateTypes),
   search: fc.oneof(fc.constant(""), words, fc.constantFrom("%", "_", "\\", "a", "B", "100%", "zo")),
-  sort: fc.constantFrom(...sortableColumns),
+  sort: fc.constantFrom(...sortOrders),
   direction: fc.constantFrom("asc" as const, "desc" as const),
   offset: fc.constantFrom(0, 3, 50),
   limit: fc.constantFrom(1, 10, 100),
@@ -69,24 +75,39 @@ test("what the database lists and counts is what the rule says", async () => {
       fc.uniqueArray(estimate, { selector: (one) => one.id, minLength: 5, maxLength: 60 }),
       fc.array(filter, { minLength: 12, maxLength: 12 }),
       async (estimates, filters) => {
-        const rows = estimates.map((one) => ({ ...one, created_by: owner.id, request_id: randomUUID() }));
-        const columns = Object.keys(rows[0] ?? {}).join(", ");
+        const rows = estimates.map((one) => ({
+          ...one,
+          created_by: owner.id,
+          request_id: randomUUID(),
+          request_position: 0,
+          has_lines: false,
+        }));
+        const columns = Object.keys(rows[0] ?? {})
+          .filter((column) => !["opened", "has_lines"].includes(column))
+          .join(", ");
         await story.sql("delete from estimates");
         await story.sql(
           `insert into estimates (${columns}) select ${columns} from json_populate_recordset(null::estimates, $1)`,
           [JSON.stringify(rows)],
         );
-        const listable = estimates.map((one) => ({ ...one, has_lines: false }));
+        await story.sql(
+          "insert into estimate_reads (created_by, estimate_id, user_id) select $1, id, $1 from unnest($2::uuid[]) id",
+          [owner.id, rows.filter(({ opened }) => opened).map(({ id }) => id)],
+        );
+        const fresh = new Set(newAmong(rows, new Date()).map(({ request_id }) => request_id));
         for (const asked of filters) {
           const answered = await owner.client.estimates.list(asked);
-          const { rows: expected, total } = listEstimates(listable, estimateFilter.parse(asked));
-          expect({ ids: answered.rows.map((row) => row.id), total: answered.total }, JSON.stringify(asked)).toEqual({
-            ids: expected.map((row) => row.id),
+          const { rows: expected, total } = listEstimates(rows, estimateFilter.parse(asked), fresh);
+          expect(
+            { rows: answered.rows.map(({ id, is_new }) => [id, is_new]), total: answered.total },
+            JSON.stringify(asked),
+          ).toEqual({
+            rows: expected.map(({ id, is_new }) => [id, is_new]),
             total,
           });
         }
         for (const category of [undefined, ...serviceCategories])
-          expect(await owner.client.estimates.stats({ category })).toEqual(countByStatus(listable, category));
+          expect(await owner.client.estimates.stats({ category })).toEqual(countByStatus(rows, category));
       },
     ),
     { numRuns: 25 },

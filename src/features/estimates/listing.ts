@@ -28,18 +28,23 @@ export type ListableEstimate = Pick<
   | "has_lines"
   | "estimate_method"
   | "created_at"
-> & { status: string | null };
+> & { status: string | null; request_id: string };
 
 /** A list's filter with its defaults filled in. */
 export type EstimateListParams = z.output<typeof estimateFilter>;
 
-/** One page of the estimates that a filter finds, sorted, and how many it finds in all. */
+/** One page of the estimates that a filter finds, sorted, and how many it finds in all. `fresh` are the requests new to whoever asks. */
 export function listEstimates<Estimate extends ListableEstimate>(
   estimates: readonly Estimate[],
   asked: EstimateListParams,
-): { rows: Estimate[]; total: number } {
+  fresh: ReadonlySet<string>,
+): { rows: (Estimate & { is_new: boolean | null })[]; total: number } {
+  const isNew = ({ request_id }: Estimate) => fresh.has(request_id);
   const found = estimates.filter((estimate) => shows(asked, estimate)).toSorted(comparing(asked));
-  return { rows: found.slice(asked.offset, asked.offset + asked.limit), total: found.length };
+  const inbox = asked.sort === "inbox";
+  const sorted = inbox ? [...found.filter(isNew), ...found.filter((one) => !isNew(one))] : found;
+  const rows = sorted.slice(asked.offset, asked.offset + asked.limit);
+  return { rows: rows.map((row) => ({ ...row, is_new: inbox ? isNew(row) : null })), total: found.length };
 }
 
 /** How many estimates stand in each status, of one vertical or of all. */
@@ -73,7 +78,9 @@ function shows(asked: EstimateListParams, estimate: ListableEstimate): boolean {
 type Comparison = (a: ListableEstimate, b: ListableEstimate) => number;
 
 /** Of equal rows the one with the smaller id stands first; by date the other way round when the oldest stand first. */
-function comparing({ sort, direction }: Pick<EstimateListParams, "sort" | "direction">): Comparison {
+function comparing(asked: Pick<EstimateListParams, "sort" | "direction">): Comparison {
+  const sort = asked.sort === "inbox" ? "created_at" : asked.sort;
+  const direction = asked.sort === "inbox" ? "desc" : asked.direction;
   const column = columns[sort];
   const way = direction === "asc" ? 1 : -1;
   const tie = sort === "created_at" ? -way : 1;

@@ -7,7 +7,8 @@ import type { OwnerDb } from "#platform/database/tenantDb.ts";
 
 type Reader = Pick<ParamRefs<{ since: string }>, "owner" | "actor" | "since">;
 
-const isNew = (p: Reader) => (e: FromTable<"e", "estimates">) =>
+/** Whether an estimate is the first of a request that is new to the member who asks. */
+export const isNew = (p: Reader) => (e: FromTable<"e", "estimates">) =>
   e.and([
     e("e.created_by", "=", p.owner),
     e("e.request_position", "=", 0),
@@ -60,11 +61,12 @@ const newOnes = statement<{ since: string }>()("estimates.new-requests", (db, p)
   ]),
 );
 
-const sinceDays = () => new Date(Date.now() - newForDays * 24 * 60 * 60 * 1000).toISOString();
+/** Since when a request may be new, as an instant. */
+export const newSince = () => new Date(Date.now() - newForDays * 24 * 60 * 60 * 1000).toISOString();
 
 /** How many requests are new to the member who asks, and the newest of them. */
 export async function readNewRequests(owner: OwnerDb): Promise<NewRequests> {
-  const [found] = await owner.query(newOnes, { since: sinceDays() });
+  const [found] = await owner.query(newOnes, { since: newSince() });
   return found ?? { count: 0, rows: [] };
 }
 
@@ -101,7 +103,7 @@ const opening = statementFamily<{ since: string; ids: string[] | undefined }>()(
 /** Marks requests as opened by the member who asks, by any of their estimates; all that are new where none are named. */
 export async function markOpened(owner: OwnerDb, ids: string[] | undefined): Promise<NewRequests> {
   await owner.transaction(async ({ query, notify }) => {
-    const opened = await query(opening({ named: ids !== undefined }), { since: sinceDays(), ids });
+    const opened = await query(opening({ named: ids !== undefined }), { since: newSince(), ids });
     if (opened.length > 0) notify("notifications");
   });
   return readNewRequests(owner);
