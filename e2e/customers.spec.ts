@@ -92,6 +92,11 @@ for (const on of ["desk", "phone"] as const) {
       await details.getByRole("button", { name: "Mark Contact Made" }).click();
       await says(page, "Contact recorded");
       await expect(details.getByText("(today)")).toBeVisible();
+      const message = await page.locator("[data-toast]").last().boundingBox();
+      const close = await details.getByRole("button", { name: "Close" }).boundingBox();
+      if (!message || !close) throw new Error("There is no message, or nothing to close.");
+      const beside = message.x + message.width <= close.x || message.x >= close.x + close.width;
+      expect(beside || message.y >= close.y + close.height || message.y + message.height <= close.y).toBe(true);
       await undo(page).click();
       await says(page, "Contact undone");
       await expect(details.getByText("(20 days ago)")).toBeVisible();
@@ -179,8 +184,8 @@ for (const on of ["desk", "phone"] as const) {
         .getByRole("button", { name: /^Unmerge/ })
         .click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Unmerge" }).click();
-      await says(page, "Customer Unmerged");
       const undone = page.getByRole("dialog", { name: "Unmerge Customer" });
+      await expect(undone.getByText("Customer Unmerged")).toBeVisible();
       await expect(undone.getByText("No Merge History", { exact: true })).toBeVisible();
       await undone.getByRole("button", { name: "Close" }).first().click();
       await expect(page.getByText("No jobs yet")).toBeVisible();
@@ -314,6 +319,7 @@ test("two devices edit one customer: the second is told, and keeps what was type
   });
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(dialog.getByText("Phone: 512 555 0199")).toBeVisible();
+  await expect(page.getByText("This customer was changed on another device.", { exact: false })).toHaveCount(1);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Keep editing" }).click();
   await expect(dialog.getByLabel("Address")).toHaveValue("7 Oak Street");

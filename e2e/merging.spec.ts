@@ -177,7 +177,8 @@ for (const on of ["desk", "phone"] as const) {
       await checkAccessibility(page);
       await history.getByRole("button", { name: "Unmerge Karla Brown from Carla Brown" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Unmerge" }).click();
-      await says(page, "Customers unmerged successfully");
+      await expect(history.getByText("Customers unmerged successfully")).toBeVisible();
+      await expect(page.getByText(/is a separate customer again/)).toHaveCount(1);
       await expect(history).toContainText(
         "Changed again after the merge, so the latest is kept: notes of Carla Brown.",
       );
@@ -303,5 +304,5 @@ test("of a chain of merges the last one is undone first, and an estimate is unme
     .getByRole("button", { name: "Unmerge Bob Ray from Carl Fox" })
     .click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Unmerge" }).click();
-  await says(page, "Customer Unmerged");
+  await expect(page.getByRole("dialog", { name: "Unmerge Customer" }).getByText("Customer Unmerged")).toBeVisible();
 });

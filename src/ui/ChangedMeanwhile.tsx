@@ -3,15 +3,17 @@ import { Notice } from "./Notice.tsx";
 /** Says that another device changed what is edited here, and to what. What was typed here stands as typed. */
 export function ChangedMeanwhile({ message, changes }: { message: string; changes: readonly string[] }) {
   return (
-    <Notice tone="warning" className="mb-4">
-      <p>{message}</p>
-      <ul className="mt-1 list-disc pl-5">
-        {changes.map((change) => (
-          <li key={change} className="wrap-anywhere">
-            {change}
-          </li>
-        ))}
-      </ul>
-    </Notice>
+    <div role="alert" className="mb-4">
+      <Notice tone="warning">
+        <p>{message}</p>
+        <ul className="mt-1 list-disc pl-5">
+          {changes.map((change) => (
+            <li key={change} className="wrap-anywhere">
+              {change}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
   );
 }

@@ -78,7 +78,7 @@ const glyphs = {
 
 /**
  * Where passing messages appear: at the bottom right of a desk, at the bottom of a phone; while a dialog is open, at the
- * top, where its buttons are not. Once per page. They wait while
+ * top, on a desk at the left, where its buttons are not. Once per page. They wait while
  * the pointer or the focus is on them; F8 brings the focus there, Escape takes a message away. The page's
  * `--screen-floor` lifts them over whatever else lies at the bottom of a phone.
  */
@@ -109,7 +109,7 @@ export function Toaster() {
       onPointerLeave={() => hold(false)}
       onFocus={() => hold(true)}
       onBlur={() => hold(false)}
-      className="pointer-events-none fixed inset-x-0 bottom-[var(--screen-floor,0px)] z-50 flex flex-col items-center gap-2 px-4 pb-[max(1rem,env(safe-area-inset-bottom))] in-[:has([data-scroll-lock])]:top-14 in-[:has([data-scroll-lock])]:bottom-auto in-[:has([data-scroll-lock])]:pt-3 sm:left-auto sm:w-104 print:hidden"
+      className="pointer-events-none fixed inset-x-0 bottom-[var(--screen-floor,0px)] z-50 flex flex-col items-center gap-2 px-4 pb-[max(1rem,env(safe-area-inset-bottom))] in-[:has([data-scroll-lock])]:top-14 in-[:has([data-scroll-lock])]:bottom-auto in-[:has([data-scroll-lock])]:pt-3 sm:left-auto sm:w-104 in-[:has([data-scroll-lock])]:sm:right-auto in-[:has([data-scroll-lock])]:sm:left-0 print:hidden"
     >
       {messages.map((message) => (
         <Toast key={message.id} message={message} />

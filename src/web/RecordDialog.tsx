@@ -49,7 +49,11 @@ export function RecordDialog<Typed extends FormValues, Fields>({
         </>
       }
     >
-      {record.newer && <ChangedMeanwhile {...record.newer} />}
+      {record.newer && (
+        <div ref={bringIntoView}>
+          <ChangedMeanwhile {...record.newer} />
+        </div>
+      )}
       <form
         id={id}
         noValidate
@@ -67,4 +71,9 @@ export function RecordDialog<Typed extends FormValues, Fields>({
       <DiscardDialog {...closing.question} />
     </Dialog>
   );
+}
+
+/** What Save met is at the top, and Save at the bottom. */
+function bringIntoView(newer: HTMLElement | null): void {
+  newer?.scrollIntoView({ block: "nearest" });
 }

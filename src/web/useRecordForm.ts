@@ -55,9 +55,10 @@ export function useRecordForm<Typed extends FormValues, Fields, Stored = never>(
    * Saves; after a conflict over what is stored since, where nothing of it is new to the person: as after something of
    * the record that this form does not show was changed, by the same person even. Else the newer values are shown.
    */
-  async function saveWithRetry(fields: Fields, newest?: Stored, attempts = 1): Promise<void> {
+  async function saveWithRetry(fields: Fields, newest?: Stored, attempts = 1): Promise<"saved" | "changed"> {
     try {
       await save(fields, newest);
+      return "saved";
     } catch (error) {
       if (!(error instanceof ProductError && error.code === "conflict")) throw error;
       const found = await latest?.().catch(() => null);
@@ -67,20 +68,23 @@ export function useRecordForm<Typed extends FormValues, Fields, Stored = never>(
       setNewer({ message: error.message, changes });
       setSeen(found.values);
       form.reset(found.values, keepDirtyOnReset);
-      throw error;
+      return "changed";
     }
   }
 
   const submit = form.handleSubmit(async (fields) => {
     try {
-      await saveWithRetry(fields);
-      close();
+      if ((await saveWithRetry(fields)) === "saved") close();
     } catch (error) {
-      toastError(error, { words: failed });
+      const problems = error instanceof ProductError ? Object.entries(error.fields ?? {}) : [];
+      const inForm = problems.filter(([field]) => field in initial);
+      // What is said at its field needs no message besides.
+      if (inForm.length === 0) toastError(error, { words: failed });
       if (error instanceof DemoRefusal) return close();
       if (!(error instanceof ProductError)) return;
-      for (const [field, message] of Object.entries(error.fields ?? {}))
-        if (field in initial) form.setError(field as Path<Typed>, { message });
+      inForm.forEach(([field, message], place) =>
+        form.setError(field as Path<Typed>, { message }, { shouldFocus: place === 0 }),
+      );
       if (error.code === "not_found") close();
     }
   });

@@ -31,7 +31,7 @@ export function MergeHistoryDialog({
   const [page, setPage] = useState(1);
   const [asking, setAsking] = useState<MergeRecord | null>(null);
   const [undone, setUndone] = useState<UnmergeDone | null>(null);
-  const unmerge = useUnmerge({ title: primary ? "Customer Unmerged" : "Customers unmerged successfully" });
+  const unmerge = useUnmerge();
   const history = useQuery(
     api.merges.history.queryOptions({
       input: { primary_id: primary?.id, offset: (page - 1) * pageSize, limit: pageSize },
@@ -58,7 +58,7 @@ export function MergeHistoryDialog({
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <div className="flex flex-col gap-4">
-        {undone && <Undone done={undone} />}
+        {undone && <Undone title={primary ? "Customer Unmerged" : "Customers unmerged successfully"} done={undone} />}
         {history.isPending && <SkeletonRows rows={3} label="Loading merge history…" />}
         {history.isError && !history.data && (
           <FailedState
@@ -144,15 +144,17 @@ function Merge({ merge, onUnmerge }: { merge: MergeRecord; onUnmerge: () => void
   );
 }
 
-/** The notes of an undone merge: what stayed as it is, and why. */
-function Undone({ done: { restored, told } }: { done: UnmergeDone }) {
+/** That a merge is undone, and what stayed as it is, and why. */
+function Undone({ title, done: { restored, told } }: { title: string; done: UnmergeDone }) {
   return (
     <div role="status">
-      <Notice tone={told.length === 0 ? "success" : "warning"} title={`${restored.name} is a separate customer again`}>
-        {told.length === 0 ? (
-          "Everything is as it was before the merge."
-        ) : (
-          <ul className="list-disc pl-4">
+      <Notice tone={told.length === 0 ? "success" : "warning"} title={title}>
+        <p>
+          {restored.name} is a separate customer again.
+          {told.length === 0 && " Everything is as it was before the merge."}
+        </p>
+        {told.length > 0 && (
+          <ul className="mt-1 list-disc pl-4">
             {told.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}

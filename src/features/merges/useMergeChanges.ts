@@ -10,15 +10,13 @@ export function useRefreshAfterMerge(): () => void {
   return () => void queries.invalidateQueries();
 }
 
-/** Undoes a merge and returns the result; null where it was refused. */
-export function useUnmerge({ title }: { title: string }): (id: string) => Promise<UnmergeDone | null> {
+/** Undoes a merge and returns the result, which is said where it was asked for; null where it was refused. */
+export function useUnmerge(): (id: string) => Promise<UnmergeDone | null> {
   const refresh = useRefreshAfterMerge();
   const undoing = useMutation(api.merges.unmerge.mutationOptions());
   return async (id) => {
     try {
-      const done = await undoing.mutateAsync({ id });
-      toast({ title, description: `${done.restored.name} is a separate customer again.`, tone: "success" });
-      return done;
+      return await undoing.mutateAsync({ id });
     } catch (error) {
       toastError(error, { title: "Error unmerging customers", words: "Please try again." });
       return null;
