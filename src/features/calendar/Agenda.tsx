@@ -70,7 +70,7 @@ function AgendaEvent({ event, time, onOpen }: { event: CalendarEvent; time: stri
       <span aria-hidden="true" className={cx("w-1 shrink-0 rounded-full", eventMark(event))} />
       <span className="tabular w-18 shrink-0 text-sm text-ink-soft sm:w-20">{time}</span>
       <span className="min-w-0 flex-1">
-        <span className="flex items-center gap-1.5 font-medium wrap-anywhere">
+        <span className="flex items-baseline gap-1.5 font-medium wrap-anywhere">
           <KindSign event={event} />
           <span className="min-w-0">{event.title}</span>
         </span>

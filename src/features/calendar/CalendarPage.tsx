@@ -151,7 +151,7 @@ function Calendar() {
           <>
             {view === "agenda" && (
               <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => addOn(day)}>
-                Add Event
+                Add<span className="max-[22rem]:sr-only"> Event</span>
               </Button>
             )}
             <Subscribe />
