@@ -110,13 +110,28 @@ test("everything about a request is shown, and what was quoted where the price d
   await checkNarrow(page);
 });
 
-test("the page begins at the customer's information", async ({ visit, server, newOwner }) => {
+test("the customer's information is in sight, and so are the name, the price and the ways to call above it", async ({
+  visit,
+  server,
+  newOwner,
+}) => {
   const owner = await newOwner([driveway]);
   const page = await visit({ as: owner, on: "phone" });
+  await page.clock.install();
   await page.goto(`/estimate/${await withRequest(server, owner)}`);
-  await expect
-    .poll(() => card(page, "Customer Information").evaluate((box) => box.getBoundingClientRect().top))
-    .toBeLessThan(120);
+  const information = card(page, "Customer Information").getByRole("heading");
+  await expect(information).toBeVisible();
+  await page.clock.runFor(1_000);
+  await expect(information).toBeInViewport();
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+  await expect(page.getByRole("link", { name: /^Email / })).toBeInViewport();
+
+  // Where the window is too low for both, the page moves to it.
+  await page.setViewportSize({ width: 390, height: 240 });
+  await page.reload();
+  await expect(information).toBeVisible();
+  await page.clock.runFor(1_000);
+  await expect(information).toBeInViewport();
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(40);
 });
 

@@ -28,7 +28,10 @@ import { StatusSelect } from "./StatusSelect.tsx";
 import { useEstimateChanges } from "./useEstimateChanges.ts";
 
 const customerCard = "customer-information";
-/** The page begins at the customer's information after this long, in milliseconds. */
+/**
+ * After this long, in milliseconds, the customer's information comes into sight where it is not: the name, the price and
+ * the ways to call stand above it and stay.
+ */
 const scrollAfter = 100;
 /** With one of these the owner has begun to do something, and the page stays where it is. */
 const actions = ["pointerdown", "keydown", "wheel"] as const;
@@ -68,7 +71,8 @@ export function EstimatePage() {
     if (!beginsAtCustomer) return;
     const timer = setTimeout(() => {
       const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-      document.getElementById(customerCard)?.scrollIntoView({ behavior: calm ? "instant" : "smooth", block: "start" });
+      const heading = document.getElementById(customerCard)?.querySelector("h2");
+      heading?.scrollIntoView({ behavior: calm ? "instant" : "smooth", block: "nearest" });
     }, scrollAfter);
     const stay = () => clearTimeout(timer);
     for (const act of actions) window.addEventListener(act, stay, { once: true });
