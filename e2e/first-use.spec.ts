@@ -159,3 +159,21 @@ test("a form without services says so to its owner and leads to adding one; a st
   await checkNarrow(desk);
   await picture(desk, "send-form-without-services");
 });
+
+test("a trade chosen before the page's script has arrived is not lost", async ({ visit }) => {
+  const page = await visit({ on: "phone" });
+  let arrive = () => {};
+  const script = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route("**/assets/hydrate-*", async (route) => {
+    await script;
+    await route.continue();
+  });
+  await page.goto("/signup");
+  await page.getByLabel("What do you do?").selectOption("Painting");
+  arrive();
+  await expect(page.getByRole("button", { name: "Create Account" })).toBeEnabled();
+  await page.getByLabel("Full Name").fill("Nora Newcomer");
+  await page.getByLabel("Business name").fill("Bright Walls");
+  await expect(page.getByLabel("Business name")).toHaveValue("Bright Walls");
+  await expect(page.getByLabel("What do you do?")).toHaveValue("painting");
+});

@@ -14,10 +14,11 @@ export function SignInRoot({ page }: { page: SignInPage }) {
 }
 
 /**
- * Repeats as input events what was typed, or filled in by the browser, before hydration.
+ * Repeats as events what was typed, chosen, or filled in by the browser, before hydration.
  */
 function dispatchTypedInputs(): void {
-  for (const input of document.querySelectorAll<HTMLInputElement>("#root input")) {
-    if (input.value !== "") input.dispatchEvent(new Event("input", { bubbles: true }));
+  for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>("#root :is(input, select)")) {
+    if (field.value === "") continue;
+    field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
   }
 }
