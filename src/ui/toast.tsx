@@ -109,7 +109,7 @@ export function Toaster() {
       onPointerLeave={() => hold(false)}
       onFocus={() => hold(true)}
       onBlur={() => hold(false)}
-      className="pointer-events-none fixed inset-x-0 bottom-[var(--screen-floor,0px)] z-50 flex flex-col items-center gap-2 px-4 pb-[max(1rem,env(safe-area-inset-bottom))] in-[:has([data-scroll-lock])]:top-14 in-[:has([data-scroll-lock])]:bottom-auto in-[:has([data-scroll-lock])]:pt-3 sm:left-auto sm:w-104 in-[:has([data-scroll-lock])]:sm:right-auto in-[:has([data-scroll-lock])]:sm:left-0 print:hidden"
+      className="pointer-events-none fixed inset-x-0 bottom-[var(--screen-floor,0px)] z-50 flex flex-col items-center gap-2 px-4 pb-[max(1rem,env(safe-area-inset-bottom))] in-[:has([data-scroll-lock])]:top-14 in-[:has([data-scroll-lock])]:bottom-auto in-[:has([data-scroll-lock])]:pt-3 sm:left-auto sm:w-104 in-[:has([data-scroll-lock])]:sm:right-auto in-[:has([data-scroll-lock])]:sm:top-0 in-[:has([data-scroll-lock])]:sm:left-0 print:hidden"
     >
       {messages.map((message) => (
         <Toast key={message.id} message={message} />

@@ -28,8 +28,7 @@ export function Agenda({
       <div className="rounded-xl border border-line bg-surface shadow-card">
         <EmptyState
           icon={<CalendarCheck2 />}
-          title="Nothing scheduled"
-          text={last && `Nothing scheduled through ${shortDay(last)}.`}
+          title={last ? `Nothing scheduled through ${shortDay(last)}` : "Nothing scheduled"}
         />
       </div>
     );

@@ -150,7 +150,12 @@ function Calendar() {
         actions={
           <>
             {view === "agenda" && (
-              <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => addOn(day)}>
+              <Button
+                variant="primary"
+                className="max-[22rem]:[&>span:first-child:not(:only-child)]:hidden"
+                icon={<Plus aria-hidden="true" />}
+                onClick={() => addOn(day)}
+              >
                 Add<span className="max-[22rem]:sr-only"> Event</span>
               </Button>
             )}
