@@ -316,6 +316,7 @@ const opened = [...new Set(fences.flatMap(({ open }) => Object.keys(open)))].toS
 );
 
 export default {
+  jsPlugins: ["./build/wordingLint.mjs"],
   plugins: ["eslint", "typescript", "unicorn", "oxc", "import", "node", "react", "jsx-a11y", "promise", "vitest"],
   categories: { correctness: "error", suspicious: "error" },
   options: { typeAware: true },
@@ -380,9 +381,15 @@ export default {
   overrides: [
     ...rooms.flatMap(({ files, except }) => files.map((glob) => refusing(glob, except))),
     ...opened.map((glob) => refusing(glob, tests)),
+    {
+      // What people read. SQL, what is said to a model and the design page's own samples are not.
+      files: ["src/features/**", "src/web/**", "src/ui/**", "src/shared/**", "src/server/http/**"],
+      excludeFiles: [...tests, "**/*.queries.ts", "src/web/design/**", "src/features/estimates/model*.server.ts"],
+      rules: { "wording/retired-words": "error" },
+    },
     { files: ["src/server/**", "src/platform/**", "e2e/**"], rules: { "react/rules-of-hooks": "off" } },
     {
-      files: ["*.config.ts", "src/server/testing/postgres.ts"],
+      files: ["*.config.ts", "build/wordingLint.mjs", "src/server/testing/postgres.ts"],
       rules: { "import/no-default-export": "off" },
     },
     {

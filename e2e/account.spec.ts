@@ -54,7 +54,7 @@ test("the account as its owner keeps it: a logo that customers see, a key for a 
   await expect(confirm.getByLabel("Password", { exact: true })).toBeFocused();
   await page.keyboard.type("not the password");
   await page.keyboard.press("Enter");
-  await expect(confirm.getByText("This is not your current password.")).toBeVisible();
+  await expect(confirm.getByText("That's not your current password.")).toBeVisible();
   await checkAccessibility(page);
   await confirm.getByLabel("Password", { exact: true }).fill(password);
   await page.keyboard.press("Enter");
@@ -80,7 +80,7 @@ test("the account as its owner keeps it: a logo that customers see, a key for a 
   await page.getByRole("button", { name: "Change email" }).click();
   await page.getByLabel("New email").fill(email);
   await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByText(`We have sent a link to ${email}.`)).toBeVisible();
+  await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
   const link = await server.mailedLink(email, "/confirm-email");
   await page.goto(link);
   await expect(page.getByText("Your email is changed")).toBeVisible();

@@ -33,9 +33,7 @@ test("from the landing page to an account of one's own: sign up, confirm, sign i
   await page.getByLabel("Email").fill("olivia@example.com");
   await expect(page.getByRole("button", { name: "Create Account" })).toBeDisabled();
   await page.getByLabel("Password", { exact: true }).fill("12345");
-  await expect(
-    page.getByText("Please use a real email address (test domains may be blocked by the provider)"),
-  ).toBeVisible();
+  await expect(page.getByText("Please use your real email address.")).toBeVisible();
   await expect(page.getByText("Password must be at least 6 characters long")).toBeVisible();
   await checkAccessibility(page);
   await checkNarrow(page);
@@ -88,7 +86,7 @@ test("from the landing page to an account of one's own: sign up, confirm, sign i
   await expect(
     page.getByText("Please check your email and click the verification link before signing in."),
   ).toBeVisible();
-  await expect(page.getByText("Your email is not confirmed yet")).toBeVisible();
+  await expect(page.getByText("Your email isn't confirmed yet")).toBeVisible();
   await checkAccessibility(page);
 
   const link = await server.mailedLink(email, "/confirm-email");
@@ -96,7 +94,7 @@ test("from the landing page to an account of one's own: sign up, confirm, sign i
   await expect(page.getByText("Your email is confirmed")).toBeVisible();
   await checkAccessibility(page);
   await page.reload();
-  await expect(page.getByText("Your email was confirmed before")).toBeVisible();
+  await expect(page.getByText("Your email is already confirmed")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
   await expect(page.getByLabel("Email")).toHaveValue(email);
 
@@ -163,11 +161,11 @@ test("in another browser than the one that signed up, the link asks to choose th
   await checkAccessibility(page);
   await checkNarrow(page);
   await page.getByLabel("New password", { exact: true }).fill("password1");
-  await page.getByLabel("New password again").fill("password1");
+  await page.getByLabel("Confirm new password").fill("password1");
   await page.getByRole("button", { name: "Confirm email" }).click();
   await expect(page.getByText("This password is too common. Choose another one.")).toBeVisible();
   await page.getByLabel("New password", { exact: true }).fill("a password of my own");
-  await page.getByLabel("New password again").fill("a password of my own");
+  await page.getByLabel("Confirm new password").fill("a password of my own");
   await page.getByRole("button", { name: "Confirm email" }).click();
   await expect(page.getByText("Your email is confirmed")).toBeVisible();
   await page.getByRole("link", { name: "Sign In" }).last().click();
@@ -197,7 +195,7 @@ test("a forgotten password is replaced by a link that works once", async ({ visi
   await checkAccessibility(page);
   const choose = async () => {
     await page.getByLabel("New password", { exact: true }).fill("a new horse");
-    await page.getByLabel("New password again").fill("a new horse");
+    await page.getByLabel("Confirm new password").fill("a new horse");
     await page.getByRole("button", { name: "Save password" }).click();
   };
   await choose();
@@ -216,7 +214,7 @@ test("a forgotten password is replaced by a link that works once", async ({ visi
   });
   await page.goto(link, { waitUntil: "commit" });
   await page.getByLabel("New password", { exact: true }).fill("a new horse");
-  await page.getByLabel("New password again").fill("a new horse");
+  await page.getByLabel("Confirm new password").fill("a new horse");
   arrived.resolve();
   await page.getByRole("button", { name: "Save password" }).click();
   await expect(page.getByText("This link no longer works")).toBeVisible();
@@ -257,15 +255,15 @@ test("settings of the business are kept, and the other tab shows them; signing o
   await page.goto("/account");
   const tab = await page.context().newPage();
   await tab.goto("/account");
-  await expect(tab.getByRole("switch", { name: "Mail me each new request" })).toBeChecked();
+  await expect(tab.getByRole("switch", { name: "Email me every new request" })).toBeChecked();
 
   await page.getByLabel("Business name").fill("Olivia's Exteriors");
   await page.getByLabel("Time zone").selectOption("Asia/Tokyo");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Business saved")).toBeVisible();
   await expect(tab.getByLabel("Business name")).toHaveValue("Olivia's Exteriors");
-  await page.getByRole("switch", { name: "Mail me each new request" }).click();
-  await expect(tab.getByRole("switch", { name: "Mail me each new request" })).not.toBeChecked();
+  await page.getByRole("switch", { name: "Email me every new request" }).click();
+  await expect(tab.getByRole("switch", { name: "Email me every new request" })).not.toBeChecked();
   await page.reload();
   await expect(page.getByLabel("Business name")).toHaveValue("Olivia's Exteriors");
   await expect(page.getByLabel("Time zone")).toHaveValue("Asia/Tokyo");
@@ -285,11 +283,11 @@ test("a new password is asked for the old one, and this device stays signed in",
   const change = async (current: string) => {
     await page.getByLabel("Current password").fill(current);
     await page.getByLabel("New password", { exact: true }).fill("yet another horse");
-    await page.getByLabel("New password again").fill("yet another horse");
+    await page.getByLabel("Confirm new password").fill("yet another horse");
     await page.getByRole("button", { name: "Change password" }).click();
   };
   await change("not the password");
-  await expect(page.getByText("This is not your current password.")).toBeVisible();
+  await expect(page.getByText("That's not your current password.")).toBeVisible();
   await change(password);
   await expect(page.getByText("Your other devices have been signed out.")).toBeVisible();
   await page.reload();
@@ -309,12 +307,12 @@ test("on a phone the menu slides out, and everything in it works by keyboard", a
     /^Calendar/,
     /^Customers/,
     /^Analytics/,
-    "Upgrade to Premium",
+    "Upgrade to Pro",
     "Team",
     "Account Settings",
   ]);
   await checkAccessibility(page);
-  await menu.getByRole("link", { name: "Upgrade to Premium" }).focus();
+  await menu.getByRole("link", { name: "Upgrade to Pro" }).focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/subscription");
   await expect(page.getByRole("heading", { name: "Choose Your Plan" })).toBeVisible();

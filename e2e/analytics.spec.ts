@@ -112,7 +112,7 @@ test("without a plan the page says what it would bring, and the demo shows it", 
     page.getByRole("heading", { name: /^(You have \d+ requests? to learn from|See what works)/ }),
   ).toBeVisible();
   await page.getByRole("button", { name: "More", exact: true }).click();
-  await expect(page.getByRole("link", { name: "Analytics (Premium)" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Analytics (Pro)" })).toBeVisible();
 
   const visitor = await visit({ on: "phone" });
   await visitor.goto("/demo");

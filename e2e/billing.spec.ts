@@ -69,7 +69,7 @@ test("at a desk: a plan is bought in a tab of its own and opens what was locked 
   await expect(customers.getByRole("button", { name: "Add Customer" }).first()).toBeVisible();
   await expect(plans.getByRole("heading", { name: "Subscription Management" })).toBeVisible();
   await expect(plans.getByRole("link", { name: "View Setup Tutorial" })).toHaveAttribute("href", "/get-started");
-  await expect(plans.getByText("Premium (Test)").first()).toBeVisible();
+  await expect(plans.getByText("Pro (Test)").first()).toBeVisible();
   await checkAccessibility(plans);
   await picture(plans, "manage-plan");
   await plans.getByRole("tab", { name: "Account Settings" }).click();
@@ -117,7 +117,7 @@ test("on a phone: a blocked tab is told, a given-up checkout changes nothing, an
 
   let checkout = await opened(page, () => page.getByRole("button", { name: "Subscribe Monthly" }).click());
   await checkout.getByRole("button", { name: "Cancel and go back" }).click();
-  await expect(checkout.getByText("The checkout was cancelled. Nothing was bought.")).toBeVisible();
+  await expect(checkout.getByText("Checkout was canceled. You haven't been charged.")).toBeVisible();
   await checkout.close();
   checkout = await opened(page, () => page.getByRole("button", { name: "Subscribe Monthly" }).click());
   await checkNarrow(checkout);
@@ -134,7 +134,7 @@ test("on a phone: a blocked tab is told, a given-up checkout changes nothing, an
   await checkNarrow(page);
   await picture(page, "manage-plan");
   await checkout.getByRole("button", { name: "Try it: let the renewal fail now" }).click();
-  await expect(page.getByText("Your last payment did not go through")).toBeVisible();
+  await expect(page.getByText("Your last payment didn't go through")).toBeVisible();
   await expect(page.getByRole("button", { name: "Pay in the Billing Portal" })).toBeVisible();
   await picture(page, "payment-failed");
   await checkout.getByRole("button", { name: "Pay the open invoice (test)" }).click();
@@ -152,10 +152,10 @@ test("a renewal that fails while the free trial still runs is told at once, with
   await expect(checkout.getByText("Thank you! Your plan is active.")).toBeVisible();
   const page = await checkout.context().newPage();
   await page.goto("/subscription");
-  await expect(page.getByText("Premium (Test)").first()).toBeVisible();
+  await expect(page.getByText("Pro (Test)").first()).toBeVisible();
   await checkout.goto("/test-portal");
   await checkout.getByRole("button", { name: "Try it: let the renewal fail now" }).click();
-  await expect(page.getByText("Your last payment did not go through")).toBeVisible();
+  await expect(page.getByText("Your last payment didn't go through")).toBeVisible();
   await expect(
     page.getByText(/^Pay it in the billing portal\. Until .+ your free trial keeps everything open;/),
   ).toBeVisible();
@@ -164,6 +164,6 @@ test("a renewal that fails while the free trial still runs is told at once, with
   await expect(page.getByRole("button", { name: /^(Subscribe|Switch to) / })).toHaveCount(0);
   const portal = await opened(page, () => page.getByRole("button", { name: "Pay in the Billing Portal" }).click());
   await portal.getByRole("button", { name: "Pay the open invoice (test)" }).click();
-  await expect(page.getByText("Your last payment did not go through")).toHaveCount(0);
-  await expect(page.getByText("Premium (Test)").first()).toBeVisible();
+  await expect(page.getByText("Your last payment didn't go through")).toHaveCount(0);
+  await expect(page.getByText("Pro (Test)").first()).toBeVisible();
 });

@@ -29,14 +29,14 @@ test("the frame leads through the app, to whom it may concern, and says so when 
       "Services",
       "Send Form",
       "Estimates",
-      "Calendar(Premium)",
-      "Customers(Premium)",
-      "Analytics(Premium)",
+      "Calendar(Pro)",
+      "Customers(Pro)",
+      "Analytics(Pro)",
     ]);
     await checkAccessibility(page);
     await page.getByRole("button", { name: "My Account" }).click();
     await expect(page.getByRole("menuitem")).toHaveText([
-      "Upgrade to Premium",
+      "Upgrade to Pro",
       "Home",
       "Team",
       "Account Settings",

@@ -265,7 +265,7 @@ test("photos are refused in words, removed, and limited in number and size", asy
   await add.setInputFiles({ name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("not a photo") });
   await expect(
     page.getByText(
-      "Image upload failed: This file is not a photo we can read. Please choose a JPG, PNG or HEIC picture.",
+      "Image upload failed: We can't read this file as a photo. Please choose a JPG, PNG or HEIC picture.",
     ),
   ).toBeVisible();
   await page.getByRole("button", { name: "Remove photo 1" }).click();

@@ -101,7 +101,7 @@ test("everything about a request is shown, and what was quoted where the price d
     "The customer saw $150.00 on",
     "Entered by the customer",
     "Shown",
-    "Form with every service",
+    "All-services form",
   ])
     await expect(service).toContainText(words);
   await expect(card(page, "AI Analysis")).toContainText("Information collected");
@@ -206,7 +206,7 @@ test("customer, price and notes are corrected in place; Cancel keeps what was th
   await service.getByRole("button", { name: "Edit price" }).click();
   await service.getByLabel("Price").fill("-5");
   await service.getByRole("button", { name: "Save" }).click();
-  await expect(service.getByText("The price cannot be less than 0.")).toBeVisible();
+  await expect(service.getByText("The price can't be less than 0.")).toBeVisible();
   await service.getByLabel("Price").fill("180.50");
   await service.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Price updated successfully.", { exact: true })).toBeVisible();
@@ -405,7 +405,7 @@ test("a failed analysis says why, and Retry tries again and tells what came of i
   await page.goto(`/estimate/${id}`);
   const analysis = card(page, "AI Analysis");
   await expect(analysis).toContainText("The analysis failed");
-  await expect(analysis).toContainText("The photos could not be analyzed");
+  await expect(analysis).toContainText("The photos couldn't be analyzed");
   await expect(card(page, "Service Details")).toContainText("No price set");
   await checkAccessibility(page);
   await checkNarrow(page);

@@ -91,7 +91,7 @@ test("the owner corrects the customer's outline with the mouse: price and area f
   await expect(measurement.getByRole("img", { name: "Photo 1 of 1, with what was outlined on it" })).toBeVisible();
   expect(before.estimated_square_footage).toBeLessThan(450);
 
-  await measurement.getByRole("button", { name: "Correct the outline" }).click();
+  await measurement.getByRole("button", { name: "Edit outline" }).click();
   await expect(screenOf(page)).toBeVisible();
   await expect(figuresOf(page)).toContainText("$");
   const priceBefore = await figuresOf(page).innerText();
@@ -100,8 +100,8 @@ test("the owner corrects the customer's outline with the mouse: price and area f
   expect(await areaShown(page)).toBeLessThan(scene.area * 1.03);
   expect(await figuresOf(page).innerText()).not.toBe(priceBefore);
   await checkAccessibility(page);
-  await screenOf(page).getByRole("button", { name: "Save and price by it" }).click();
-  await expect(page.getByText("Measurement saved. The price follows it.")).toBeVisible();
+  await screenOf(page).getByRole("button", { name: "Save and update price" }).click();
+  await expect(page.getByText("Measurement saved. Price updated.")).toBeVisible();
 
   const after = await owner.client.estimates.get({ id });
   expect(after.total_price).toBeCloseTo((after.estimated_square_footage ?? 0) * 0.5, 1);
@@ -135,7 +135,7 @@ test("on a phone a request without a measurement offers to measure; what could n
   const page = await visit({ as: owner, on: "phone" });
   await page.goto(`/estimate/${id}`);
   const measurement = card(page, "Measurement");
-  await expect(measurement).toContainText("Nobody has measured on the photos yet.");
+  await expect(measurement).toContainText("Not measured yet.");
   await measurement.getByRole("button", { name: "Measure on photo" }).click();
   await expect(screenOf(page)).toBeVisible();
   await page.keyboard.press("Escape");
@@ -161,13 +161,13 @@ test("on a phone a request without a measurement offers to measure; what could n
       body: JSON.stringify({ code: "unavailable", message: "The server is being looked after." }),
     }),
   );
-  await measurement.getByRole("button", { name: "Correct the outline" }).click();
-  await screenOf(page).getByRole("button", { name: "Save and price by it" }).click();
-  await expect(measurement.getByRole("alert")).toContainText("The measurement was not saved");
+  await measurement.getByRole("button", { name: "Edit outline" }).click();
+  await screenOf(page).getByRole("button", { name: "Save and update price" }).click();
+  await expect(measurement.getByRole("alert")).toContainText("The measurement wasn't saved");
   await page.unroute("**/api/estimates/*/measurements");
-  await measurement.getByRole("button", { name: "Go on measuring" }).click();
-  await screenOf(page).getByRole("button", { name: "Save and price by it" }).click();
-  await expect(page.getByText("Measurement saved. The price follows it.")).toBeVisible();
+  await measurement.getByRole("button", { name: "Keep measuring" }).click();
+  await screenOf(page).getByRole("button", { name: "Save and update price" }).click();
+  await expect(page.getByText("Measurement saved. Price updated.")).toBeVisible();
   await expect(measurement.getByRole("alert")).toBeHidden();
   await checkAccessibility(page);
   await picture(page, "estimate-measured");
@@ -185,7 +185,7 @@ test("a price that rests on a guess is marked as rough for the owner too, who ma
   await expect(service).toContainText("$320.00");
   await expect(service).toContainText("Rough: likely $160–$480");
   await expect(service).toContainText("The customer saw $320.00, likely $160–$480 on");
-  await expect(card(page, "Measurement")).toContainText("Nobody has measured on the photos yet.");
+  await expect(card(page, "Measurement")).toContainText("Not measured yet.");
   await checkAccessibility(page);
   await picture(page, "estimate-rough");
 
@@ -239,24 +239,24 @@ test("a finished job takes its true area, and the service's page shows how close
       actual_size: Math.round((400 + 30 * index) * (1.02 + 0.01 * ((index * 7) % 11))),
     });
   await page.goto(`/estimate/${jobs.at(-1)}`);
-  const turnedOut = card(page, "How it turned out");
+  const turnedOut = card(page, "Actual size");
   await turnedOut.getByRole("button", { name: "Edit true figure" }).click();
   await turnedOut.getByLabel("True area").fill("lots");
   await turnedOut.getByRole("button", { name: "Save" }).click();
   await expect(turnedOut.getByText("Please enter a number, such as 820.")).toBeVisible();
   await turnedOut.getByLabel("True area").fill("1,020");
   await turnedOut.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("True figure saved.")).toBeVisible();
+  await expect(page.getByText("Actual size saved.")).toBeVisible();
   await expect(turnedOut).toContainText("1,020 sq ft");
   await expect(turnedOut).toContainText("Entered by the customer: 970 sq ft, 5% less than it was.");
   await expect(turnedOut).toContainText(/Your last 20 customer-told quotes: typically within \d+%/);
-  await turnedOut.getByRole("link", { name: "How accurate this service is" }).click();
+  await turnedOut.getByRole("link", { name: "See accuracy" }).click();
 
   await expect(
     page.getByRole("group", { name: /20 finished jobs: what was predicted against what was true, in sq ft/ }),
   ).toBeVisible();
   await expect(
-    page.getByRole("region", { name: /Predicted and true figures of finished jobs/ }).getByRole("row"),
+    page.getByRole("region", { name: /Estimated vs. actual figures of finished jobs/ }).getByRole("row"),
   ).toHaveCount(21);
   await expect(page.getByText(/Your last 20 customer-told quotes: typically within \d+%/)).toBeVisible();
   await checkAccessibility(page);

@@ -138,7 +138,7 @@ test("a second photo of the same surface does not count twice: it is asked, can 
 
   const desk = await visit({ as: owner });
   await desk.goto(`/estimate/${estimate?.id}`);
-  await desk.getByRole("button", { name: "Correct the outline" }).click();
+  await desk.getByRole("button", { name: "Edit outline" }).click();
   await expect.poll(() => offBy(desk, near.area)).toBeLessThan(0.05);
   await screenOf(desk).getByRole("button", { name: "Next photo" }).click();
   await expect(screenOf(desk).getByText("Photo 2 shows the same surface as photo 1: it counts once.")).toBeVisible();

@@ -130,7 +130,7 @@ test("what is no photo, and what is too large and cannot be shrunk, is refused i
   page,
 }) => {
   expect(await prepare(page, jpeg("notes.jpg", Buffer.from("not a photo")))).toEqual({
-    refused: "This file is not a photo we can read. Please choose a JPG, PNG or HEIC picture.",
+    refused: "We can't read this file as a photo. Please choose a JPG, PNG or HEIC picture.",
   });
   const heavy = Buffer.concat([fixture("walkway.heic"), Buffer.alloc(11 * 1024 * 1024)]);
   const answer = await prepare(page, { name: "IMG_3.HEIC", mimeType: "image/heic", buffer: heavy });

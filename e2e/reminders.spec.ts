@@ -21,7 +21,7 @@ test("an owner turns the morning mail off, lets a program hear of events, and is
 
   await test.step("the mail about follow-ups stays off once it is off", async () => {
     await desk.goto("/account");
-    const mailed = desk.getByRole("switch", { name: "Mail me the follow-ups of the day" });
+    const mailed = desk.getByRole("switch", { name: "Daily follow-up email" });
     await expect(mailed).toBeChecked();
     await mailed.click();
     await expect.poll(() => owner.client.notifications.settings()).toEqual({ mail_digest: false });
@@ -66,7 +66,7 @@ test("an owner turns the morning mail off, lets a program hear of events, and is
     await phone.goto("/account");
     const card = phone.getByRole("region", { name: "Webhook" });
     await expect(card.getByRole("listitem")).toContainText("Delivered");
-    await expect(phone.getByRole("switch", { name: "Mail me the follow-ups of the day" })).not.toBeChecked();
+    await expect(phone.getByRole("switch", { name: "Daily follow-up email" })).not.toBeChecked();
     await checkAccessibility(phone);
     await checkNarrow(phone);
     await card.getByRole("button", { name: "Remove" }).click();

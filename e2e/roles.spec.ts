@@ -26,7 +26,7 @@ for (const on of ["desk", "phone"] as const) {
     const page = await visit({ on, as: manager });
     await page.goto(`/estimate/${id}`);
     const history = page.getByRole("region", { name: "History" });
-    await expect(history.getByText("Nothing has been changed since the request came in.")).toBeVisible();
+    await expect(history.getByText("No changes since the request came in.")).toBeVisible();
     await page.getByRole("button", { name: "Edit price" }).click();
     await page.getByRole("spinbutton", { name: "Price" }).fill("280.50");
     await page.getByRole("button", { name: "Save" }).click();
@@ -40,12 +40,12 @@ for (const on of ["desk", "phone"] as const) {
     for (const hidden of ["Subscription Details", "API Keys", "Export Everything"])
       await expect(page.getByRole("heading", { name: hidden })).toBeHidden();
     await expect(page.getByRole("button", { name: "Delete Account" })).toBeHidden();
-    await expect(page.getByRole("switch", { name: "Mail me each new request" })).toBeChecked();
+    await expect(page.getByRole("switch", { name: "Email me every new request" })).toBeChecked();
     await checkAccessibility(page);
 
     await page.goto("/subscription");
     await expect(page.getByRole("heading", { name: "Your role may not open this" })).toBeVisible();
-    await expect(page.getByText("Ask the owner of your business.")).toBeVisible();
+    await expect(page.getByText("Ask the owner of your business for access.")).toBeVisible();
     await checkAccessibility(page);
     await page.getByRole("link", { name: "Go to Estimates" }).click();
     await expect(page).toHaveURL("/dashboard");

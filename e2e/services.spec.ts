@@ -36,7 +36,7 @@ test("a service changed on another device during an edit: what changed there is 
     description: "With two rinses.",
   });
   await dialog.getByRole("button", { name: "Save Changes" }).click();
-  await expect(dialog.getByText("This service was changed on another device meanwhile.")).toBeVisible();
+  await expect(dialog.getByText("This service was changed on another device.")).toBeVisible();
   await expect(dialog.getByRole("listitem")).toHaveText(["Description: With two rinses.", "Rate: 0.3"]);
   await expect(dialog.getByLabel("Rate")).toHaveValue("0.35");
   await expect(dialog.getByLabel("Description")).toHaveValue("With two rinses.");

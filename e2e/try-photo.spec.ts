@@ -53,6 +53,6 @@ test("a file that is no photo is said in words, on the page about the demo too",
   await page
     .getByLabel("Choose a photo")
     .setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no photo") });
-  await expect(page.getByText("This file is not a photo we can read.")).toBeVisible();
+  await expect(page.getByText("We can't read this file as a photo.")).toBeVisible();
   await checkAccessibility(page);
 });

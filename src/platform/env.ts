@@ -71,7 +71,7 @@ const variables = z.object({
   BACKUP_KEEP: optional(
     z.coerce.number({ error: "must be a number of backups" }).int().min(1, "must be 1 or more").max(10_000),
   ).default(7),
-  CONTACT_EMAIL: optional(z.email({ pattern: emailPattern, error: "must be an e-mail address" })),
+  CONTACT_EMAIL: optional(z.email({ pattern: emailPattern, error: "must be an email address" })),
   LOG_LEVEL: optional(
     z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "must be fatal, error, warn, info, debug, trace or silent",

@@ -135,7 +135,7 @@ export const proNeeded = (signedIn: Pick<SignedIn, "membership"> | null) =>
   new ProductError(
     "subscription_required",
     signedIn?.membership?.role === "owner"
-      ? "This feature is part of the Pro plan. Upgrade to Premium to use it."
+      ? "This feature is part of the Pro plan. Upgrade to Pro to use it."
       : "The Pro plan of your business has ended. Ask the owner to renew it.",
   );
 

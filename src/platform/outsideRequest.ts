@@ -92,6 +92,6 @@ export function isPublic(address: string): boolean {
 function reasonOf(error: NodeJS.ErrnoException): string {
   if (error.name === "TimeoutError" || error.name === "AbortError") return late;
   if (error.code === "ENOTFOUND" || error.code === "EAI_AGAIN") return nobodyThere;
-  if (error.code === "ECONNREFUSED") return "Nobody answers at this address.";
+  if (error.code === "ECONNREFUSED") return "We couldn't reach this address.";
   return "The connection failed.";
 }

@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   process.on("unhandledRejection", broken);
   const server = await startServer({ env, log });
   console.log(
-    `\n${brand.name} is running at ${server.url}${server.deps.mailer.local ? `\nMails are kept at ${server.url}/local-mail` : ""}\n`,
+    `\n${brand.name} is running at ${server.url}${server.deps.mailer.local ? `\nEmails are shown at ${server.url}/local-mail` : ""}\n`,
   );
 
   let stopping = false;

@@ -121,7 +121,7 @@ test("a customer waits for a silent AI no longer than is promised: the request i
     async () =>
       expect(await details()).toMatchObject({
         analysis_state: "failed",
-        analysis_error: "The photos could not be analyzed: the analysis service did not answer in time.",
+        analysis_error: "The photos couldn't be analyzed: the analysis service didn't answer in time.",
         price_shown_to_customer: false,
       }),
     { timeout: 120_000, interval: 100 },

@@ -3,7 +3,7 @@ import { Notice } from "./Notice.tsx";
 
 /** A list or a page that could not be loaded: why, and a way to try again. */
 export function FailedState({
-  title = "This could not be loaded",
+  title = "This couldn't be loaded",
   error,
   onRetry,
   busy = false,

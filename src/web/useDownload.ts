@@ -18,7 +18,7 @@ export function useDownload(): { download: (what: What) => Promise<void>; busy: 
       saveFile(await client.exports[what]());
       setBegun(what);
     } catch (error) {
-      toastError(error, { words: "The file could not be made. Please try again." });
+      toastError(error, { words: "The file couldn't be created. Please try again." });
     }
     setBusy(null);
   }

@@ -36,7 +36,7 @@ export function BusinessCard({ me: { business } }: { me: Me }) {
     <Card
       title="What your customers see"
       headingLevel={3}
-      description="Your name, phone number and logo stand on your form and your mails."
+      description="Your name, phone and logo appear on your form and emails."
     >
       <div className="mb-5">
         <LogoField url={business.logo_url} />
@@ -59,7 +59,7 @@ export function BusinessCard({ me: { business } }: { me: Me }) {
             onChange={(event) => setChanges({ ...changes, phone: event.target.value })}
           />
         </Field>
-        <Field label="Time zone" hint="Your days begin and end by it.">
+        <Field label="Time zone" hint="Used for your schedule and reminders.">
           <Select
             value={typed.time_zone}
             onChange={(event) => setChanges({ ...changes, time_zone: event.target.value })}

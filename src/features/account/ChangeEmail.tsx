@@ -37,14 +37,19 @@ export function ChangeEmail() {
     return (
       <div role="status" className="mt-4">
         <Notice tone="success" title="Please check your email">
-          We have sent a link to <strong className="font-semibold break-all">{asked}</strong>. Your email changes when
-          you open it; until then you sign in as before.
+          We sent a link to <strong className="font-semibold break-all">{asked}</strong>. Your email changes when you
+          open it; until then you sign in as before.
         </Notice>
       </div>
     );
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 flex flex-col gap-4">
-      <Field label="New email" required error={wrong} hint="We send a link there. Your email changes when you open it.">
+      <Field
+        label="New email"
+        required
+        error={wrong}
+        hint="We'll send a link there. Your email changes when you open it."
+      >
         <Input
           type="email"
           autoComplete="email"

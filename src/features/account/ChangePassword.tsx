@@ -31,7 +31,7 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
       setTyped(empty);
       toast({
         title: "Password changed",
-        description: "Your other devices have been signed out. API keys have ended.",
+        description: "Your other devices were signed out, and your API keys stopped working.",
         tone: "success",
       });
       onChanged();
@@ -52,7 +52,7 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
           onChange={(event) => setCurrent(event.target.value)}
         />
       </Field>
-      <p className="text-sm text-ink-soft">Your other devices will have to sign in again, and your API keys end.</p>
+      <p className="text-sm text-ink-soft">Your other devices have to sign in again, and your API keys stop working.</p>
       <NewPasswordFields value={typed} onChange={(changes) => setTyped((before) => ({ ...before, ...changes }))} />
       <Button
         type="submit"

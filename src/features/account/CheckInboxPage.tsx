@@ -50,7 +50,7 @@ function SentTo({ pending, onSent }: { pending: PendingSignUp; onSent: (pending:
         {invited
           ? "Please check your email to confirm your account. Then you can accept the invitation."
           : "Please check your email to confirm your account, then you'll be able to select a subscription plan."}{" "}
-        The link works for one day.
+        The link expires in 24 hours.
       </p>
       <Mailboxes email={email} />
       <Resend pending={pending} onSent={onSent} />
@@ -128,7 +128,7 @@ function Resend({ pending, onSent }: { pending: PendingSignUp; onSent: (pending:
       </Button>
       <p role="status" className="text-center text-sm text-ink-soft">
         {state === "sent"
-          ? "Confirmation email sent. It may take a minute, so check your spam folder, too."
+          ? "Confirmation email sent. It may take a minute. Check your spam folder too."
           : "Nothing there? Check your spam folder."}
       </p>
       {typeof state === "object" && <FieldError>{state.failed}</FieldError>}

@@ -85,7 +85,7 @@ export function ConfirmEmailPage() {
       {typeof outcome === "object" && "failed" in outcome && (
         <Notice
           tone="danger"
-          title="Your email could not be confirmed"
+          title="Your email couldn't be confirmed"
           action={<Button onClick={again}>Try again</Button>}
         >
           {outcome.failed}
@@ -101,8 +101,8 @@ function Confirmed({ email, already }: { email: string; already: boolean }) {
   const next = invitation === null ? "" : `?${new URLSearchParams({ redirect: `/invitation?token=${invitation}` })}`;
   return (
     <div role="status">
-      <Notice tone="success" title={already ? "Your email was confirmed before" : "Your email is confirmed"}>
-        {already ? "There is nothing more to do here." : "Your account is ready."}
+      <Notice tone="success" title={already ? "Your email is already confirmed" : "Your email is confirmed"}>
+        {already ? "You can sign in." : "Your account is ready."}
       </Notice>
       <a
         href={`/signin${next}`}
@@ -166,7 +166,7 @@ function Changed() {
   return (
     <div role="status">
       <Notice tone="success" title="Your email is changed">
-        From now on you sign in with this address.
+        Use this address to sign in from now on.
       </Notice>
       <a href="/account" className={buttonClass({ variant: "primary", size: "lg", block: true, className: "mt-5" })}>
         Open Account Settings
@@ -178,9 +178,9 @@ function Changed() {
 function LinkDoesNotWork({ expired }: { expired: boolean }) {
   return (
     <div className="flex flex-col gap-5">
-      <Notice tone="danger" title={expired ? "This link has expired" : "This link does not work"}>
-        {expired ? "A confirmation link expires in 24 hours." : "It may be incomplete."} Tell us your email, and we will
-        send you a new one.
+      <Notice tone="danger" title={expired ? "This link has expired" : "This link doesn't work"}>
+        {expired ? "A confirmation link expires in 24 hours." : "It may be incomplete."} Enter your email and we'll send
+        you a new one.
       </Notice>
       <ResendForm />
     </div>

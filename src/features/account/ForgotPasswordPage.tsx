@@ -41,7 +41,7 @@ export function ForgotPasswordPage() {
   return (
     <AuthCard
       title="Forgot your password?"
-      text="Tell us your email, and we will send you a link to choose a new one."
+      text="Enter your email and we'll send you a reset link."
       foot={
         <a href="/signin" className="link inline-flex min-h-11 items-center">
           Back to sign in

@@ -38,7 +38,7 @@ export function LogoField({ url }: { url: string | null }) {
       queries.setQueryData(api.account.me.queryKey(), await client.account.removeLogo());
       toast({ title: "Logo removed", tone: "success" });
     } catch (error) {
-      toastError(error, { words: "The logo could not be removed. Please try again." });
+      toastError(error, { words: "The logo couldn't be removed. Please try again." });
     }
     setBusy(null);
   }
@@ -106,6 +106,6 @@ async function sendLogo(file: File): Promise<string | null> {
     if (answer.ok) return null;
     return ((await answer.json()) as { message?: string }).message ?? logoRefusal.damaged;
   } catch {
-    return "The logo could not be sent. Please check your connection and try again.";
+    return "The logo couldn't be uploaded. Check your connection and try again.";
   }
 }

@@ -31,7 +31,7 @@ export function NewPasswordFields({
           onChange={(event) => onChange({ password: event.target.value })}
         />
       </Field>
-      <Field label="New password again" required>
+      <Field label="Confirm new password" required>
         <PasswordInput
           name="confirm-password"
           autoComplete="new-password"

@@ -9,8 +9,8 @@ export function NotificationsCard({ me: { business, email } }: { me: Me }) {
   return (
     <Card title="New requests" headingLevel={3}>
       <Switch
-        label="Mail me each new request"
-        hint={`To ${email}, as soon as a customer has sent one.`}
+        label="Email me every new request"
+        hint={`To ${email}, as soon as a customer sends one.`}
         checked={business.mail_new_requests}
         disabled={save.isPending}
         onChange={(event) => save.mutate({ ...business, mail_new_requests: event.target.checked })}

@@ -44,7 +44,7 @@ export function ResetPasswordPage() {
     return (
       <AuthCard title="Choose a new password">
         <Notice tone="danger" title="This link no longer works">
-          It was used before, or it is older than 30 minutes.
+          It was already used, or it's older than 30 minutes.
         </Notice>
         <a
           href="/forgot-password"
@@ -58,7 +58,7 @@ export function ResetPasswordPage() {
   return (
     <AuthCard
       title="Choose a new password"
-      text="Every device will have to sign in again. API keys and your calendar link end too."
+      text="Every device will have to sign in again. API keys and your calendar link stop working too."
     >
       <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <NewPasswordFields value={typed} onChange={(changes) => setTyped((before) => ({ ...before, ...changes }))} />

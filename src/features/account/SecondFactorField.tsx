@@ -36,7 +36,7 @@ export function SecondFactorField({
         label={recovery ? "Recovery code" : "6-digit code"}
         required
         error={wrong}
-        hint={recovery ? "One of the ten you stored. Each works once." : undefined}
+        hint={recovery ? "One of the ten you saved. Each works once." : undefined}
       >
         <Input
           key={String(recovery)}

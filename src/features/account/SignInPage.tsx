@@ -83,8 +83,8 @@ export function SignInPage() {
       <RedirectIfSignedIn />
       <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         {unconfirmed && (
-          <Notice tone="warning" title="Your email is not confirmed yet" action={<ResendButton email={unconfirmed} />}>
-            Please click the link that we sent to {unconfirmed}.
+          <Notice tone="warning" title="Your email isn't confirmed yet" action={<ResendButton email={unconfirmed} />}>
+            Please click the link we sent to {unconfirmed}.
           </Notice>
         )}
         <UsernameField value={email} passkeys onChange={setEmail} />

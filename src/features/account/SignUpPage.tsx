@@ -105,9 +105,9 @@ export function SignUpPage({ trial }: { trial: boolean }) {
       }
       text={
         trial
-          ? "Every premium feature for a week. No credit card required."
+          ? "Everything in Pro for a week. No credit card required."
           : invited === null
-            ? "Free, with as many services and requests as you like."
+            ? "Free forever. Unlimited services and requests."
             : "Then confirm your email and accept the invitation."
       }
       foot={

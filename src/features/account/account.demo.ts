@@ -25,5 +25,5 @@ export const accountDemoHandlers: DemoHandlers<typeof accountContract> = {
   }),
   saveBusiness: refused("Business settings are disabled in demo mode. Sign up to set up a real business!"),
   removeLogo: refused("Business settings are disabled in demo mode. Sign up to set up a real business!"),
-  remove: refused("There is no account to delete in demo mode. Exit the demo and everything in it is cleared."),
+  remove: refused("There's no account to delete in demo mode. Exit the demo and everything in it is cleared."),
 };

@@ -43,7 +43,7 @@ const refusals: Record<string, { problem: SignInProblem; phrase: string }> = {
   reauthenticate: { problem: "stale", phrase: "Please enter your password to continue." },
   USER_ALREADY_EXISTS: { problem: "other", phrase: "User already registered" },
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: { problem: "other", phrase: "User already registered" },
-  INVALID_PASSWORD: { problem: "wrong_password", phrase: "This is not your current password." },
+  INVALID_PASSWORD: { problem: "wrong_password", phrase: "That's not your current password." },
   AUTHENTICATION_FAILED: {
     problem: "other",
     phrase: "This passkey wasn't accepted. Try again, or use your password.",

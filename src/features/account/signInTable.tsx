@@ -16,7 +16,7 @@ type Page = { title: string; description: string; address: `/${string}` | null; 
 
 const signUp: Omit<Page, "shows"> = {
   title: `Create account · ${brand.name}`,
-  description: `Create your ${brand.name} account: free, with as many services and requests as you like, and a premium trial without a card.`,
+  description: `Create your ${brand.name} account: free, with unlimited services and requests, and a Pro trial without a card.`,
   address: "/signup",
 };
 
@@ -32,7 +32,7 @@ export const signInTable: Record<SignInPage, Page> = {
   "signup-trial": { ...signUp, shows: () => <SignUpPage trial /> },
   "forgot-password": {
     title: `Forgot password · ${brand.name}`,
-    description: `Forgot the password of your ${brand.name} account? Tell us your email, and we will send you a link to choose a new one.`,
+    description: `Forgot the password of your ${brand.name} account? Enter your email and we'll send you a reset link.`,
     address: "/forgot-password",
     shows: () => <ForgotPasswordPage />,
   },

@@ -21,7 +21,7 @@ export function useSaveBusiness() {
       onSuccess: (me) => queries.setQueryData(key, me),
       onError: (error, _business, before) => {
         if (before) queries.setQueryData(key, before);
-        toastError(error, { words: "Your settings could not be saved. Please try again." });
+        toastError(error, { words: "Your settings couldn't be saved. Please try again." });
       },
     }),
   );

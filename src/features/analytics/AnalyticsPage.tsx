@@ -44,7 +44,7 @@ function Analytics() {
   const file = useMutation({
     mutationFn: () => client.analytics.file({ from, to }),
     onSuccess: saveFile,
-    onError: (error) => toastError(error, { words: "The file could not be made. Please try again." }),
+    onError: (error) => toastError(error, { words: "The file couldn't be created. Please try again." }),
   });
 
   return (
@@ -93,7 +93,7 @@ function Analytics() {
         )
       ) : found.isError ? (
         <FailedState
-          title="Your analytics could not be loaded"
+          title="Your analytics couldn't be loaded"
           error={found.error}
           busy={found.isFetching}
           onRetry={() => void found.refetch()}

@@ -160,7 +160,7 @@ function ChartCard<Item>({
   items: readonly Item[];
   children: ReactNode;
 }) {
-  const table = <NumbersTable caption={`${title}, in figures`} columns={columns} items={items} unseen={!tables} />;
+  const table = <NumbersTable caption={`${title}, in numbers`} columns={columns} items={items} unseen={!tables} />;
   return (
     <Card title={title} description={description} flush={tables}>
       {tables ? (

@@ -78,7 +78,7 @@ describeOnBothSides("Analytics", (side) => {
           Part: "Method",
           Item: methodLabels[one.method],
           Requests: String(one.requests),
-          "Won of all requests (%)": percent(conversion(one)),
+          "Win rate, all requests (%)": percent(conversion(one)),
         }),
       );
     for (const one of told.links)
@@ -132,7 +132,7 @@ describe("Where a request came from", () => {
     const told = await owner.client.analytics.report(rangeOf("90-days", today));
     expect(told.links.map((one) => [linkLabel(one), one.requests, one.won])).toEqual([
       ["yard b sign b, sealcoating form", 1, 1],
-      ["Form with every service", 1, 0],
+      ["All-services form", 1, 0],
       [`${"x".repeat(40)}, form with every service`, 1, 0],
     ]);
     expect(told.now.first_action_seconds).toBeGreaterThanOrEqual(7_200);

@@ -15,7 +15,7 @@ export const analyticsContract = {
   file: proOperation("manager", {
     method: "GET",
     path: "/analytics/file",
-    summary: "The same figures as a CSV file, in a data address",
+    summary: "The same numbers as a CSV file, in a data address",
   })
     .input(rangeInput)
     .output(z.object({ url: z.string(), file_name: z.string() })),

@@ -222,7 +222,7 @@ describe("a link", () => {
       "facebook, sealcoating form",
     );
     expect(linkLabel({ form: "single", form_area: "general", link_source: null })).toBe("General form");
-    expect(linkLabel({ form: "single", form_area: null, link_source: null })).toBe("Form with every service");
+    expect(linkLabel({ form: "single", form_area: null, link_source: null })).toBe("All-services form");
     expect(linkLabel({ form: null, form_area: null, link_source: null })).toBe("Other links");
   });
 });

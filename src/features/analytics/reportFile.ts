@@ -24,7 +24,7 @@ export function reportCells(told: Report): Cell[][] {
     "Lost",
     "Open",
     "Win rate (%)",
-    "Won of all requests (%)",
+    "Win rate, all requests (%)",
     "Revenue",
     "Median time to first action (minutes)",
   ];

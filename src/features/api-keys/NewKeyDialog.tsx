@@ -45,7 +45,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       setKey((await client.apiKeys.create(read.data)).key);
       await queries.invalidateQueries({ queryKey: api.apiKeys.key() });
     } catch (error) {
-      toastError(error, { words: "The key could not be created. Please try again." });
+      toastError(error, { words: "The key couldn't be created. Please try again." });
     }
     setBusy(false);
   }

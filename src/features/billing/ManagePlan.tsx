@@ -38,7 +38,7 @@ export function ManagePlan({ plan, me }: { plan: Subscription; me: Owner }) {
           </Button>
         </div>
         <p className="mt-3 text-sm text-ink-soft">
-          Payment details, invoices and cancelling are in the billing portal, which opens in a new tab.
+          Manage payment, invoices and cancellation in the billing portal. It opens in a new tab.
         </p>
       </Card>
       <section aria-labelledby="plans">
@@ -53,8 +53,6 @@ export function ManagePlan({ plan, me }: { plan: Subscription; me: Owner }) {
 
 function endWords({ subscription_tier, renews }: Subscription, day: string): string {
   if (subscription_tier === "Trial")
-    return `Every premium feature until ${day}. After that you are on the Free plan, and keep all your data.`;
-  return renews
-    ? `Renews on ${day}.`
-    : `Cancelled. You keep every premium feature until ${day}, and all your data after that.`;
+    return `Everything in Pro until ${day}. After that you're on the Free plan, and your data stays yours.`;
+  return renews ? `Renews on ${day}.` : `Canceled. Pro stays on until ${day}. Your data stays yours.`;
 }

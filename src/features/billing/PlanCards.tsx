@@ -101,7 +101,7 @@ function PriceToggle({ value, onChange }: { value: PriceType; onChange: (value: 
             </label>
           ))}
         </div>
-        <p className="text-sm text-success">Save {formatMoney(yearlySaves)} per year with Yearly</p>
+        <p className="text-sm text-success">Save {formatMoney(yearlySaves)} a year with yearly billing</p>
       </div>
     </fieldset>
   );

@@ -92,7 +92,7 @@ function Offer({ me, page }: { me: Owner; page: keyof typeof lockedPages }) {
           Upgrade to Pro
         </Link>
       </div>
-      {mayTry && <p className="mt-3 text-sm text-ink-soft">No card needed. It ends by itself.</p>}
+      {mayTry && <p className="mt-3 text-sm text-ink-soft">No card needed. It ends automatically.</p>}
     </>
   );
 }
@@ -119,7 +119,7 @@ function AskTheOwner() {
     <>
       <h2 className="mt-4 text-xl font-semibold">Your business's Pro plan has ended</h2>
       <p className="mt-1.5 text-pretty text-ink-soft">
-        Ask the owner to renew it. Everything is saved, and opens again then.
+        Ask the owner to renew it. Everything is saved and comes back then.
       </p>
     </>
   );

@@ -33,15 +33,16 @@ export function ReturnFromCheckout({ plan }: { plan: Subscription }) {
     void refreshSession(queries);
   }, [data, queries]);
 
-  if (outcome === "cancelled") return <Notice className="mb-5">The checkout was cancelled. Nothing was bought.</Notice>;
+  if (outcome === "cancelled")
+    return <Notice className="mb-5">Checkout was canceled. You haven't been charged.</Notice>;
   if (outcome === null) return null;
   return paid ? (
     <Notice tone="success" className="mb-5" title="Thank you! Your plan is active.">
-      Every premium feature is open now. You can close this tab, or go on here.
+      Pro is on. You can close this tab.
     </Notice>
   ) : (
     <Notice className="mb-5" title="Your payment is being confirmed">
-      This page shows your plan as soon as that is done, usually within seconds.
+      Your plan shows here as soon as that's done, usually within seconds.
     </Notice>
   );
 }

@@ -39,10 +39,7 @@ function OwnersPlan({ me }: { me: Owner }) {
       <ReturnFromCheckout plan={plan} />
       {plan.subscribed ? <Management plan={plan} me={me} /> : <Choice plan={plan} me={me} />}
       {plan.test_checkout && (
-        <p className="mt-6 text-sm text-ink-soft">
-          No payment service is set up on this server. Plans are bought at a built-in test checkout: nobody pays
-          anything, and no card is asked for.
-        </p>
+        <p className="mt-6 text-sm text-ink-soft">Test mode: nobody is charged, and no card is needed.</p>
       )}
       {state === "demo" && (
         <Notice
@@ -54,7 +51,7 @@ function OwnersPlan({ me }: { me: Owner }) {
             </Link>
           }
         >
-          Nothing is locked here. An account of your own starts on the Free plan.
+          Nothing is locked here. Your own account starts on the Free plan.
         </Notice>
       )}
     </div>
@@ -76,7 +73,7 @@ function Choice({ plan, me }: { plan: Subscription; me: Owner }) {
         ended && (
           <Notice className="mb-5">
             {plan.subscription_tier === "Trial" ? `Your free trial ended on ${ended}.` : `Your plan ended on ${ended}.`}{" "}
-            All your data is kept, and is back as soon as you subscribe.
+            Your data is saved and comes back as soon as you subscribe.
           </Notice>
         )
       )}

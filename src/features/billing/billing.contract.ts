@@ -25,7 +25,7 @@ export const billingContract = {
   refresh: memberOperation("owner", {
     method: "POST",
     path: "/subscription/refresh",
-    summary: "Compare the plan with whoever takes the payment",
+    summary: "Compare the plan with the payment service",
   }).output(subscription),
   checkout: freshOperation("owner", {
     method: "POST",

@@ -20,8 +20,8 @@ export const billingDemoHandlers: DemoHandlers<typeof billingContract> = {
     events: store.read("calendar").length,
     requests: store.read("estimates").filter((estimate) => !estimate.deleted_at).length,
   }),
-  startTrial: refused("There is no trial in demo mode. Sign up to start one!"),
+  startTrial: refused("There's no trial in demo mode. Sign up to start one!"),
   refresh: () => everything,
-  checkout: refused("Plans cannot be bought in demo mode. Sign up to choose one!"),
-  portal: refused("There is no billing in demo mode. Sign up to choose a plan!"),
+  checkout: refused("Plans can't be bought in demo mode. Sign up to choose one!"),
+  portal: refused("There's no billing in demo mode. Sign up to choose a plan!"),
 };

@@ -47,12 +47,9 @@ export const billingHandlers = {
   checkout: os.checkout.handler(async ({ input, context }) => {
     const { subscribed, price_type, renews, payment_failed } = await readSubscription(context.owner, context);
     if (subscribed && renews && price_type === input.priceType)
-      throw new ProductError("conflict", "You are on this plan already.");
+      throw new ProductError("conflict", "You're already on this plan.");
     if (payment_failed)
-      throw new ProductError(
-        "conflict",
-        "The last payment for your plan did not go through. Please open the billing portal and pay it there.",
-      );
+      throw new ProductError("conflict", "Your last payment didn't go through. Open the billing portal to pay it.");
     return orUnavailable(context, checkoutUnavailable, () =>
       context.deps.billing.checkout(context.owner, input.priceType),
     );

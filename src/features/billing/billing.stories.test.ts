@@ -110,7 +110,7 @@ test("a plan is bought at Stripe's checkout and opens what is premium as soon as
   });
   expect((Date.parse(plan.subscription_end ?? "") / 1000 - seconds()) / day).toBeGreaterThan(364);
   expect(await refusal(owner.client.billing.checkout({ priceType: "yearly" }))).toMatchObject({
-    message: "You are on this plan already.",
+    message: "You're already on this plan.",
   });
 });
 
@@ -184,7 +184,7 @@ test("a renewal that fails ends access where the unpaid period begins, keeps the
     payment_failed: true,
   });
   expect(await refusal(owner.client.billing.checkout({ priceType: "yearly" }))).toMatchObject({
-    message: "The last payment for your plan did not go through. Please open the billing portal and pay it there.",
+    message: "Your last payment didn't go through. Open the billing portal to pay it.",
   });
 
   expect(await send(stripe.happen(id, "payOpenBill", seconds() - 20))).toBe(200);

@@ -158,7 +158,7 @@ export function createBilling({
         log.error({ err: error, ownerId }, "payment could not be ended for an account that is to be deleted");
         throw new ProductError(
           "unavailable",
-          "Your plan could not be cancelled, because the payment service does not answer. Nothing was deleted. Please try again in a moment.",
+          "Your plan couldn't be canceled because the payment service isn't answering. Nothing was deleted. Please try again in a moment.",
           undefined,
           error,
         );

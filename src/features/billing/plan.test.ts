@@ -431,22 +431,22 @@ test.each([
   [
     "has nothing else to go by",
     { subscribed: false, subscription_tier: "Monthly" },
-    "Pay it in the billing portal and everything is open again. All your data is kept.",
+    "Pay it in the billing portal and Pro is back on. Your data is saved.",
   ],
   [
     "is still on the free trial",
     { subscribed: true, subscription_tier: "Trial" },
-    "Pay it in the billing portal. Until Dec 1, 2026 your free trial keeps everything open; after that premium features close until it is paid. All your data is kept.",
+    "Pay it in the billing portal. Your free trial keeps Pro on until Dec 1, 2026; after that it's off until you pay. Your data is saved.",
   ],
   [
     "has time left that is paid",
     { subscribed: true, subscription_tier: "Yearly" },
-    "Pay it in the billing portal. What is paid for keeps everything open until Dec 1, 2026; after that premium features close until it is paid. All your data is kept.",
+    "Pay it in the billing portal. Your last payment keeps Pro on until Dec 1, 2026; after that it's off until you pay. Your data is saved.",
   ],
 ])("an owner who %s when a payment fails reads what to do, and what stays open until when", (_, plan, words) => {
   const told = { subscription_end: "2026-12-01T12:00:00Z", price_type: null, renews: false, test_checkout: false };
   expect(paymentTrouble({ ...told, ...plan, payment_failed: true }, "Dec 1, 2026")).toEqual({
-    title: "Your last payment did not go through",
+    title: "Your last payment didn't go through",
     text: words,
   });
   expect(paymentTrouble({ ...told, ...plan, payment_failed: false }, "Dec 1, 2026")).toBeNull();

@@ -6,5 +6,5 @@ export function planName({
   subscription_tier,
 }: Pick<Subscription, "subscribed" | "subscription_tier">): string {
   if (!subscribed) return "Free plan";
-  return subscription_tier === "Trial" ? "Free trial" : `Premium (${subscription_tier ?? "active"})`;
+  return subscription_tier === "Trial" ? "Free trial" : `Pro (${subscription_tier ?? "active"})`;
 }

@@ -33,16 +33,16 @@ export function paymentTrouble(
   until: string | null,
 ): { title: string; text: string } | null {
   if (!payment_failed) return null;
-  const title = "Your last payment did not go through";
+  const title = "Your last payment didn't go through";
   if (!subscribed || until === null)
-    return { title, text: "Pay it in the billing portal and everything is open again. All your data is kept." };
+    return { title, text: "Pay it in the billing portal and Pro is back on. Your data is saved." };
   const open =
     subscription_tier === "Trial"
-      ? `Until ${until} your free trial keeps everything open`
-      : `What is paid for keeps everything open until ${until}`;
+      ? `Your free trial keeps Pro on until ${until}`
+      : `Your last payment keeps Pro on until ${until}`;
   return {
     title,
-    text: `Pay it in the billing portal. ${open}; after that premium features close until it is paid. All your data is kept.`,
+    text: `Pay it in the billing portal. ${open}; after that it's off until you pay. Your data is saved.`,
   };
 }
 
@@ -53,7 +53,7 @@ export type SavedForPro = z.output<typeof savedForPro>;
 /** The words of a checkout or a portal that could not be had. */
 export const checkoutUnavailable = "Unable to create checkout session.";
 /** The message when the billing portal cannot be opened. */
-export const portalUnavailable = "The billing portal does not answer. Please try again in a moment.";
+export const portalUnavailable = "The billing portal isn't answering. Please try again in a moment.";
 
 /** A page to be opened in a new tab. */
 export const pageToOpen = z.object({ url: z.string() });

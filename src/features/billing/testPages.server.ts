@@ -88,7 +88,7 @@ export function testCheckoutPages(sessions: Sessions): Hono<HttpEnv> {
       return c.html(
         testPage(
           `Pro plan, ${session.price}`,
-          html`${c.req.query("declined") === undefined ? "" : html`<p class="alert" role="alert">The card was declined. Nothing was bought. Try again, or go back.</p>`}
+          html`${c.req.query("declined") === undefined ? "" : html`<p class="alert" role="alert">The card was declined. You haven't been charged. Try again, or go back.</p>`}
             <p class="price">${price} <small>per ${every}</small></p>
             <ul>
               ${proFeatures.map((feature) => html`<li>${feature}</li>`)}

@@ -155,7 +155,7 @@ export function EventDetailsDialog({
         open={reopening}
         onOpenChange={setReopening}
         title="Mark this visit as not completed?"
-        text="Its notes and photos stay."
+        text="Its notes and photos are kept."
         confirmLabel="Mark as Not Completed"
         onConfirm={async () => {
           await reopen(event);

@@ -41,7 +41,7 @@ export function useCompleteVisit() {
       const { notice } = await client.calendar.reopen({ id });
       toastSuccess("Visit marked as not done", notice);
     } catch (error) {
-      toastError(error, { words: "The visit could not be changed. Please try again." });
+      toastError(error, { words: "The visit couldn't be changed. Please try again." });
     }
     refresh();
   }

@@ -26,7 +26,7 @@ export const customersContract = {
   list: proOperation("manager", {
     method: "GET",
     path: "/customers",
-    summary: "Customers, filtered and paged, newest or most urgent first, and the figures over all of them",
+    summary: "Customers, filtered and paged, newest or most urgent first, and the numbers over all of them",
   })
     .input(customerFilter)
     .output(z.object({ rows: z.array(customerRow), total: z.int(), stats: customerStats })),

@@ -38,9 +38,7 @@ export function AccuracyPage() {
         title="Accuracy"
         back={{ to: "/services", label: "Back to Services" }}
         description={
-          found.data
-            ? `How close the figures of “${found.data.service.name}” came to what the job turned out to be.`
-            : undefined
+          found.data ? `How close “${found.data.service.name}” estimates were to the actual size.` : undefined
         }
       />
       {found.data ? (
@@ -48,12 +46,12 @@ export function AccuracyPage() {
       ) : gone ? (
         <EmptyState
           icon={<SearchX />}
-          title="There is no such service among yours."
+          title="We couldn't find that service."
           text="It may have been deleted, or the link may be incomplete."
         />
       ) : found.isError ? (
         <FailedState
-          title="The accuracy of this service could not be loaded."
+          title="The accuracy of this service couldn't be loaded."
           error={found.error}
           busy={found.isFetching}
           onRetry={() => void found.refetch()}
@@ -71,11 +69,7 @@ function Accuracy({ accuracy: { service, calibrations, pairs, awaiting } }: { ac
   const figure = measure.kind === "area" ? "area" : "count";
   if (measure.kind === "none")
     return (
-      <EmptyState
-        icon={<Ruler />}
-        title="This service has one price"
-        text="There is no area and no count that could be off, so there is nothing to learn."
-      />
+      <EmptyState icon={<Ruler />} title="This service has one price" text="It has no area or count to compare." />
     );
 
   const finished = (
@@ -93,14 +87,14 @@ function Accuracy({ accuracy: { service, calibrations, pairs, awaiting } }: { ac
     awaiting === 0
       ? ""
       : awaiting === 1
-        ? " One finished job has none yet."
-        : ` ${awaiting} finished jobs have none yet.`;
+        ? " One completed job has none yet."
+        : ` ${awaiting} completed jobs have none yet.`;
   if (pairs.length === 0)
     return (
       <EmptyState
         icon={<Ruler />}
-        title={`Enter the true ${figure} on finished jobs`}
-        text={`Open a completed estimate and fill in “How it turned out”.${told} From ${minPairs} on, Yardstick corrects what it estimates by what you found, and tells how close it comes.`}
+        title={`Enter the actual ${figure} of completed jobs`}
+        text={`Open a completed estimate and fill in “Actual size”.${told} At ${minPairs} jobs, Yardstick starts adjusting its estimates to your jobs and shows how close they come.`}
         action={finished}
       />
     );
@@ -119,12 +113,12 @@ function Accuracy({ accuracy: { service, calibrations, pairs, awaiting } }: { ac
         ))}
       </div>
       <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
-        <Card title="Predicted and true">
+        <Card title="Estimated vs. actual">
           <AccuracyPlot pairs={pairs} calibrations={calibrations} unit={unit} />
         </Card>
         <Card
-          title={`Finished jobs, in ${unit}`}
-          description={`Enter the true ${figure} under “How it turned out” on a completed estimate.${told}`}
+          title={`Completed jobs, in ${unit}`}
+          description={`Enter the actual ${figure} under “Actual size” on a completed estimate.${told}`}
           actions={finished}
           flush
         >
@@ -140,7 +134,7 @@ const titles: Record<CalibrationMethod, string> = {
   owner_measured: "Measured by you",
   model_measured: "Outlined by AI",
   analysed: "Estimated by AI",
-  typed: "Told by the customer",
+  typed: "Entered by the customer",
 };
 
 function MethodCard({
@@ -157,14 +151,14 @@ function MethodCard({
       <StatCard
         label={titles[method]}
         value={`${count} of ${minPairs}`}
-        caption={`finished jobs; from ${minPairs} on they correct your prices`}
+        caption={`jobs logged; at ${minPairs} we start adjusting`}
       />
     );
   const off = Math.round(Math.abs(Math.exp(calibration.bias) - 1) * 100);
   const bias =
     off === 0
-      ? "On the whole neither too small nor too large."
-      : `On the whole ${off}% too ${calibration.bias > 0 ? "small" : "large"}${method === "typed" ? "" : "; new quotes are corrected by it"}.`;
+      ? "Neither high nor low overall."
+      : `Runs ${off}% ${calibration.bias > 0 ? "low" : "high"}${method === "typed" ? "" : "; new quotes are adjusted"}.`;
   return (
     <StatCard
       label={titles[method]}
@@ -179,12 +173,12 @@ function PairsTable({ pairs, unit }: { pairs: ServiceAccuracy["pairs"]; unit: st
   const figure = (value: number) => value.toLocaleString("en-US", { maximumFractionDigits: 1 });
   return (
     <div className="max-h-[28rem] overflow-y-auto">
-      <Table caption={`Predicted and true figures of finished jobs, in ${unit}`}>
+      <Table caption={`Estimated and actual sizes of completed jobs, in ${unit}`}>
         <THead>
           <Th>Job</Th>
-          <Th align="right">Predicted</Th>
-          <Th align="right">True</Th>
-          <Th align="right">Off by</Th>
+          <Th align="right">Estimated</Th>
+          <Th align="right">Actual</Th>
+          <Th align="right">Difference</Th>
         </THead>
         <TBody>
           {pairs.map(({ estimate_id, name, method, predicted, actual, created_at }) => (

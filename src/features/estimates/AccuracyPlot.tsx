@@ -39,16 +39,16 @@ export function AccuracyPlot({
     y: actual,
     readout: {
       title: name,
-      lines: [`Predicted ${figureText(predicted)}, true ${figureText(actual)} ${unit}`, methodLabels[method]],
+      lines: [`Estimated ${figureText(predicted)}, actual ${figureText(actual)} ${unit}`, methodLabels[method]],
     },
   }));
   return (
     <figure className="mx-auto max-w-md">
       <ScatterPlot
-        label={`${pairs.length} finished jobs: what was predicted against what was true, in ${unit}. The figures are in the table.`}
+        label={`${pairs.length} completed jobs: estimated against actual size, in ${unit}. The numbers are in the table.`}
         points={points}
-        xLabel={`Predicted, ${unit}`}
-        yLabel={`True, ${unit}`}
+        xLabel={`Estimated, ${unit}`}
+        yLabel={`Actual, ${unit}`}
       >
         {(scale) => (
           <>
@@ -74,7 +74,7 @@ export function AccuracyPlot({
             </span>
           ))}
         <span>
-          On the dashed line it was right.{calibrated && ` 8 of 10 ${methodLabels[calibrated]} jobs end in the band.`}
+          Dots on the line were exact.{calibrated && ` 8 of 10 ${methodLabels[calibrated]} jobs end in the band.`}
         </span>
       </figcaption>
     </figure>

@@ -25,7 +25,7 @@ const noFigure = "Please enter a number, such as 820.";
 
 /** How the true area or count of a finished job is edited; an empty one is saved as null. */
 const actualSize: Editable<{ actual_size: string }> = {
-  what: "true figure",
+  what: "actual size",
   read: ({ actual_size }) => ({ actual_size: actual_size === null ? "" : String(actual_size) }),
   save: (edited, { actual_size }) => {
     const figure = readFigure(actual_size);
@@ -33,7 +33,7 @@ const actualSize: Editable<{ actual_size: string }> = {
     return client.estimates.saveActualSize({ ...edited, actual_size: figure });
   },
   done: estimateMessages.actualSizeSaved,
-  failed: "Failed to save the true figure.",
+  failed: "Failed to save the actual size.",
 };
 
 /** On a finished job: what its area or count really was, how far off the estimate was, and the resulting calibration. */
@@ -43,7 +43,7 @@ export function ActualSizeCard({ estimate }: { estimate: EstimateDetails }) {
   if (actualSizeRefusal(estimate) !== null && estimate.actual_size === null) return null;
   const area = pricedByArea(estimate);
   const unit = area ? "sq ft" : `× ${bareUnit({ unit: estimate.service_unit ?? "item" })}`;
-  const label = area ? "True area" : "True count";
+  const label = area ? "Actual area" : "Actual count";
   const method = calibrationMethodOf(estimate.figure_source, estimate.drawn_by);
   const calibration = method && estimate.calibrations?.[method];
   const found = calibrationMethods.flatMap((one) =>
@@ -52,14 +52,10 @@ export function ActualSizeCard({ estimate }: { estimate: EstimateDetails }) {
   const actual = shown.actual_size === "" ? null : Number(shown.actual_size.replaceAll(",", ""));
 
   return (
-    <Card title="How it turned out" actions={<EditButton editing={editing} />}>
+    <Card title="Actual size" actions={<EditButton editing={editing} />}>
       {draft ? (
         <EditForm editing={editing} labels={{ actual_size: label }}>
-          <Field
-            label={label}
-            error={problems["actual_size"]}
-            hint="As you found it on the job. Leave it empty to take it back."
-          >
+          <Field label={label} error={problems["actual_size"]} hint="What you measured on site. Leave blank to clear.">
             <NumberInput
               name="actual_size"
               after={unit}
@@ -73,8 +69,8 @@ export function ActualSizeCard({ estimate }: { estimate: EstimateDetails }) {
         <div className="flex flex-col gap-2 text-[0.9375rem]">
           {actual === null ? (
             <p className="text-ink-soft">
-              Enter what the {area ? "area" : "count"} really was. From {minPairs} finished jobs on, Yardstick corrects
-              your prices by them and tells how close they are.
+              Enter the actual {area ? "area" : "count"}. At {minPairs} completed jobs, Yardstick starts adjusting your
+              prices and shows how close they are.
             </p>
           ) : (
             <p className="tabular">
@@ -95,7 +91,7 @@ export function ActualSizeCard({ estimate }: { estimate: EstimateDetails }) {
               to={`/services/${estimate.service_id}/accuracy`}
               className="link self-start py-2.5 text-sm dense:py-1"
             >
-              How accurate this service is
+              See accuracy
             </Link>
           )}
         </div>
@@ -116,7 +112,5 @@ const foundBy: Record<CalibrationMethod, string> = {
 function comparison(method: CalibrationMethod, predicted: number, actual: number, unit: string): string {
   const percent = Math.round(Math.abs(predicted / actual - 1) * 100);
   const found = `${foundBy[method]}: ${formatCount(Math.round(predicted * 10) / 10)} ${unit}`;
-  return percent === 0
-    ? `${found}, and that was right.`
-    : `${found}, ${percent}% ${predicted > actual ? "more" : "less"} than it was.`;
+  return percent === 0 ? `${found}, exact.` : `${found}, ${percent}% ${predicted > actual ? "over" : "under"}.`;
 }

@@ -51,14 +51,14 @@ export function AnalysisCard({ estimate }: { estimate: EstimateDetails }) {
           <div className="flex flex-wrap items-center justify-between gap-3">
             <Spinner
               showLabel
-              label={late ? "The analysis takes longer than usual…" : "The photos are being analyzed…"}
+              label={late ? "The analysis is taking longer than usual…" : "The photos are being analyzed…"}
             />
             {late && retryButton}
           </div>
         )}
         {state === "failed" && (
           <Notice tone="danger" title="The analysis failed" action={retryButton}>
-            {estimate.analysis_error ?? "The photos could not be analyzed."}
+            {estimate.analysis_error ?? "The photos couldn't be analyzed."}
           </Notice>
         )}
         {refused && state !== "done" && (

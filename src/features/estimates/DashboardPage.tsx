@@ -52,7 +52,7 @@ export function DashboardPage({ category }: { category?: ServiceCategory }) {
           <CopyField
             label="Your form link"
             value={formLink(window.location.origin, userId, category ?? null)}
-            hint="Customers who open it can ask for an estimate."
+            hint="Anyone with this link can request an estimate."
             onCopied={noteShared}
           />
         )}
@@ -64,7 +64,7 @@ export function DashboardPage({ category }: { category?: ServiceCategory }) {
     <>
       <PageHeader
         title={dashboardTitle(category)}
-        description={phone ? undefined : "Requests appear here by themselves as customers send them."}
+        description={phone ? undefined : "New requests show up here automatically."}
       />
       <PushOffer hasRequests={(stats.data?.total ?? 0) > 0} />
       <AreaLinks label="Category" page="" all="/dashboard" />

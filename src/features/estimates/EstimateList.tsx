@@ -178,7 +178,7 @@ export function EstimateList({ category }: { category?: ServiceCategory }) {
         open={deleting}
         onOpenChange={setDeleting}
         title={selected.length === 1 ? "Delete this estimate?" : `Delete ${selected.length} estimates?`}
-        text="They disappear from your lists. For a few seconds afterwards you can undo it."
+        text="You can undo this for a few seconds."
         confirmLabel="Delete"
         tone="danger"
         onConfirm={async () => {

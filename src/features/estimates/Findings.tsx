@@ -12,8 +12,8 @@ export function Findings({ findings, redrawn }: { findings: EstimateFindings; re
     { label: "Material", words: [material] },
     { label: "Condition", words: [condition] },
     { label: "Slope", words: [steepness] },
-    { label: "In the way", words: obstacles },
-    { label: "Not seen on the photos", words: not_seen },
+    { label: "Obstacles", words: obstacles },
+    { label: "Not visible", words: not_seen },
   ].flatMap(({ label, words }) => {
     const value = words.flatMap((word) => (word ? [word.charAt(0).toUpperCase() + word.slice(1)] : [])).join("\n");
     return value ? [{ label, value }] : [];
@@ -22,7 +22,7 @@ export function Findings({ findings, redrawn }: { findings: EstimateFindings; re
     <>
       {facts.length > 0 && <Facts items={facts} className="wrap-anywhere" />}
       {remarks.length > 0 && !redrawn && (
-        <Notice tone="warning" title="About this figure">
+        <Notice tone="warning" title="About this number">
           {remarks.join(" ")}
         </Notice>
       )}

@@ -27,14 +27,14 @@ export function HistoryCard({ id }: { id: string }) {
       {history.isPending && <SkeletonRows rows={2} label="Loading the history…" className="-mx-4 sm:-mx-5" />}
       {history.isError && !history.data && (
         <FailedState
-          title="The history could not be loaded"
+          title="The history couldn't be loaded"
           error={history.error}
           busy={history.isFetching}
           onRetry={() => void history.refetch()}
         />
       )}
       {history.data && events.length === 0 && (
-        <p className="text-sm text-ink-faint">Nothing has been changed since the request came in.</p>
+        <p className="text-sm text-ink-faint">No changes since the request came in.</p>
       )}
       {events.length > 0 && (
         <ol aria-label="History" className="flex flex-col gap-3">

@@ -53,7 +53,7 @@ export function MeasurementCard({ estimate }: { estimate: EstimateDetails }) {
             busyLabel="Saving…"
             onClick={() => measuring.begin(shown?.measurement ?? null)}
           >
-            {newest ? "Correct the outline" : "Measure on photo"}
+            {newest ? "Edit outline" : "Measure on photo"}
           </Button>
         )
       }
@@ -62,10 +62,10 @@ export function MeasurementCard({ estimate }: { estimate: EstimateDetails }) {
         {measuring.failed && (
           <Notice
             tone="danger"
-            title="The measurement was not saved"
+            title="The measurement wasn't saved"
             action={
               <Button size="sm" onClick={measuring.goOn}>
-                Go on measuring
+                Keep measuring
               </Button>
             }
           >
@@ -111,8 +111,8 @@ export function MeasurementCard({ estimate }: { estimate: EstimateDetails }) {
           </>
         ) : (
           <p className="text-sm text-ink-soft">
-            Nobody has measured on the photos yet. With something of known size in a photo, such as a garage door, you
-            know the area in a minute, and the price follows.
+            Not measured yet. If something of known size is in a photo, such as a garage door, you can measure the area
+            in a minute.
           </p>
         )}
       </div>
@@ -130,7 +130,7 @@ export function MeasurementCard({ estimate }: { estimate: EstimateDetails }) {
             unit="ft"
             priceOf={(area, measurement) => priceWords(estimate, area, measurement)}
             countedAs={(area, measurement) => countedArea("owner", measurement, area, estimate.calibrations)}
-            doneLabel="Save and price by it"
+            doneLabel="Save and update price"
             onDone={(measurement) => {
               setChosen(null);
               void measuring.save(measurement);
@@ -151,9 +151,7 @@ function RestsOn({ estimate, newest }: { estimate: EstimateDetails; newest: Esti
     figure_source === "measured" && predicted_size !== null && Math.abs(predicted_size - newest.area.median) < 0.001;
   if (!rests)
     return (
-      <p className="mt-1 text-sm text-warning">
-        The price does not rest on this measurement, but on {areaText(squareFeet, "ft")}.
-      </p>
+      <p className="mt-1 text-sm text-warning">The price uses {areaText(squareFeet, "ft")}, not this measurement.</p>
     );
   const method = calibrationMethodOf(figure_source, drawn_by);
   const calibration = method && calibrations?.[method];
@@ -161,7 +159,7 @@ function RestsOn({ estimate, newest }: { estimate: EstimateDetails; newest: Esti
   if (squareFeet === predicted_size) return line ? <p className="mt-1 text-sm text-ink-soft">{line}</p> : null;
   return (
     <p className="mt-1 text-sm text-ink-soft">
-      Counts as {areaText(squareFeet, "ft")}, as your finished jobs taught. {line}
+      Adjusted to {areaText(squareFeet, "ft")} based on your completed jobs. {line}
     </p>
   );
 }

@@ -37,7 +37,7 @@ export function PackageLines({ estimate }: { estimate: EstimateDetails }) {
             ))}
             {computed !== null && (
               <Row>
-                <Td className="font-medium">Together</Td>
+                <Td className="font-medium">Total</Td>
                 <Td />
                 <Td numeric className="font-medium">
                   {formatMoney(computed)}

@@ -136,16 +136,16 @@ function ShownLine({ estimate, honest }: { estimate: EstimateDetails; honest: Pr
   return (
     <p className="text-sm text-ink-soft">
       {honest.withheld && widest_range !== null
-        ? `Not shown to the customer: you show only prices narrower than ±${widest_range}%.`
-        : "The customer was not shown a price."}
+        ? `Not shown to the customer: the size is less certain than ±${widest_range}%.`
+        : "The customer wasn't shown a price."}
     </p>
   );
 }
 
 function wrongWith(validity: ValidityState): string | undefined {
   if (validity.badInput) return "Please enter the price as a number, such as 150 or 149.50.";
-  if (validity.rangeUnderflow) return "The price cannot be less than 0.";
-  if (validity.rangeOverflow) return "The price is too high to be kept.";
+  if (validity.rangeUnderflow) return "The price can't be less than 0.";
+  if (validity.rangeOverflow) return "The price is too high.";
   if (validity.stepMismatch) return "Please enter whole cents.";
   return undefined;
 }

@@ -35,11 +35,11 @@ export function ServiceCard({ estimate, state }: { estimate: EstimateDetails; st
               ? [{ label: "Minimum price", value: formatMoney(estimate.minimum_price) }]
               : []),
             { label: "Method", value: methodLine(estimate) },
-            { label: "Price to customer", value: estimate.price_shown_to_customer ? "Shown" : "Hidden" },
+            { label: "Price shown to customer", value: estimate.price_shown_to_customer ? "Shown" : "Hidden" },
             ...(estimate.reference_object ? [{ label: "Reference object", value: estimate.reference_object }] : []),
-            { label: "Area of trade", value: categoryLabels[estimate.service_category] },
+            { label: "Category", value: categoryLabels[estimate.service_category] },
             {
-              label: "Came through",
+              label: "Source",
               value: linkLabel({ ...estimate, form: estimate.form === "multi" ? "multi" : "single" }),
             },
             {
@@ -51,9 +51,9 @@ export function ServiceCard({ estimate, state }: { estimate: EstimateDetails; st
           ]}
         />
         {estimate.assumed && (
-          <Notice tone="warning" title="A figure was assumed">
-            Nobody gave the {figure?.label.toLowerCase() ?? "figure"} clearly, so the price rests on an assumption.
-            Please check it before you do the work.
+          <Notice tone="warning" title="Size assumed">
+            The {figure?.label.toLowerCase() ?? "size"} wasn't given clearly, so we assumed one. Check it before you do
+            the work.
           </Notice>
         )}
         {estimate.lines.length > 0 && <PackageLines estimate={estimate} />}
@@ -74,7 +74,7 @@ function methodLine({ estimate_method: method, figure_source }: EstimateDetails)
 function Siblings({ siblings, state }: Pick<EstimateDetails, "siblings"> & { state: unknown }) {
   return (
     <nav aria-label="Also requested">
-      <h3 className="text-sm font-medium">Also requested with it</h3>
+      <h3 className="text-sm font-medium">Also in this request</h3>
       <ul className="mt-1">
         {siblings.map((sibling) => (
           <li key={sibling.id}>

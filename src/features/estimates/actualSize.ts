@@ -8,6 +8,6 @@ export function actualSizeRefusal({
   service_unit,
 }: Pick<EstimateDetails, "status" | "pricing_model" | "service_unit">): string | null {
   if (measureOf({ pricing_model, unit: service_unit ?? "per sq ft" }).kind === "none")
-    return "This service has one price: there is no figure to compare.";
-  return status === "completed" ? null : "The true figure can be entered once the job is completed.";
+    return "This service has one price, so there's no size to compare.";
+  return status === "completed" ? null : "You can enter the actual size once the job is completed.";
 }

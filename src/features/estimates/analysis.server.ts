@@ -49,10 +49,10 @@ export const analysisJob = (ownerId: string, requestId: string): QueuedJob => ({
 });
 
 /** What the owner reads where a request asks for analysis and the server has none. */
-const notConfigured = "The photos could not be analyzed: no AI provider is configured on this server.";
-const tooSlow = "The photos could not be analyzed: the analysis service did not answer in time.";
-const tooMany = "The photos could not be analyzed: many analyses are running right now. Please try again in a moment.";
-const unexpected = "The photos could not be analyzed because of a fault on our side. Please try again.";
+const notConfigured = "The photos couldn't be analyzed: no AI provider is configured on this server.";
+const tooSlow = "The photos couldn't be analyzed: the analysis service didn't answer in time.";
+const tooMany = "The photos couldn't be analyzed: many analyses are running right now. Please try again in a moment.";
+const unexpected = "The photos couldn't be analyzed because of a problem on our side. Please try again.";
 
 /** What the owner reads once the business has had its share of the day. */
 const usedUp = "Today's limit for AI photo analysis is used up. Analyze it again tomorrow.";
@@ -85,8 +85,8 @@ export async function analyseDead(
 
 /** What an owner reads who tries an analysis again that has not failed. */
 const nothingToRetry = {
-  running: "The photos are being analyzed right now. The result appears here by itself.",
-  other: "There is no failed analysis to try again.",
+  running: "The photos are being analyzed right now. The result shows up here automatically.",
+  other: "There's no failed analysis to retry.",
 };
 
 /**
@@ -188,7 +188,7 @@ function analysed(deps: Deps, claimed: Claimed, images: Uint8Array[], signal: Ab
 async function photoBytes(deps: Deps, ownerId: string, name: string): Promise<Uint8Array> {
   const stored = await deps.photos.get(photoKeys(ownerId, name).full);
   if (!stored)
-    throw new ProductError("unavailable", "The photos could not be analyzed: one of them is no longer there.");
+    throw new ProductError("unavailable", "The photos couldn't be analyzed: one of them is no longer there.");
   return forLooking(await stored.bytes());
 }
 

@@ -65,7 +65,7 @@ async function arrange(
   );
   await of.sql(
     `insert into estimates (created_by, id, request_id, name, email, service_name, pricing_model, service_rate, service_unit, minimum_price, total_price, estimate_method, analysis_state, analysis_error, analysis_started_at, reference_object)
-     values ($1, $2, $3, 'Ada', 'ada@lovelace.dev', 'Driveway wash', $8, $9, $10, 80, $4, 'ai', $5, 'The photos could not be analyzed.', now() - make_interval(secs => $6::float8), $7)`,
+     values ($1, $2, $3, 'Ada', 'ada@lovelace.dev', 'Driveway wash', $8, $9, $10, 80, $4, 'ai', $5, 'The photos couldn't be analyzed.', now() - make_interval(secs => $6::float8), $7)`,
     [owner.id, id, request_id, price, state, startedAgo, reference, ...pricing],
   );
   return id;
@@ -84,7 +84,7 @@ const outlined = { surfaces: [scene.surface], references: [scene.door] };
 
 const running = {
   code: "conflict",
-  message: "The photos are being analyzed right now. The result appears here by itself.",
+  message: "The photos are being analyzed right now. The result shows up here automatically.",
 };
 
 test("a failed analysis is tried again: the answer comes at once, the price when the photos are read", async () => {
@@ -110,7 +110,7 @@ test("a failed analysis is tried again: the answer comes at once, the price when
   });
   expect(await refusal(owner.client.estimates.retryAnalysis({ id }))).toMatchObject({
     code: "conflict",
-    message: "There is no failed analysis to try again.",
+    message: "There's no failed analysis to retry.",
   });
 });
 
@@ -177,11 +177,11 @@ test("without an AI provider a retry is refused with a message, and the reason o
   const id = await arrange(without, owner);
   expect(await refusal(owner.client.estimates.retryAnalysis({ id }))).toMatchObject({
     code: "unavailable",
-    message: "The photos could not be analyzed: no AI provider is configured on this server.",
+    message: "The photos couldn't be analyzed: no AI provider is configured on this server.",
   });
   expect(await owner.client.estimates.get({ id })).toMatchObject({
     analysis_state: "failed",
-    analysis_error: "The photos could not be analyzed.",
+    analysis_error: "The photos couldn't be analyzed.",
   });
 });
 

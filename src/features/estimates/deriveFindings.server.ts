@@ -117,7 +117,7 @@ function doubtAbout(
   return {
     doubtful: true,
     remarks: [
-      `AI found ${said}. That is ${words}, so the customer was given no firm price. Measure on the photo, or ask the customer for the size.`,
+      `AI found ${said}. That's ${words}, so the customer wasn't given a firm price. Measure on the photo, or ask the customer for the size.`,
     ],
   };
 }

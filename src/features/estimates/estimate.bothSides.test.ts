@@ -191,8 +191,7 @@ describeOnBothSides("Estimates", (side) => {
       notes: "Gate code 42",
       version: noted.version,
     });
-    const words =
-      "Somebody changed this estimate meanwhile. The newer values are shown now; please check and save again.";
+    const words = "This was changed on another device. Check the latest values and save again.";
     expect(await refusal(saveNotes({ id, version: 1, notes: "stale" }))).toMatchObject({
       code: "conflict",
       message: words,
@@ -257,7 +256,7 @@ describeOnBothSides("Estimates", (side) => {
       ),
     ).toMatchObject({
       code: "invalid",
-      message: "This estimate is not priced by its area, so it cannot be measured on a photo.",
+      message: "This estimate isn't priced by area, so it can't be measured on a photo.",
     });
   });
 
@@ -267,7 +266,7 @@ describeOnBothSides("Estimates", (side) => {
     await setStatus({ ids: [id], status: "in-progress" });
     expect(await refusal(saveActualSize({ id, version: 1, actual_size: 20 }))).toMatchObject({
       code: "invalid",
-      message: "The true figure can be entered once the job is completed.",
+      message: "You can enter the actual size once the job is completed.",
     });
     await setStatus({ ids: [id], status: "completed" });
     expect(await saveActualSize({ id, version: 1, actual_size: 20.5 })).toMatchObject({
@@ -279,7 +278,7 @@ describeOnBothSides("Estimates", (side) => {
     expect(await saveActualSize({ id, version: 2, actual_size: null })).toMatchObject({ actual_size: null });
     expect(await refusal(saveActualSize({ id, version: 3, actual_size: -1 }))).toMatchObject({
       code: "invalid",
-      fields: { actual_size: "Please enter a figure greater than 0." },
+      fields: { actual_size: "Please enter a number greater than 0." },
     });
   });
 

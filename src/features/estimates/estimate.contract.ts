@@ -142,7 +142,7 @@ export const estimatesContract = {
   saveActualSize: memberOperation("manager", {
     method: "PUT",
     path: "/estimates/{id}/actual-size",
-    summary: "Tell the true area (sq ft) or count of a finished job, or clear it with null",
+    summary: "Set the actual area (sq ft) or count of a completed job, or clear it with null",
   })
     .errors(refusals("conflict"))
     .input(
@@ -150,8 +150,8 @@ export const estimatesContract = {
         ...edited,
         actual_size: z
           .number()
-          .positive("Please enter a figure greater than 0.")
-          .max(1e9, "This is larger than can be kept. Please check the figure.")
+          .positive("Please enter a number greater than 0.")
+          .max(1e9, "This number is too large. Please check it.")
           .nullable(),
       }),
     )

@@ -269,7 +269,7 @@ test("details are corrected, and the second of two people editing gets a conflic
   await newOwner();
   const id = await arrange({ total_price: 200, phone: "312 555 0100" });
   const { version } = await estimates.get({ id });
-  const told = "Somebody changed this estimate meanwhile. The newer values are shown now; please check and save again.";
+  const told = "This was changed on another device. Check the latest values and save again.";
 
   const saved = await estimates.saveCustomerInfo({
     id,

@@ -9,15 +9,15 @@ export const estimateMessages = {
   customerInfoSaved: "Customer information updated successfully.",
   priceSaved: "Price updated successfully.",
   notesSaved: "Notes saved successfully.",
-  measurementSaved: "Measurement saved. The price follows it.",
-  actualSizeSaved: "True figure saved.",
-  actualSizeCleared: "True figure cleared.",
+  measurementSaved: "Measurement saved. Price updated.",
+  actualSizeSaved: "Actual size saved.",
+  actualSizeCleared: "Actual size cleared.",
 };
 
 /** Messages for an estimate that was deleted or changed elsewhere since it was opened. */
 export const conflictMessages = {
   deleted: "Estimate not found",
-  changed: "Somebody changed this estimate meanwhile. The newer values are shown now; please check and save again.",
+  changed: "This was changed on another device. Check the latest values and save again.",
 };
 
 /** Why an estimate cannot be added to the customers. */

@@ -19,7 +19,7 @@ const formNames: Record<ServiceCategory, string> = {
 /** "Sealcoating form": the form of a link as the owner knows it. */
 export function formLabel({ form, form_area }: FormOrigin): string {
   if (form === null) return "Other links";
-  const name = form_area ? formNames[form_area] : "Form with every service";
+  const name = form_area ? formNames[form_area] : "All-services form";
   if (form === "single") return name;
   return form_area ? `${name}, several at once` : "Form for several services";
 }

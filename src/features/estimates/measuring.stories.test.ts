@@ -160,7 +160,7 @@ describe("measuring on the photos of an estimate", () => {
       await refusal(estimates.saveMeasurement({ id: counted.id, version: 1, measurement: drive(counted.photo) })),
     ).toMatchObject({
       code: "invalid",
-      message: "This estimate is not priced by its area, so it cannot be measured on a photo.",
+      message: "This estimate isn't priced by area, so it can't be measured on a photo.",
     });
     expect(await estimates.get({ id })).toMatchObject({ version: 1, total_price: 50, measurements: [] });
   });
@@ -170,7 +170,7 @@ describe("measuring on the photos of an estimate", () => {
     await estimates.savePrice({ id, version: 1, total_price: 75 });
     expect(await refusal(estimates.saveMeasurement({ id, version: 1, measurement: drive(photo) }))).toMatchObject({
       code: "conflict",
-      message: "Somebody changed this estimate meanwhile. The newer values are shown now; please check and save again.",
+      message: "This was changed on another device. Check the latest values and save again.",
     });
     const [one, other] = await Promise.all(
       [
@@ -213,7 +213,7 @@ describe("what a finished job teaches", () => {
     const { id } = await arrange();
     expect(await refusal(estimates.saveActualSize({ id, version: 1, actual_size: 820 }))).toMatchObject({
       code: "invalid",
-      message: "The true figure can be entered once the job is completed.",
+      message: "You can enter the actual size once the job is completed.",
     });
     await estimates.setStatus({ ids: [id], status: "completed" });
     expect(await estimates.saveActualSize({ id, version: 1, actual_size: 820.5 })).toMatchObject({
@@ -226,13 +226,13 @@ describe("what a finished job teaches", () => {
     });
     expect(await refusal(estimates.saveActualSize({ id, version: 2, actual_size: 0 }))).toMatchObject({
       code: "invalid",
-      fields: { actual_size: "Please enter a figure greater than 0." },
+      fields: { actual_size: "Please enter a number greater than 0." },
     });
     expect(await estimates.saveActualSize({ id, version: 2, actual_size: null })).toMatchObject({ actual_size: null });
     const fixed = await arrange({ pricing_model: "fixed", service_unit: "flat rate", status: "completed" });
     expect(await refusal(estimates.saveActualSize({ id: fixed.id, version: 1, actual_size: 3 }))).toMatchObject({
       code: "invalid",
-      message: "This service has one price: there is no figure to compare.",
+      message: "This service has one price, so there's no size to compare.",
     });
   });
 

@@ -53,7 +53,7 @@ const good = seen({
   not_seen: ["the side path"],
   analysis: "A concrete drive with moss.",
 });
-const words = "The photos could not be analyzed: the analysis service did not answer as it should.";
+const words = "The photos couldn't be analyzed: the analysis service gave an unusable answer.";
 
 test("a good answer comes back as it was given, with who gave it; each photo was sent under its number", async () => {
   const { analyse, asked } = await analyseWith([answers(good)]);
@@ -204,8 +204,7 @@ describe("a provider that is asked too often", () => {
     );
     await expect(analyse(request)).rejects.toMatchObject({
       code: "unavailable",
-      message:
-        "The photos could not be analyzed: the AI provider is busy right now. Please try again in a few minutes.",
+      message: "The photos couldn't be analyzed: the AI provider is busy right now. Please try again in a few minutes.",
     });
     expect(clock.waited).toEqual(waits);
     expect(asked).toHaveLength(afters.length);

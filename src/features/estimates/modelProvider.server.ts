@@ -21,10 +21,10 @@ const mostPauses = 5;
 const maxAnswerBytes = 8 * 1024 * 1024;
 const limitedFetch = fetchWithin(maxAnswerBytes);
 
-const failed = "The photos could not be analyzed: the analysis service did not answer as it should.";
+const failed = "The photos couldn't be analyzed: the analysis service gave an unusable answer.";
 
 const tooOften =
-  "The photos could not be analyzed: the AI provider is busy right now. Please try again in a few minutes.";
+  "The photos couldn't be analyzed: the AI provider is busy right now. Please try again in a few minutes.";
 
 /** What an analysis goes by: how long a try may take, in milliseconds, and the time. */
 type AnalysisClock = { timeout: number; now(): number; pause(ms: number, signal: AbortSignal): Promise<unknown> };

@@ -43,7 +43,7 @@ export function priceByMeasuredArea(
   return { settled, ...recalculatePrice(priced, settled, estimate.lines) };
 }
 
-const notByArea = "This estimate is not priced by its area, so it cannot be measured on a photo.";
+const notByArea = "This estimate isn't priced by area, so it can't be measured on a photo.";
 const tooLarge = "This is larger than we can price. Please check the outline and the size of the reference.";
 /** The highest price that can be stored, in dollars. */
 export const maxPrice = 1_000_000_000;

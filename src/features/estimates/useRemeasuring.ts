@@ -8,7 +8,7 @@ import type { EstimateDetails } from "./estimate.ts";
 import { estimateMessages } from "./estimateMessages.ts";
 import { useEstimateSave } from "./useEstimateSave.ts";
 
-const notSaved = "Your connection or our server did not answer. What you measured is still here.";
+const notSaved = "No answer from the server. What you measured is still here.";
 
 /**
  * Measuring on an estimate's photos, from opening the screen to saving. What could not be saved can be reopened. A save

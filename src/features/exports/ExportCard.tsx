@@ -31,7 +31,7 @@ export function ExportCard() {
 }
 
 function sizeWords({ photos, bytes }: { photos: number; bytes: number }): string {
-  if (photos === 0) return "No photos yet, so it is a small file.";
+  if (photos === 0) return "No photos yet, so it's a small file.";
   const megabytes = bytes / 1_000_000;
   const size =
     megabytes < 1

@@ -31,7 +31,7 @@ export const followUpsContract = {
   update: proOperation("manager", {
     method: "PUT",
     path: "/follow-ups/{id}",
-    summary: "Change a follow-up; its due date is computed anew where its frequency or last contact changed",
+    summary: "Change a follow-up; its due date is computed again where its frequency or last contact changed",
   })
     .errors(refusals("conflict"))
     .input(followUpFields.safeExtend({ id: z.uuid(), version: versionRead }))

@@ -86,7 +86,7 @@ export function howItWorks(form: SharedForm): readonly { title: string; text: st
 export const marketingTips: readonly { title: string; text: string }[] = [
   { title: "Social media", text: "Pin the link to your profile and post it with before-and-after photos." },
   { title: "Business cards", text: "Print the QR code on cards, door hangers and yard signs." },
-  { title: "Website integration", text: "Put the form on your own web site: the Embed tab has the snippet." },
+  { title: "Website integration", text: "Put the form on your website: the Embed tab has the snippet." },
   { title: "Email signatures", text: "Add “Get an instant estimate” under your name, with the link." },
 ];
 

@@ -13,7 +13,7 @@ export const logoSide = { width: 640, height: 240 };
 
 /** Why a logo was refused, in words that the owner can act on. */
 export const logoRefusal = {
-  not_a_picture: "This file is not a picture we can read. Please choose a PNG, JPG or WebP picture.",
+  not_a_picture: "We can't read this file as a picture. Please choose a PNG, JPG or WebP picture.",
   too_large: "This picture is larger than 5 MB. Please choose a smaller one.",
   damaged: "This picture is damaged or incomplete. Please try again or choose another one.",
 };

@@ -23,7 +23,7 @@ export function InvitationPage() {
   if (missing)
     return (
       <Frame title="Invitation">
-        <Notice tone="danger" title="This invitation does not exist">
+        <Notice tone="danger" title="This invitation doesn't exist">
           The link may be incomplete, or you may have been sent a newer one.
         </Notice>
       </Frame>

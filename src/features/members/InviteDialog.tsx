@@ -41,7 +41,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       else
         toastError(error, {
           title: "Invitation not sent",
-          words: "The invitation could not be sent. Please try again.",
+          words: "The invitation couldn't be sent. Please try again.",
         });
       setBusy(false);
     }

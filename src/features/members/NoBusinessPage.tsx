@@ -23,7 +23,7 @@ export function NoBusinessPage() {
         { flash: { title: "Your business is ready", description: "Set its name in the account settings." } },
       );
     } catch (error) {
-      toastError(error, { words: "Your business could not be started. Please try again." });
+      toastError(error, { words: "Your business couldn't be started. Please try again." });
       setBusy(false);
     }
   };

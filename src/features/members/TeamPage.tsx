@@ -41,7 +41,7 @@ export function TeamPage() {
             title="Teams are part of Pro"
             action={
               <Link to="/subscription" className={buttonClass({ variant: "primary", size: "sm" })}>
-                Upgrade to Premium
+                Upgrade to Pro
               </Link>
             }
           >

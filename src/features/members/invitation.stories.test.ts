@@ -61,7 +61,7 @@ describe("an invitation", () => {
     expect(await story.nobody.members.invitation({ token })).toMatchObject({ state: "accepted" });
     expect(await refusal(guest.client.members.accept({ token }))).toMatchObject({
       code: "conflict",
-      message: "This invitation was used already.",
+      message: "This invitation was already used.",
     });
     // The next sign-in leads there, too.
     const again = await story.signIn(email, guest.password);

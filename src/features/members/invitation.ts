@@ -46,7 +46,7 @@ export type ReadInvitation = z.output<typeof readInvitation>;
 /** Why an invitation cannot be accepted, in words; null where it can. */
 export const closedWords: Record<z.output<typeof invitationState>, string | null> = {
   open: null,
-  accepted: "This invitation was used already.",
+  accepted: "This invitation was already used.",
   withdrawn: "This invitation was withdrawn. Ask the person who invited you for a new one.",
   expired: "This invitation has expired. Ask the person who invited you for a new one.",
 };

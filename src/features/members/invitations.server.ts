@@ -97,12 +97,12 @@ export async function mayJoin(db: TenantDb, token: string, address: string): Pro
 
 /** The refusal of a token that leads nowhere. */
 export const noInvitation = () =>
-  new ProductError("not_found", "This invitation does not exist. Check that the link is complete.");
+  new ProductError("not_found", "This invitation doesn't exist. Check that the link is complete.");
 
 async function refuseMember(work: OwnerTx, email: string): Promise<void> {
   const members = await lockPeople(work, "owner");
   if (members.some((one) => one.email === email))
-    throw new ProductError("conflict", `${email} is a member already.`, { email: "This person is a member already." });
+    throw new ProductError("conflict", `${email} is already a member.`, { email: "This person is already a member." });
 }
 
 async function refuseBeyond({ query }: OwnerTx, but: string | null): Promise<void> {
@@ -138,7 +138,7 @@ export async function accept(asking: RequestContext & { signedIn: SignedIn }, to
   if (!(await hasPaidPlan(db.forOwner(businessId, signedIn.personId))))
     throw new ProductError(
       "conflict",
-      "Teams are part of the Pro plan, which this business is not on now. Ask the person who invited you.",
+      "Teams are part of the Pro plan, and this business isn't on it now. Ask the person who invited you.",
     );
   await deps.memberships.join({ ...onDevice(signedIn), userAgent }, businessId, hashOfSecret(token));
   return businessId;

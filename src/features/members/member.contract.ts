@@ -57,7 +57,7 @@ export const membersContract = {
   invite: freshProOperation("owner", {
     method: "POST",
     path: "/invitations",
-    summary: "Invite somebody by email to join the business",
+    summary: "Invite someone by email to join the business",
   })
     .errors(refusals("conflict"))
     .input(newInvitation)

@@ -21,5 +21,5 @@ export const memberDemoHandlers: DemoHandlers<typeof membersContract> = {
   businesses: ({ userId }) => [{ id: userId, name: "Lakeview Exterior Care", role: "owner", current: true }],
   open: refused(words),
   start: refused(words),
-  deleteSignIn: refused("There is no sign-in to delete in demo mode. Exit the demo and everything in it is cleared."),
+  deleteSignIn: refused("There's no sign-in to delete in demo mode. Exit the demo and everything in it is cleared."),
 };

@@ -68,7 +68,7 @@ export const memberHandlers = {
 
   deleteSignIn: ofPerson.deleteSignIn.handler(async ({ context: { signedIn, deps } }) => {
     if (!(await deps.removals.removePerson(signedIn.personId)))
-      throw new ProductError("conflict", "You are a member of a business. Leave it first, or delete the business.");
+      throw new ProductError("conflict", "You're a member of a business. Leave it first, or delete the business.");
     return { deleted: true };
   }),
 };

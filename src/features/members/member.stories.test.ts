@@ -56,7 +56,7 @@ describe("a role", () => {
 
   test("of the last owner stays, and the last owner can neither leave nor be removed", async () => {
     const owner = await story.signUp();
-    const words = { code: "conflict", message: "A business needs an owner. Make somebody else an owner first." };
+    const words = { code: "conflict", message: "A business needs an owner. Make someone else an owner first." };
     expect(await refusal(owner.client.members.changeRole({ id: owner.id, role: "manager" }))).toMatchObject(words);
     expect(await refusal(owner.client.members.leave())).toMatchObject(words);
     expect(await refusal(owner.client.members.remove({ id: owner.id }))).toMatchObject({ code: "conflict" });

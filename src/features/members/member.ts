@@ -38,4 +38,4 @@ export const isLastOwner = (members: readonly { id: string; role: Role }[], id: 
   members.filter(({ role: of }) => of === "owner").length === 1;
 
 /** Why the last owner stays one. */
-export const lastOwnerWords = "A business needs an owner. Make somebody else an owner first.";
+export const lastOwnerWords = "A business needs an owner. Make someone else an owner first.";

@@ -101,7 +101,7 @@ export function createMemberships({ sharedDb, tenantDb, live }: Parts): Membersh
         if (!held) throw new ProductError("conflict", "This invitation is no longer open.");
         refuseOthers(held.email, person.email);
         const [added] = await query(addMember, { business_id, user_id, name: person.name, role: held.role });
-        if (!added) throw new ProductError("conflict", "You are a member of this business already.");
+        if (!added) throw new ProductError("conflict", "You're already a member of this business.");
         await query(noteAccepted, { business_id, id: held.id });
         await query(endKeysIn, { business_id, made_by: user_id }); // of an earlier membership
         const joined = { businessId: business_id, personId: user_id, userAgent };
@@ -127,7 +127,7 @@ export function createMemberships({ sharedDb, tenantDb, live }: Parts): Membersh
         const [person] = await query(holdPerson, { user_id });
         if (!person) throw new ProductError("signed_out", "Please sign in to access this feature.");
         if ((await query(businessesOf, { user_id })).length > 0)
-          throw new ProductError("conflict", "You are a member of a business already.");
+          throw new ProductError("conflict", "You're already a member of a business.");
         await foundBusiness(query, {
           business_id,
           user_id,

@@ -57,7 +57,7 @@ export function NotificationSheet({
       {reminds && list.isPending && <SkeletonRows rows={4} label="Loading notifications…" />}
       {list.isError && !list.data && (
         <FailedState
-          title="Your notifications could not be loaded"
+          title="Your notifications couldn't be loaded"
           error={list.error}
           busy={list.isFetching}
           onRetry={() => void list.refetch()}

@@ -22,16 +22,16 @@ export function RemindersCard({ email }: { email: string }) {
       onSuccess: (saved) => queries.setQueryData(key, saved),
       onError: (error, _wanted, before) => {
         queries.setQueryData(key, before);
-        toastError(error, { words: "Your settings could not be saved. Please try again." });
+        toastError(error, { words: "Your settings couldn't be saved. Please try again." });
       },
     }),
   );
   return (
-    <Card title="Follow-up reminders" headingLevel={3} description="The bell tells you in the morning whom to contact.">
+    <Card title="Follow-up reminders" headingLevel={3} description="Follow-up reminders appear here each morning.">
       {settings.data ? (
         <Switch
-          label="Mail me the follow-ups of the day"
-          hint={`To ${email}, once at 7:00 AM and only on days on which something is due.`}
+          label="Daily follow-up email"
+          hint={`To ${email} at 7:00 AM, only when something's due.`}
           checked={settings.data.mail_digest}
           disabled={save.isPending}
           onChange={(event) => save.mutate({ ...settings.data, mail_digest: event.target.checked })}

@@ -48,7 +48,7 @@ export function digestMail(
       "Good morning,",
       ...section("Overdue:", overdue),
       ...section("Due today:", dueToday),
-      `You get this mail from ${brand.name} at most once a day.`,
+      `You get this email from ${brand.name} at most once a day.`,
     ].join("\n\n"),
     action: { label: "Open your customers", url: `${publicUrl}/customers` },
     stop: unsubscribeLink({ secret, publicUrl }, { businessId, personId, mails: "digest" }),
@@ -69,16 +69,18 @@ export function unsubscribeLink(
   { secret, publicUrl }: Pick<Deps, "secret" | "publicUrl">,
   of: Unsubscribed,
 ): { label: string; url: string } {
-  return { label: "Stop these mails", url: `${publicUrl}/mails/stop?token=${unsubscribeToken(secret, of)}` };
+  return { label: "Stop these emails", url: `${publicUrl}/mails/stop?token=${unsubscribeToken(secret, of)}` };
 }
 
 function unsubscribeToken(secret: string, { businessId, personId, mails }: Unsubscribed): string {
   const of = `${businessId}.${personId}.${mails}`;
+  // oxlint-disable-next-line wording/retired-words -- Links that were sent with these words must go on working.
   return `${of}.${createHmac("sha256", secret).update(`stop mails of ${of}`).digest("base64url")}`;
 }
 
 /** The token of links that were mailed when a business had one person: it names the founder alone. */
 function foundersToken(secret: string, founderId: string): string {
+  // oxlint-disable-next-line wording/retired-words -- Links that were sent with these words must go on working.
   return `${founderId}.${createHmac("sha256", secret).update(`stop mails of ${founderId}`).digest("base64url")}`;
 }
 

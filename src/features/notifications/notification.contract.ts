@@ -43,7 +43,7 @@ export const notificationsContract = {
   saveSettings: proOperation("manager", {
     method: "PUT",
     path: "/notifications/settings",
-    summary: "Turn one's own daily mail about follow-ups on or off",
+    summary: "Turn one's own daily email about follow-ups on or off",
   })
     .input(notificationSettings)
     .output(notificationSettings),

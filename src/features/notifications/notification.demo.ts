@@ -13,7 +13,7 @@ export const notificationDemoHandlers: DemoHandlers<typeof notificationsContract
   markRead: (context, { ids }) => markRead(context, (id) => ids.includes(id)),
   markAllRead: (context) => markRead(context, () => true),
   settings: () => ({ mail_digest: true }),
-  saveSettings: refused("Mails are disabled in demo mode. Sign up to be reminded of real follow-ups!"),
+  saveSettings: refused("Emails are disabled in demo mode. Sign up to be reminded of real follow-ups!"),
 };
 
 function countUnread({ store }: DemoContext): { unread: number } {

@@ -202,10 +202,10 @@ describe("The mail's link", () => {
     await due(1);
     await morning();
     const [mail] = await digests();
-    const link = /Stop these mails:\n(\S+)/.exec(mail?.body_text ?? "")?.[1] ?? "";
+    const link = /Stop these emails:\n(\S+)/.exec(mail?.body_text ?? "")?.[1] ?? "";
     const looked = await fetch(link);
     expect(looked.status).toBe(200);
-    expect(await looked.text()).toContain("Stop these mails?");
+    expect(await looked.text()).toContain("Stop these emails?");
     expect(await owner.client.notifications.settings()).toEqual({ mail_digest: true });
     const clicked = await fetch(link, {
       method: "POST",
@@ -335,7 +335,7 @@ describe("A webhook", () => {
     expect(await owner.client.webhooks.test()).toMatchObject({
       status: "failed",
       response_status: null,
-      error: "Nobody answers at this address.",
+      error: "We couldn't reach this address.",
     });
   });
 

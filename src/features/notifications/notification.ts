@@ -31,7 +31,7 @@ export function reminderOf(
     return {
       priority: "medium",
       title: `Follow-up due today: ${customerName}`,
-      message: `It is time to contact ${customerName} again.`,
+      message: `It's time to contact ${customerName} again.`,
     };
   return {
     priority: "urgent",

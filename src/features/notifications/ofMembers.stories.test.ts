@@ -81,7 +81,7 @@ test("the mail of the day goes to each who wants it, with a link that stops one'
   await morning();
   await expect.poll(() => counts(/Follow-up due/)).toEqual([1, 1, 0]);
   const [mail] = await mailsTo(manager, /Follow-up due/);
-  const link = /Stop these mails:\n(\S+)/.exec(mail?.body_text ?? "")?.[1] ?? "";
+  const link = /Stop these emails:\n(\S+)/.exec(mail?.body_text ?? "")?.[1] ?? "";
   expect((await fetch(link, { method: "POST" })).status).toBe(200);
   expect(await manager.client.notifications.settings()).toEqual({ mail_digest: false });
   expect(await owner.client.notifications.settings()).toEqual({ mail_digest: true });
@@ -92,7 +92,7 @@ test("the mail of the day goes to each who wants it, with a link that stops one'
 test("a link in a mail of a request stops those, for the one who got it", async () => {
   await requested();
   const [mail] = await mailsTo(manager, /^New request/);
-  const link = /Stop these mails:\n(\S+)/.exec(mail?.body_text ?? "")?.[1] ?? "";
+  const link = /Stop these emails:\n(\S+)/.exec(mail?.body_text ?? "")?.[1] ?? "";
   expect(await (await fetch(link)).text()).toContain("each request");
   expect((await fetch(link, { method: "POST" })).status).toBe(200);
   expect((await manager.client.account.me()).business.mail_new_requests).toBe(false);
@@ -111,7 +111,7 @@ test("a link that was mailed to the founder before there were members still work
 test("a token of one person's stops nobody else's mails", async () => {
   await requested();
   const [mail] = await mailsTo(manager, /^New request/);
-  const link = /Stop these mails:\n(\S+)/.exec(mail?.body_text ?? "")?.[1] ?? "";
+  const link = /Stop these emails:\n(\S+)/.exec(mail?.body_text ?? "")?.[1] ?? "";
   for (const forged of [link.replace(manager.id, owner.id), link.replace("requests", "digest")])
     expect((await fetch(forged, { method: "POST" })).status).toBe(404);
   expect(await owner.client.notifications.settings()).toEqual({ mail_digest: true });

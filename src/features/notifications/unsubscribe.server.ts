@@ -18,16 +18,16 @@ export function unsubscribeRoutes(): Hono<HttpEnv> {
     if (!asked)
       return c.html(
         page(
-          "This link does not work",
-          html`<p>This link no longer works. You can turn mails off in your ${brand.name} account.</p>`,
+          "This link doesn't work",
+          html`<p>This link no longer works. You can turn emails off in your ${brand.name} account.</p>`,
         ),
         404,
       );
     return c.html(
       page(
-        "Stop these mails?",
+        "Stop these emails?",
         html`<p>${words[asked.mails].now}</p>
-          <form method="post" action="/mails/stop?token=${token}"><button>Stop these mails</button></form>`,
+          <form method="post" action="/mails/stop?token=${token}"><button>Stop these emails</button></form>`,
       ),
     );
   });
@@ -36,8 +36,8 @@ export function unsubscribeRoutes(): Hono<HttpEnv> {
     if (!asked)
       return c.html(
         page(
-          "This link does not work",
-          html`<p>This link no longer works. You can turn mails off in your ${brand.name} account.</p>`,
+          "This link doesn't work",
+          html`<p>This link no longer works. You can turn emails off in your ${brand.name} account.</p>`,
         ),
         404,
       );
@@ -47,8 +47,7 @@ export function unsubscribeRoutes(): Hono<HttpEnv> {
       page(
         "Done",
         html`<p>
-          ${words[asked.mails].stopped} In ${brand.name} they are still shown, and you can turn the mails on again
-          there.
+          ${words[asked.mails].stopped} They still show up in ${brand.name}, where you can turn the emails back on.
         </p>`,
       ),
     );
@@ -60,12 +59,12 @@ export function unsubscribeRoutes(): Hono<HttpEnv> {
 /** What each kind of mail is, and what it is to have stopped it. */
 const words = {
   digest: {
-    now: "You get one mail a day at most, when follow-ups with your customers are due.",
-    stopped: "You will get no more mails about follow-ups.",
+    now: "You get one email a day at most, when follow-ups are due.",
+    stopped: "You won't get any more emails about follow-ups.",
   },
   requests: {
-    now: "You get a mail of each request that a customer sends.",
-    stopped: "You will get no more mails about new requests.",
+    now: "You get an email for every new request.",
+    stopped: "You won't get any more emails about new requests.",
   },
 };
 

@@ -38,7 +38,7 @@ export function RenamePasskeyDialog({
       toast({ title: "Passkey renamed", tone: "success" });
       onClose();
     } catch (error) {
-      toastError(error, { words: "The passkey could not be renamed. Please try again." });
+      toastError(error, { words: "The passkey couldn't be renamed. Please try again." });
       setBusy(false);
     }
   }

@@ -47,7 +47,7 @@ export function StagePhoto({
           role="alert"
           className="absolute inset-0 flex flex-col items-center justify-center gap-3 p-6 text-center text-[#fff]"
         >
-          <p>This photo could not be loaded. Check your connection.</p>
+          <p>This photo couldn't be loaded. Check your connection.</p>
           <Button
             onClick={() => {
               setFailed(false);

@@ -102,8 +102,7 @@ test("a form takes only so many photos in an hour, and so many that wait for the
     status: 503,
     answer: {
       code: "unavailable",
-      message:
-        "This form cannot take more photos right now. You can send your request without them, or try again later.",
+      message: "This form can't take more photos right now. Send your request without them, or try again later.",
     },
   });
 

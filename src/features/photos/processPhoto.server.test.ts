@@ -17,7 +17,7 @@ const driveway = fixture("driveway.jpg");
 const upright = fixture("driveway-upright.jpg");
 const walkway = fixture("walkway.heic");
 
-const notAPhoto = "This file is not a photo we can read. Please choose a JPG, PNG or HEIC picture.";
+const notAPhoto = "We can't read this file as a photo. Please choose a JPG, PNG or HEIC picture.";
 
 async function refusal(attempt: Promise<unknown>): Promise<string> {
   const error: unknown = await attempt.then(

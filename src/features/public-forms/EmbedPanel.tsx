@@ -16,7 +16,7 @@ export function EmbedPanel({ snippet, onCopied }: { snippet: string; onCopied: (
       // Plain http has no clipboard; the old command works on what is selected.
       if (!document.execCommand("copy")) {
         toast({
-          title: "The snippet could not be copied",
+          title: "The snippet couldn't be copied",
           description: "It is selected: copy it with your keyboard.",
           tone: "destructive",
         });

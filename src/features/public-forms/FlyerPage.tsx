@@ -50,7 +50,7 @@ export function FlyerPage() {
       </div>
       {code.isError ? (
         <FailedState
-          title="The QR code could not be made"
+          title="The QR code couldn't be created"
           error={code.error}
           busy={code.isFetching}
           onRetry={() => void code.refetch()}

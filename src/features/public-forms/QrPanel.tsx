@@ -10,7 +10,7 @@ export function QrPanel({ link, fileName, onDownload }: { link: string; fileName
   if (code.isError)
     return (
       <FailedState
-        title="The QR code could not be made"
+        title="The QR code couldn't be created"
         error={code.error}
         busy={code.isFetching}
         onRetry={() => void code.refetch()}

@@ -73,7 +73,7 @@ function ResultScreen({ first, opening, answers, request, again, heading, onAgai
           : result.price_by_email
             ? `Your request was received. Your photos are taking longer than usual to measure. We'll email your price to ${request.draft.email.trim()}.`
             : result.pending
-              ? `Your request and your photos were received. The photos could not be measured right away, so ${who} will reach out with a personalized quote.`
+              ? `Your request and photos were received. The photos couldn't be measured right away, so ${who} will reach out with a personalized quote.`
               : `Your request was received. ${who} will reach out with a personalized quote.`}
       </p>
       <Button size="lg" block onClick={onAgain}>

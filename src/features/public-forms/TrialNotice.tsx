@@ -50,7 +50,7 @@ export function TrialNotice({
           </a>
         }
       >
-        This is what your customer sees. It's marked as a test and counts nowhere.
+        This is what your customer sees. It's marked as a test and doesn't count in your numbers.
       </Notice>
     );
   return (

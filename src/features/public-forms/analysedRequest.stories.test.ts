@@ -223,7 +223,7 @@ test("a fault of ours during the analysis keeps the request too, and tells nobod
   analyseBy(() => Promise.reject(new Error("secret stack")));
   expect(await submit(await withPhoto([await offer()]))).toMatchObject({ pending: true });
   expect((await details()).analysis_error).toBe(
-    "The photos could not be analyzed because of a fault on our side. Please try again.",
+    "The photos couldn't be analyzed because of a problem on our side. Please try again.",
   );
 });
 
@@ -231,7 +231,7 @@ test("without a provider the request is kept and says so", async () => {
   analyseBy(null);
   expect(await submit(await withPhoto([await offer()]))).toMatchObject({ pending: true });
   expect((await details()).analysis_error).toBe(
-    "The photos could not be analyzed: no AI provider is configured on this server.",
+    "The photos couldn't be analyzed: no AI provider is configured on this server.",
   );
 });
 

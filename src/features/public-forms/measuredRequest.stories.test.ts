@@ -237,7 +237,7 @@ describe("what is pointed at is refused, in words, and nothing is kept,", () => 
   test("where the service is not priced by area", async () => {
     const id = await offer({ pricing_model: "count", unit: "per window", service_category: "general" });
     expect(await refused(await measured(id))).toMatchObject({
-      message: "This service is not priced by its area, so it cannot be measured on a photo.",
+      message: "This service isn't priced by area, so it can't be measured on a photo.",
     });
   });
 

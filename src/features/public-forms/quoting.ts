@@ -62,7 +62,7 @@ export type RequestProblem = {
   message: string;
 };
 
-const notByArea = "This service is not priced by its area, so it cannot be measured on a photo.";
+const notByArea = "This service isn't priced by area, so it can't be measured on a photo.";
 /** The maximum price that the database stores, in dollars. */
 const maxDollars = 999_999_999_999;
 

@@ -180,7 +180,7 @@ async function storeRequest(
     context.log.error({ err: error }, "a request could not be kept");
     throw new ProductError(
       "unavailable",
-      "Failed to save estimate: the server could not keep it. Please try again.",
+      "Failed to save estimate: the server couldn't save it. Please try again.",
       undefined,
       error,
     );

@@ -34,7 +34,7 @@ type Visit = {
 };
 
 const sendFailed = "Failed to submit estimate request. Please try again.";
-const photosUnsent = "One of your photos could not be sent. Please try it again or remove it, then send your request.";
+const photosUnsent = "One of your photos couldn't be sent. Try it again or remove it, then send your request.";
 
 /**
  * How many of the requests that were sent from this device are remembered, by their ids alone: tabs of one form begin

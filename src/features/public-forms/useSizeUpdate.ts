@@ -21,7 +21,7 @@ export function useSizeUpdate(onSize: (size: SizeUpdate) => Promise<void>) {
       setFailure(
         error instanceof ProductError || error instanceof OfflineError
           ? error.message
-          : "This could not be sent. Please try again.",
+          : "This couldn't be sent. Please try again.",
       );
     }
     setBusy(false);

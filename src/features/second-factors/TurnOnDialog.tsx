@@ -34,7 +34,7 @@ export function TurnOnDialog({
       onTurnedOn((await client.secondFactors.turnOn({ code })).recovery_codes);
     } catch (error) {
       if (error instanceof ProductError && error.code === "invalid") setWrong(error.message);
-      else toastError(error, { words: "Two-step sign-in could not be turned on. Please try again." });
+      else toastError(error, { words: "Two-step sign-in couldn't be turned on. Please try again." });
       setBusy(false);
     }
   }

@@ -52,7 +52,7 @@ export function TwoStepCard() {
         open={asking === "renew"}
         onOpenChange={() => setAsking(null)}
         title="Make new recovery codes?"
-        text="The ones you stored before stop working."
+        text="The ones you saved before stop working."
         confirmLabel="Make new codes"
         onConfirm={async () => show((await client.secondFactors.renewRecoveryCodes()).recovery_codes)}
       />
@@ -80,7 +80,7 @@ function TurnOnButton({ onBegun }: { onBegun: (setup: AuthenticatorSetup) => voi
     try {
       onBegun(await client.secondFactors.begin());
     } catch (error) {
-      toastError(error, { words: "Two-step sign-in could not be set up. Please try again." });
+      toastError(error, { words: "Two-step sign-in couldn't be set up. Please try again." });
     }
     setBusy(false);
   }

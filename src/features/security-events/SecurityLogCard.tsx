@@ -75,7 +75,7 @@ export function SecurityLogCard() {
           <Events rows={log.data.rows} filtered={chosen.group !== "all" || chosen.person !== "all"} />
         ) : log.isError ? (
           <FailedState
-            title="The security log could not be loaded"
+            title="The security log couldn't be loaded"
             error={log.error}
             busy={log.isFetching}
             onRetry={() => void log.refetch()}

@@ -63,7 +63,7 @@ export function ComponentForm({
       <Field label="Component Name" required error={errors.name?.message}>
         <Input {...register("name")} maxLength={fieldLengths.name} autoComplete="off" placeholder="Window cleaning" />
       </Field>
-      <Field label="Description" hint="Customers read this when they choose." error={errors.description?.message}>
+      <Field label="Description" hint="Shown to customers on your form." error={errors.description?.message}>
         <Textarea {...register("description")} rows={2} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -92,7 +92,7 @@ export function ComponentForm({
             hint={
               unit.trim()
                 ? `Shown as priced “${unitLabel({ unit: unit.trim() })}”.`
-                : "One of what is counted, such as window."
+                : "What you count, one of them: window."
             }
           >
             <Input {...register("unit")} maxLength={fieldLengths.unit} autoComplete="off" placeholder="window" />
@@ -112,7 +112,7 @@ export function ComponentForm({
           )
         )}
         {model !== "fixed" && (
-          <Field label="Minimum Price" error={errors.minimum_price?.message} hint="Leave empty for none.">
+          <Field label="Minimum Price" error={errors.minimum_price?.message} hint="Leave blank for none.">
             <NumberInput {...register("minimum_price")} before="$" placeholder="0.00" />
           </Field>
         )}
@@ -124,11 +124,7 @@ export function ComponentForm({
       >
         <Textarea {...register("ai_focus_instructions")} rows={2} />
       </Field>
-      <Checkbox
-        label="Required"
-        hint="Always part of the service. Otherwise customers choose whether they want it."
-        {...register("is_required")}
-      />
+      <Checkbox label="Required" hint="Always included. Otherwise it's an add-on." {...register("is_required")} />
     </form>
   );
 }

@@ -85,11 +85,7 @@ export function ComponentsDialog({ service, onClose }: { service: ListedService;
       open
       onOpenChange={(open) => !open && closing.ask()}
       title={writing ? (writing.stored ? "Edit Component" : "Add Component") : `Components of ${service.name}`}
-      description={
-        writing
-          ? service.name
-          : "Parts make this service a package: required ones are included, optional ones are offered."
-      }
+      description={writing ? service.name : "Build a package: required parts are included, optional parts are add-ons."}
       size="lg"
       locked={dragging || saving}
       footer={

@@ -28,7 +28,7 @@ import { useAddService } from "./useAddService.ts";
 const texts: Record<ServicesArea, { title: string; description: string; created: string }> = {
   all: {
     title: "Services",
-    description: "What you offer and how it is priced. Customers choose from these on your form.",
+    description: "What you offer and what it costs. Customers choose from these on your form.",
     created: "Service created successfully.",
   },
   general: {

@@ -167,7 +167,7 @@ function Template({
               Description and AI instructions
             </summary>
             <div className="flex flex-col gap-3 pt-1">
-              <Field label="Description" hint="Customers read this when they choose." error={problems?.description}>
+              <Field label="Description" hint="Shown to customers on your form." error={problems?.description}>
                 <Textarea
                   rows={2}
                   value={choice.description}

@@ -46,7 +46,7 @@ export const servicesContract = {
   accuracy: memberOperation("manager", {
     method: "GET",
     path: "/services/{id}/accuracy",
-    summary: "How a service's figures turned out on finished jobs, newest first, and what that taught",
+    summary: "How close a service's estimates were on completed jobs, newest first, and the adjustment",
   })
     .input(z.object({ id: z.uuid() }))
     .output(serviceAccuracy),

@@ -113,7 +113,7 @@ describe("services", () => {
     });
     await expect(late).rejects.toMatchObject({
       code: "conflict",
-      message: expect.stringContaining("This service was changed on another device meanwhile."),
+      message: expect.stringContaining("This service was changed on another device."),
     });
     expect((await olivia.client.services.list()).find((service) => service.id === made.id)?.name).toBe(
       "From the phone",

@@ -221,10 +221,8 @@ export function serviceToSave(
 /** The words for a service or component that another device deleted or changed while this one was at it. */
 export const conflictMessages = {
   serviceDeleted: "This service was deleted on another device.",
-  serviceChanged: "This service was changed on another device meanwhile. Please check the newer values and save again.",
+  serviceChanged: "This service was changed on another device. Check the latest values and save again.",
   componentDeleted: "This component was deleted on another device.",
-  componentChanged:
-    "This component was changed on another device meanwhile. Please check the newer values and save again.",
-  orderChanged:
-    "The components of this service were changed on another device meanwhile. Please put them in order again.",
+  componentChanged: "This component was changed on another device. Check the latest values and save again.",
+  orderChanged: "The components of this service were changed on another device. Put them in order again.",
 };

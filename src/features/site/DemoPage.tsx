@@ -72,7 +72,7 @@ export function DemoPage({ visitor }: { visitor: Visitor }) {
 
       <Picture
         name="dashboard"
-        alt="The dashboard of the sample business: figures, filters and the newest requests."
+        alt="The dashboard of the sample business: numbers, filters and the newest requests."
         className="mt-12 w-full"
       />
 

@@ -126,7 +126,7 @@ function How() {
 }
 
 const features = [
-  { title: "A form that opens instantly", text: "Made for a phone in a driveway with one bar of signal." },
+  { title: "A form that opens instantly", text: "Made for a phone in a driveway with a weak connection." },
   {
     title: "Sizes from photos",
     text: "Outlined by hand or found by AI, calculated from the photo, with an honest range.",

@@ -68,7 +68,7 @@ function Period({ value, label, chosen = false }: { value: string; label: string
 function ProAction({ visitor }: { visitor: Visitor }) {
   const [href, label] =
     visitor === "free"
-      ? ["/subscription", "Upgrade to Premium"]
+      ? ["/subscription", "Upgrade to Pro"]
       : visitor === "subscribed"
         ? ["/subscription", "Manage Subscription"]
         : ["/auth?trial=true", "Try 7 days, no card"];

@@ -37,7 +37,7 @@ export function DoneButton({ visit }: { visit: VisitDetails }) {
       show(reopened);
       toastSuccess("Visit marked as not done", notice);
     } catch (error) {
-      toastError(error, { words: "The visit could not be changed. Please try again." });
+      toastError(error, { words: "The visit couldn't be changed. Please try again." });
     }
     void refresh();
   }
@@ -49,7 +49,7 @@ export function DoneButton({ visit }: { visit: VisitDetails }) {
       show(completed);
       toastSuccess("Visit marked as done", notice, { action: { label: "Undo", onClick: () => void reopen() } });
     } catch (error) {
-      toastError(error, { words: "The visit could not be marked as done. Please try again." });
+      toastError(error, { words: "The visit couldn't be marked as done. Please try again." });
     }
     setBusy(false);
     void refresh();
@@ -94,7 +94,7 @@ export function DoneButton({ visit }: { visit: VisitDetails }) {
         open={asking}
         onOpenChange={setAsking}
         title="Mark this visit as not done?"
-        text="Its notes and photos stay."
+        text="Its notes and photos are kept."
         confirmLabel="Mark as Not Done"
         onConfirm={reopen}
       />

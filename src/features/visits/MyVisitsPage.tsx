@@ -58,7 +58,7 @@ function MyVisits() {
       </div>
       {!byDay && visits.isError ? (
         <FailedState
-          title="Your visits could not be loaded"
+          title="Your visits couldn't be loaded"
           error={visits.error}
           busy={visits.isFetching}
           onRetry={() => void visits.refetch()}

@@ -32,7 +32,7 @@ export function VisitNotes({ visit: { id, notes } }: { visit: VisitDetails }) {
       toastSuccess("Note added", notice);
       await refresh();
     } catch (error) {
-      toastError(error, { words: "The note could not be added. Please try again." });
+      toastError(error, { words: "The note couldn't be added. Please try again." });
     }
     setBusy(false);
   }

@@ -59,7 +59,7 @@ function OneVisit() {
       <>
         <PageHeader title="Visit" back={back} />
         <FailedState
-          title="The visit could not be loaded"
+          title="The visit couldn't be loaded"
           error={visit.error}
           busy={visit.isFetching}
           onRetry={() => void visit.refetch()}

@@ -33,7 +33,7 @@ export function useVisitPhotos(visitId: string): {
   return { left, problems, send };
 }
 
-const notSent = "The photo could not be sent. Please check your connection and try again.";
+const notSent = "The photo couldn't be sent. Check your connection and try again.";
 
 /** Sends one photo, shrunk where this browser can. Answers why it was not taken, or null. */
 async function sendPhoto(visitId: string, file: File): Promise<string | null> {

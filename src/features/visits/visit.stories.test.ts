@@ -314,6 +314,6 @@ test("once the plan has ended, members who cannot buy are sent to the owner, and
   expect(await refusal(max.client.customers.list({}))).toMatchObject(ended);
   expect(await refusal(olivia.client.visits.list(around()))).toMatchObject({
     code: "subscription_required",
-    message: "This feature is part of the Pro plan. Upgrade to Premium to use it.",
+    message: "This feature is part of the Pro plan. Upgrade to Pro to use it.",
   });
 });

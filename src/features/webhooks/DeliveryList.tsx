@@ -30,7 +30,7 @@ export function DeliveryList() {
   if (sent.isError && !sent.data)
     return (
       <FailedState
-        title="The deliveries could not be loaded"
+        title="The deliveries couldn't be loaded"
         error={sent.error}
         busy={sent.isFetching}
         onRetry={() => void sent.refetch()}
@@ -71,7 +71,7 @@ function Delivery({ delivery, timeZone }: { delivery: WebhookDelivery; timeZone:
     try {
       await client.webhooks.resend({ id });
     } catch (failure) {
-      toastError(failure, { words: "It could not be sent again. Please try again." });
+      toastError(failure, { words: "It couldn't be sent again. Please try again." });
     }
     await queries.invalidateQueries({ queryKey: api.webhooks.key() });
     setBusy(false);

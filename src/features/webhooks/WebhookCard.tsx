@@ -35,7 +35,7 @@ export function WebhookCard() {
 
 type Busy = "save" | "test" | "switch" | "show" | null;
 
-const notShown = "The secret could not be shown. Please try again.";
+const notShown = "The secret couldn't be shown. Please try again.";
 
 function Endpoint({ endpoint }: { endpoint: WebhookEndpoint | null }) {
   const queries = useQueryClient();
@@ -68,7 +68,7 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint | null }) {
         "save",
         () => client.webhooks.save(read.data),
         "Webhook saved",
-        "The webhook could not be saved. Please try again.",
+        "The webhook couldn't be saved. Please try again.",
       );
   }
 
@@ -82,7 +82,7 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint | null }) {
         description: response_status === null ? undefined : `Your app answered ${response_status}.`,
         tone: "success",
       });
-    else toast({ title: "Test not delivered", description: error ?? "It will be tried again.", tone: "destructive" });
+    else toast({ title: "Test not delivered", description: error ?? "We'll try again.", tone: "destructive" });
   }
 
   return (
@@ -119,7 +119,7 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint | null }) {
                 "switch",
                 () => client.webhooks.save({ url: endpoint.url, active: event.target.checked }),
                 null,
-                "The webhook could not be saved. Please try again.",
+                "The webhook couldn't be saved. Please try again.",
               )
             }
           />
@@ -134,7 +134,7 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint | null }) {
               size="sm"
               icon={<Send aria-hidden="true" />}
               busy={busy === "test"}
-              onClick={() => void act("test", test, null, "The test could not be sent. Please try again.")}
+              onClick={() => void act("test", test, null, "The test couldn't be sent. Please try again.")}
             >
               Send Test
             </Button>
@@ -159,7 +159,7 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint | null }) {
             null,
             () => client.webhooks.newSecret().then(show),
             "New secret created",
-            "The secret could not be changed. Please try again.",
+            "The secret couldn't be changed. Please try again.",
           )
         }
       />
@@ -175,7 +175,7 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint | null }) {
             null,
             () => client.webhooks.remove(),
             "Webhook removed",
-            "The webhook could not be removed. Please try again.",
+            "The webhook couldn't be removed. Please try again.",
           )
         }
       />

@@ -23,7 +23,7 @@ export function requireMembership({ membership, openedIn }: SignedIn, least: Rol
 export function requireRole(role: Role | undefined, least: Role): void {
   if (!role) throw noMembership();
   if (!reaches(role, least))
-    throw new ProductError("forbidden", `Your role may not do this. Ask the owner of your business.`);
+    throw new ProductError("forbidden", `Your role may not do this. Ask the owner of your business for access.`);
 }
 
 const openedElsewhere = () =>

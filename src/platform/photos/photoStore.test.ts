@@ -120,7 +120,7 @@ describe("a folder", () => {
       name: "PhotoError",
       code: "unavailable",
       refusal: "storage_full",
-      message: "There is no room left to store photos. Please try again later.",
+      message: "There's no room left to store photos. Please try again later.",
     });
     expect(await readFile(join(folder, "photos", full))).toEqual(photo);
     expect(await readdir(join(folder, "photos", ".unfinished"))).toEqual([]);
@@ -185,12 +185,9 @@ describe("a folder", () => {
 
 describe("a bucket", () => {
   test.each([
-    [{ status: 507, code: "XMinioStorageFull" }, "There is no room left to store photos. Please try again later."],
-    [{ status: 403, code: "QuotaExceeded" }, "There is no room left to store photos. Please try again later."],
-    [
-      { status: 403, code: "AccessDenied" },
-      "Photos cannot be stored or shown right now. Please try again in a moment.",
-    ],
+    [{ status: 507, code: "XMinioStorageFull" }, "There's no room left to store photos. Please try again later."],
+    [{ status: 403, code: "QuotaExceeded" }, "There's no room left to store photos. Please try again later."],
+    [{ status: 403, code: "AccessDenied" }, "Photos can't be saved or shown right now. Please try again in a moment."],
   ])("answering %o is told in words", async (failure, words) => {
     bucket.failWith(failure);
     const attempt = createPhotoStore({ s3: s3() }).put(newPhotoKeys(owner).full, photo, "image/jpeg");

@@ -55,7 +55,7 @@ export function Charts() {
           ]}
         />
         <figure>
-          <ScatterPlot label="Predicted and true, chart" points={points} xLabel="Predicted" yLabel="True">
+          <ScatterPlot label="Estimated vs. actual, chart" points={points} xLabel="Predicted" yLabel="True">
             {({ x, y, max }) => (
               <line x1={x(0)} y1={y(0)} x2={x(max)} y2={y(max)} strokeDasharray="5 4" className="stroke-ink-faint" />
             )}

@@ -113,7 +113,7 @@ export function Fields() {
         <CopyField
           label="Your form link"
           value="https://yardstick.example/customer-form/4f1c"
-          hint="Customers who open it can ask for an estimate."
+          hint="Anyone with this link can request an estimate."
         />
       </Specimen>
     </Part>

@@ -25,7 +25,7 @@ export function Messages() {
       </Specimen>
       <Specimen name="ChangedMeanwhile" stacked>
         <ChangedMeanwhile
-          message="This service was changed on another device meanwhile."
+          message="This service was changed on another device."
           changes={["Rate: 0.30", "Description: With two rinses."]}
         />
       </Specimen>

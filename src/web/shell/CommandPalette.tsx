@@ -116,7 +116,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         </div>
         {failed && (
           <p className="px-2.5 py-2 text-sm text-danger">
-            Customers and requests could not be searched. Please try again.
+            Customers and requests couldn't be searched. Please try again.
           </p>
         )}
         {items.length === 0 && !searching && !failed && (

@@ -43,7 +43,7 @@ export function NavigationLinks({ stacked = false, onChoose }: { stacked?: boole
                 {locked && (
                   <>
                     <Lock aria-hidden="true" className="size-3.5 shrink-0" />
-                    <span className="sr-only">(Premium)</span>
+                    <span className="sr-only">(Pro)</span>
                   </>
                 )}
               </Link>

@@ -43,7 +43,7 @@ export function useAccountEntries(): {
     };
   if (session.state !== "signed-in") return null;
   const { subscription, email } = session.me;
-  const upgrade: AccountEntry = { label: "Upgrade to Premium", Icon: Crown, to: "/subscription" };
+  const upgrade: AccountEntry = { label: "Upgrade to Pro", Icon: Crown, to: "/subscription" };
   return {
     plan: planName(subscription),
     who: email,

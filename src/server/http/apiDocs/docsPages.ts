@@ -64,7 +64,7 @@ curl "${origin}/api/account" \\
       <article id="changes">
         <h2>Changes</h2>
         <p>
-          Records carry a <code>version</code>. Send the one that you read: where somebody else has changed the record
+          Records carry a <code>version</code>. Send the one that you read: where someone else has changed the record
           since, the answer is 409 and nothing is overwritten. Sending a request of a form again with the same
           <code>request_id</code> never makes a second one.
         </p>
@@ -72,7 +72,7 @@ curl "${origin}/api/account" \\
       <article id="webhooks">
         <h2>Webhooks</h2>
         <p>
-          Instead of asking again and again, have events sent to an address of yours:
+          Instead of asking again and again, have events sent to your address:
           <a href="/api/docs/webhooks">webhooks</a>. Deliveries are signed in <code>Yardstick-Signature</code>:
           <code>t=&lt;seconds since 1970&gt;,v1=&lt;hex of HMAC-SHA256 over "t.body" with the secret&gt;</code>. What is
           not answered with 2xx is sent again for about an hour.

@@ -9,7 +9,7 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
     "The member's role does not reach, or an API key may not do this: one that may only read, or an operation for people. Or another site's page asked.",
   reauthenticate: "The password must have been typed within the last five minutes. Ask again after that.",
   not_found: "There is no such record, or it belongs to another business.",
-  conflict: "Somebody else changed or removed it since you read it, or its state does not allow this. Read it again.",
+  conflict: "Someone else changed or removed it since you read it, or its state does not allow this. Read it again.",
   other_business:
     "The page that asks was opened in another business than the session is in now. Never said to an API key.",
   too_many: "Too many calls. Ask again after the seconds in `Retry-After`.",

@@ -86,7 +86,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   price_from: "Dollars, before the new size; null: no price.",
   price_to: "Dollars, with the new size; null: no price.",
   mail_new_requests:
-    "Whether the member who asks gets a mail of each new request; others of the business have their own.",
+    "Whether the member who asks gets an email for each new request; others of the business have their own.",
   by: "The name of the member who did it; null where a customer or the product did, and while only one person has ever worked in the business.",
   amount: "Dollars; null: no price.",
   estimated_price: dollars,
@@ -105,12 +105,12 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   quantity: "A count of the unit.",
   manual_area: "In the service's own unit of area.",
   manual_quantity: "A count of the service's unit.",
-  actual_size: "What the finished job turned out to be: square feet for areas, else a count. Null: not told.",
-  predicted_size: `The size as it was found, before finished jobs corrected it. ${size}`,
+  actual_size: "The actual size of the completed job: square feet for areas, else a count. Null: not entered.",
+  predicted_size: `The size as it was found, before it was adjusted by completed jobs. ${size}`,
   drawn_by:
     "Whose hand drew what was measured; `model` as long as nobody has moved a point. Null: it was not measured.",
   predictions:
-    "What each way and hand found of the size, with the interval it stated: customers' and models' first, the business's last. Finished jobs are compared with these.",
+    "What each way and hand found of the size, with the interval it stated: customers' and models' first, the business's last. Completed jobs are compared with these.",
   first_shown_price:
     "What the customer was shown first; it stays, whatever becomes of the price. Null: no price, or it is not known which.",
   "first_shown_price.price": dollars,
@@ -125,13 +125,13 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   high: "Square feet. The area lies between `low` and this in 8 of 10 cases.",
   widest_range: "Percent either way. Customers see a price only where the size is known this narrowly; null: always.",
   calibrations:
-    "What finished jobs taught about the sizes of this service, by the way and the hand that found them; null: nothing yet.",
-  bias: "The logarithm of what sizes are multiplied by, since finished jobs were that much larger.",
-  spread: "The logarithm of how far, either way, 8 of 10 finished jobs were off.",
+    "How sizes of this service are adjusted by completed jobs, by the way and the hand that found them; null: not yet.",
+  bias: "The logarithm of what sizes are multiplied by, since completed jobs were that much larger.",
+  spread: "The logarithm of how far, either way, 8 of 10 completed jobs were off.",
   stretch:
     "How many times as far as they stated 8 of 10 outlines were off; null where sizes state nothing of themselves.",
-  "customer_measured.pairs": "How many finished jobs taught it.",
-  "model_measured.pairs": "How many finished jobs taught it.",
+  "customer_measured.pairs": "How many completed jobs it rests on.",
+  "model_measured.pairs": "How many completed jobs it rests on.",
   assumed: "A default stands in for a size that nobody gave: the price is no promise.",
 
   x: share,
@@ -149,7 +149,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   digital_zoom: "The digital zoom that the camera noted, where the focal length may or may not include it; null: none.",
   cropped: "Whether the camera noted another shape than the photo has.",
   hole: "What is outlined is not part of the surface.",
-  website: "Leave it empty: it is a trap for bots.",
+  website: "Leave blank: it is a trap for bots.",
   proof: "The solved challenge as JSON text, asked for while the form is under load.",
   request_id: "The id that the sender of the request made for it.",
 
@@ -161,7 +161,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   requests: count,
   won: "How many are completed.",
   lost: "How many are cancelled.",
-  awaiting: "How many finished jobs have no true size yet.",
+  awaiting: "How many completed jobs have no actual size yet.",
   component_count: "How many parts it has.",
   active: "Whether events are sent.",
   "billing.saved.*": "How many that page of the Pro plan would show.",

@@ -48,7 +48,7 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
     put: {
       meta: metaOf(accountContract.removeLogo),
       operationId: "account.putLogo",
-      summary: "Show this logo on forms and mails",
+      summary: "Show this logo on forms and emails",
       requestBody: pictureBody(acceptedLogos.split(","), "The picture itself, of at most 5 MB"),
       responses: { "200": told({ logo_url: { type: "string" } }) },
     },

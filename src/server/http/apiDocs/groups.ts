@@ -32,7 +32,7 @@ export const groups: Readonly<Record<keyof typeof contract, { title: string; des
   analytics: { title: "Analytics", description: "Requests and what became of them, over a range of days." },
   notifications: { title: "Notifications", description: "What the owner is told, and by which ways." },
   pushes: { title: "Notifications on devices", description: "What a member's own devices are notified of." },
-  webhooks: { title: "Webhooks", description: "The address of a program of yours that hears of events." },
+  webhooks: { title: "Webhooks", description: "The address of your program that hears of events." },
   publicForms: {
     title: "Public forms",
     description: "What a customer with a form's link may ask, without signing in.",

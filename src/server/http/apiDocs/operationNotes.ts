@@ -5,7 +5,7 @@ import type { FileOperationName } from "./fileOperations.ts";
 export type OperationName = ContractOperation | FileOperationName;
 
 const optimistic =
-  "`version` is the one that you read; where somebody else has changed the record since, the answer is 409 and nothing is changed.";
+  "`version` is the one that you read; where someone else has changed the record since, the answer is 409 and nothing is changed.";
 const sameAgain = "Asking twice is the same as asking once.";
 const byDay = "Days are those of the business's time zone.";
 const csv = "UTF-8 with a byte order mark, comma-separated, newest first.";
@@ -50,7 +50,7 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "calendar.eventFile": "An iCalendar file (RFC 5545).",
 
   "calendar.visitRecord":
-    "What members wrote down and took photos of. Adding to it belongs to `visits`, for whoever makes the visit.",
+    "What members wrote down and took photos of. Adding to it belongs to `visits`, for the member who makes the visit.",
 
   "visits.list": `Crew get the events assigned to them; managers and owners those assigned to them or to nobody. ${byDay} \`price\` is null for crew unless the business shows them prices.`,
   "visits.get": "404 where the event is not one's own.",
@@ -85,7 +85,7 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "estimates.saveCustomerInfo": `Changes this estimate only, not the customer that it belongs to. ${optimistic}`,
   "estimates.savePrice": `With null the price goes back to what size, rate, minimum and parts come to. What the customer was told before is kept. ${optimistic}`,
   "estimates.saveMeasurement": `Points are shares of the photo's width and height, from the upper left corner; what they refer to is told in feet. ${optimistic}`,
-  "estimates.saveActualSize": `In square feet for areas, else a count. What finished jobs tell makes the next figures better (see \`services.accuracy\`). ${optimistic}`,
+  "estimates.saveActualSize": `In square feet for areas, else a count. What completed jobs say makes the next sizes better (see \`services.accuracy\`). ${optimistic}`,
   "estimates.saveNotes": `Notes are for the owner; customers never see them. ${optimistic}`,
   "estimates.addToCustomers": `\`outcome\` says whether a customer was made or one was there. 400 where the estimate has no email. ${sameAgain}`,
   "estimates.retryAnalysis":
@@ -146,11 +146,11 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
     "Sessions that were begun with it stand. Its person is notified by email. The device forgets it only where its owner removes it there, too.",
 
   "publicForms.open":
-    "`crm_type` narrows the services to one area of trade. Rates are null where the business does not show prices.",
+    "`crm_type` narrows the services to one category. Rates are null where the business does not show prices.",
   "publicForms.submit":
     "Make `request_id` yourself, a random UUID: sending the same one again answers what the first one was answered and stores nothing. Upload photos first and name them in `photo_ids`. Where `data.fields.proof` of a 429 is set, the form is under load: solve a challenge, and send again with `proof`. `website` must stay empty: it is a trap for bots.",
   "publicForms.measure":
-    "Within a day of the request. 409 where the business has set the price itself meanwhile, or the analysis is still running.",
+    "Within a day of the request. 409 where the business has set the price itself since, or the analysis is still running.",
   "publicForms.removePhoto": `A photo that was sent with its request stays. ${sameAgain}`,
   "publicForms.challenge":
     "ALTCHA with PBKDF2/SHA-256, valid for ten minutes: find the counter, and send the solved payload as JSON text in `proof`, or in `X-Proof-Of-Work` with a photo.",
@@ -177,11 +177,11 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "services.updateComponent": `Replaces all fields. ${optimistic}`,
   "services.reorderComponents": "Name every part once. 409 where parts were added or removed since you read them.",
   "services.accuracy":
-    "Pairs of what was predicted and what the finished job turned out to be, in square feet for areas, else counts.",
+    "Pairs of the estimated and the actual size of completed jobs, in square feet for areas, else counts.",
 
   "webhooks.save":
     "Events are sent as JSON by POST, signed in `Yardstick-Signature`; the address must be https and reachable from the internet.",
-  "webhooks.secret": "Whoever knows it can forge deliveries. 404 where no address is saved.",
+  "webhooks.secret": "Anyone who knows it can forge deliveries. 404 where no address is saved.",
   "webhooks.newSecret": "404 where no address is saved.",
   "webhooks.test": "One attempt, without repeats. 409 where the webhook is turned off; 10 in ten minutes.",
   "webhooks.deliveries":

@@ -1,0 +1,49 @@
+/**
+ * Words that the product does not use, with those it uses instead, for everything that a person reads: sentences in
+ * strings, templates and the text of pages. Names in the code are not sentences.
+ */
+const retired = [
+  [/(?<![/.-]|Yahoo |iCloud )\b(?:e-)?mail(?:s|ed|ing)?\b(?! server)/i, "email"],
+  [/\bweb sites?\b/i, "website"],
+  [/\bfigures?\b/i, "number, size or price"],
+  [/\bmeanwhile\b/i, "on another device"],
+  [/\bleave (?:it |them )?empty\b/i, "leave blank"],
+  [/\bby (?:itself|themselves)\b/i, "automatically"],
+  [/\b(?:among|of) yours\b/i, "your …"],
+  [/\bsignal\b/i, "connection"],
+  [/\btrue (?:area|size|count|number)\b/i, "actual"],
+  [/\bpremium\b/i, "Pro"],
+  [/\bfinished jobs?\b/i, "completed jobs"],
+  [/\barea of trade\b/i, "category"],
+  [/\bwhoever\b/i, "anyone who, or name them"],
+  [/\bsomebody\b/i, "someone"],
+  [/\banew\b/i, "again"],
+];
+
+/** Logs are for the operator and the engineer. */
+const isLogged = ({ parent }) =>
+  parent?.type === "CallExpression" &&
+  parent.callee.type === "MemberExpression" &&
+  /^(?:log|logger)$/.test(parent.callee.object.property?.name ?? parent.callee.object.name ?? "");
+
+const rule = {
+  meta: { type: "suggestion", schema: [] },
+  create(context) {
+    const check = (node, text) => {
+      // One word alone is a name more often than a sentence.
+      if (typeof text !== "string" || !/\p{L}\s+\p{L}/u.test(text) || isLogged(node)) return;
+      for (const [word, better] of retired) {
+        const found = word.exec(text);
+        if (found)
+          context.report({ node, message: `People read “${found[0]}” here: say ${better} (docs/design-language.md, Words).` });
+      }
+    };
+    return {
+      Literal: (node) => check(node, node.value),
+      JSXText: (node) => check(node, node.value),
+      TemplateElement: (node) => check(node, node.value.cooked),
+    };
+  },
+};
+
+export default { meta: { name: "wording" }, rules: { "retired-words": rule } };
