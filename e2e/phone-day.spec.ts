@@ -1,4 +1,6 @@
+import type { Locator } from "@playwright/test";
 import type { ServiceInput } from "#features/services/service.ts";
+import { startPushServer } from "#server/testing/pushServer.ts";
 import { checkAccessibility, checkContrast, checkNarrow, expect, picture, sendRequest, test } from "./yardstick.ts";
 
 test("the bar at the bottom of a phone leads everywhere, adds, and covers nothing", async ({ visit, newOwner }) => {
@@ -158,4 +160,95 @@ test("a request's page begins with who, what, how much and what to do next", asy
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await picture(page, "request");
   }
+});
+
+test("a day on a phone: a request comes in over the calendar and on the lock screen, is called, scheduled and done", async ({
+  visit,
+  newOwner,
+  server,
+}) => {
+  const pushes = await startPushServer();
+  const owner = await newOwner([washing], "trial");
+  const service = (await owner.client.services.list())[0]?.id ?? "";
+  await owner.client.pushes.subscribe(pushes.device("phone"));
+  const page = await visit({ as: owner, on: "phone" });
+  await page.goto("/calendar");
+  await expect(page.getByRole("heading", { level: 1, name: "Calendar" })).toBeVisible();
+  const bar = page.getByRole("navigation", { name: "Every day" });
+
+  const id = await sendRequest(server, { to: owner.id, service, name: "Ada Miller", area: 1000 });
+  await test.step("it says so here, in the title, at the bar and on the phone itself", async () => {
+    await expect(page.getByText("New request from Ada Miller")).toBeVisible();
+    await expect(page).toHaveTitle(/^\(1\)/);
+    await expect(bar.getByRole("link", { name: /Requests/ })).toContainText("1");
+    await expect
+      .poll(() => pushes.received.map(({ message }) => message.body))
+      .toEqual(["Ada Miller · Driveway Washing"]);
+    expect(pushes.faults).toEqual([]);
+  });
+
+  await test.step("it is opened from there, and the number that came by phone written down", async () => {
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await expect(page).toHaveURL(`/estimate/${id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Ada Miller");
+    await page.getByRole("button", { name: "Edit customer information" }).click();
+    await page.getByLabel("Phone").fill("(512) 555-0142");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByRole("link", { name: "Call Ada Miller" })).toHaveAttribute("href", "tel:5125550142");
+  });
+
+  await test.step("it is scheduled", async () => {
+    await page.getByRole("button", { name: "Schedule" }).click();
+    const dialog = page.getByRole("dialog", { name: "Create New Event" });
+    await expect(dialog.getByLabel("Client name")).toHaveValue("Ada Miller");
+    await checkNarrow(page);
+    await dialog.getByRole("button", { name: "Create Event" }).click();
+    await expect(page.getByText("Calendar event created successfully")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Scheduled" })).toBeVisible();
+    await bar.getByRole("link", { name: "Calendar" }).click();
+    await expect(page.getByRole("main").getByText("Ada Miller").first()).toBeVisible();
+  });
+
+  await test.step("and done", async () => {
+    await bar.getByRole("link", { name: /Requests/ }).click();
+    await page.getByRole("link", { name: "Ada Miller" }).click();
+    await page.getByLabel("Status of Ada Miller, Driveway Washing").selectOption("Completed");
+    await expect.poll(async () => (await owner.client.estimates.get({ id })).status).toBe("completed");
+    await expect(page).not.toHaveTitle(/^\(/);
+  });
+  pushes.stop();
+});
+
+test("requests by keyboard alone: found, opened, moved on, and back to where one was", async ({
+  visit,
+  newOwner,
+  server,
+}) => {
+  const owner = await newOwner([washing]);
+  const service = (await owner.client.services.list())[0]?.id ?? "";
+  for (const name of ["Ada Miller", "Ben Miller"]) await sendRequest(server, { to: owner.id, service, name });
+  const page = await visit({ as: owner });
+  await page.goto("/dashboard?search=ada");
+  const link = page.getByRole("link", { name: "Ada Miller", exact: true });
+  await expect(link).toBeVisible();
+  await expect(page.getByText("Ben Miller")).toHaveCount(0);
+  const tabTo = async (target: Locator) => {
+    for (let step = 0; step < 60 && !(await target.evaluate((one) => one === document.activeElement)); step += 1)
+      await page.keyboard.press("Tab");
+    await expect(target).toBeFocused();
+    // Where one is can be seen.
+    expect(await target.evaluate((one) => getComputedStyle(one).outlineStyle)).not.toBe("none");
+  };
+  await tabTo(link);
+  await page.keyboard.press("Enter");
+  const status = page.getByLabel("Status of Ada Miller, Driveway Washing");
+  await expect(status).toBeVisible();
+  await tabTo(status);
+  await page.keyboard.press("ArrowDown");
+  await expect(status).toHaveValue("in-progress");
+  await page.keyboard.press("Shift+Tab");
+  await tabTo(page.getByRole("link", { name: "Back to Dashboard" }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/dashboard?search=ada");
+  await expect(page.getByLabel("Status of Ada Miller, Driveway Washing")).toHaveValue("in-progress");
 });

@@ -11,7 +11,7 @@ export function Subscribe() {
   return (
     <>
       <Button
-        className="max-sm:gap-0 max-sm:px-3"
+        className="max-sm:gap-0 max-sm:px-3.5"
         aria-haspopup="dialog"
         icon={<CalendarSync aria-hidden="true" />}
         onClick={() => setOpen(true)}

@@ -29,7 +29,7 @@ export function TimeGridHead({
   onPlan: (visit: CalendarEvent) => void;
   onOpenDay: (day: string) => void;
 }) {
-  const chip = { day, zone, drag: dayDrag, className: "min-h-8 dense:min-h-6" };
+  const chip = { day, zone, drag: dayDrag, className: "min-h-11 dense:min-h-6" };
   return (
     <div
       data-day={day}
@@ -48,7 +48,7 @@ export function TimeGridHead({
             type="button"
             aria-label={`Open ${longDay(day)}`}
             onClick={() => onOpenDay(day)}
-            className="min-h-8 w-full rounded-md px-1 hover:bg-ink/7 dense:min-h-6"
+            className="min-h-11 w-full rounded-md px-1 hover:bg-ink/7 dense:min-h-6"
           >
             {shortDay(day)}
           </button>

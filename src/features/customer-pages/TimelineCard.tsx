@@ -98,14 +98,14 @@ export function TimelineCard({ customer, timeZone }: { customer: { id: string };
               </span>
               <div className="min-w-0 pt-1 text-sm">
                 <p className="wrap-anywhere whitespace-pre-line">{timelineWords(event)}</p>
-                <p className="tabular mt-0.5 flex flex-wrap gap-x-3 text-xs text-ink-faint">
+                <p className="tabular mt-0.5 flex flex-wrap items-center gap-x-3 text-xs text-ink-faint">
                   {event.by && <span>{event.by}</span>}
                   <time dateTime={event.at}>{formatInstant(event.at, timeZone)}</time>
                   {event.estimate_id && (
                     <Link
                       to={`/estimate/${event.estimate_id}`}
                       state={{ from: "/customers", customerId: id }}
-                      className="link"
+                      className="link inline-flex min-h-11 items-center dense:min-h-0"
                     >
                       Open estimate
                     </Link>

@@ -1,0 +1,60 @@
+import { expect, type Page } from "@playwright/test";
+
+/**
+ * Everything that can be tapped on a phone's page is hit in an area of at least 44 by 44 px. What counts is what the page does with the tap, so a label, or a row that is one link, counts for
+ * what it stands for. Links within a sentence may be as high as their line (WCAG 2.5.8, inline).
+ */
+export async function checkTargets(page: Page): Promise<void> {
+  const small = await page.evaluate(() => {
+    const interactive =
+      "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=menuitem], [role=option], [role=tab]";
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      !element.closest("[inert], [aria-hidden=true]") &&
+      !(element as HTMLButtonElement).disabled;
+    const isInline = (element: Element) => {
+      const around = element.parentElement;
+      return (
+        getComputedStyle(element).display === "inline" &&
+        [...(around?.childNodes ?? [])].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim())
+      );
+    };
+    /** What a tap there is for: the control itself, the one its label is for, or the row that holds it. */
+    const hits = (element: Element, x: number, y: number) => {
+      const found = document.elementFromPoint(x, y);
+      if (!found) return false;
+      const label = found.closest("label");
+      return (
+        element.contains(found) ||
+        (label !== null && (label.control === element || label.contains(element))) ||
+        (found.contains(element) && found.matches(interactive))
+      );
+    };
+    const faults: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>(interactive)) {
+      // In the hours of a day an event is as high as it lasts.
+      if (!isSeen(element) || isInline(element) || element.closest("[data-hours]")) continue;
+      element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+      const { left, top, width, height } = element.getBoundingClientRect();
+      if (width <= 1 || height <= 1) continue; // for screen readers alone
+      const [x, y] = [left + width / 2, top + height / 2];
+      if (!hits(element, x, y)) continue; // under something that lies over the page
+      // A whole target is at least 44 px, wherever in it the middle of what is drawn is.
+      const span = (dx: number, dy: number) => {
+        let far = 0;
+        while (far < 44 && hits(element, x + dx * (far + 1), y + dy * (far + 1))) far += 1;
+        return far;
+      };
+      const across = span(-1, 0) + span(1, 0) + 1;
+      const down = span(0, -1) + span(0, 1) + 1;
+      // Whole pixels are counted, from a middle that may lie between two.
+      if (across < 43 || down < 43)
+        faults.push(
+          `${element.tagName.toLowerCase()} “${(element.ariaLabel ?? element.textContent ?? "").trim().slice(0, 40)}”: ${across} × ${down} px`,
+        );
+    }
+    window.scrollTo(0, 0);
+    return [...new Set(faults)];
+  });
+  expect(small).toEqual([]);
+}
