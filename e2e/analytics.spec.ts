@@ -101,7 +101,7 @@ test("an owner shares a link with a name, and reads in the analytics what came t
   const file = await arriving;
   expect(file.suggestedFilename()).toMatch(/^analytics-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/);
   expect(await readFile(await file.path(), "utf8")).toMatch(
-    /\r\nLink,"yard-sign, form with every service",.*,1,1,0,0,100,100,180\.00,/,
+    /\r\nLink,"yard-sign, all-services form",.*,1,1,0,0,100,100,180\.00,/,
   );
 });
 

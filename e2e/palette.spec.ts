@@ -39,6 +39,7 @@ test("Ctrl K finds customers, requests, pages and things to do, by keys alone; a
 
   await test.step("arrows go through what is found, around its ends", async () => {
     await page.keyboard.press("Control+k");
+    await expect(field).toBeFocused();
     await page.keyboard.type("ada");
     await expect(palette.getByRole("option")).toHaveCount(2);
     await page.keyboard.press("ArrowDown");
@@ -52,6 +53,7 @@ test("Ctrl K finds customers, requests, pages and things to do, by keys alone; a
 
   await test.step("something to do is done", async () => {
     await page.keyboard.press("Control+k");
+    await expect(field).toBeFocused();
     await page.keyboard.type("add ev");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("dialog", { name: "Create New Event" })).toBeVisible();
@@ -63,6 +65,7 @@ test("Ctrl K finds customers, requests, pages and things to do, by keys alone; a
 
   await test.step("nothing found is said, and Escape leads back to where one was", async () => {
     await page.getByRole("button", { name: "Search", exact: true }).click();
+    await expect(field).toBeFocused();
     await page.keyboard.type("zzz");
     await expect(palette.getByText('Nothing found for "zzz".')).toBeVisible();
     await page.keyboard.press("Escape");

@@ -26,7 +26,9 @@ for (const on of ["desk", "phone"] as const) {
     const page = await visit({ on, as: manager });
     await page.goto(`/estimate/${id}`);
     const history = page.getByRole("region", { name: "History" });
-    await expect(history.getByText("No changes since the request came in.")).toBeVisible();
+    await expect(
+      history.getByText(on === "phone" ? "No changes yet" : "No changes since the request came in."),
+    ).toBeVisible();
     await page.getByRole("button", { name: "Edit price" }).click();
     await page.getByRole("spinbutton", { name: "Price" }).fill("280.50");
     await page.getByRole("button", { name: "Save" }).click();

@@ -130,7 +130,10 @@ test("somebody in two businesses switches between them, and nothing of the one s
   server,
   newOwner,
 }) => {
-  const [owner, person] = [await newOwner([], "trial"), await newOwner([{ name: "Gutter cleaning" }])];
+  const [owner, person] = [
+    await newOwner([{ name: "Driveway washing" }], "trial"),
+    await newOwner([{ name: "Gutter cleaning" }]),
+  ];
   await owner.client.account.saveBusiness({ ...(await owner.client.account.me()).business, name: "Bright Driveways" });
   await owner.client.members.invite({ email: person.email, role: "manager" });
   const token = new URL(await server.mailedLink(person.email, "/invitation")).searchParams.get("token") ?? "";

@@ -133,7 +133,7 @@ describe("Where a request came from", () => {
     expect(told.links.map((one) => [linkLabel(one), one.requests, one.won])).toEqual([
       ["yard b sign b, sealcoating form", 1, 1],
       ["All-services form", 1, 0],
-      [`${"x".repeat(40)}, form with every service`, 1, 0],
+      [`${"x".repeat(40)}, all-services form`, 1, 0],
     ]);
     expect(told.now.first_action_seconds).toBeGreaterThanOrEqual(7_200);
     expect(told.now.first_action_seconds).toBeLessThan(7_300);

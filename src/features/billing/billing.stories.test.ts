@@ -424,7 +424,7 @@ test("while Stripe does not answer, buying says so, what is bought stays open, a
     });
     expect(await refusal(owner.client.billing.portal({}))).toMatchObject({ code: "unavailable" });
     expect(await owner.client.billing.refresh()).toMatchObject({ subscribed: true });
-    await expect(story.server.deps.billing.cancelForGood(owner.id)).rejects.toThrow("Your plan could not be cancelled");
+    await expect(story.server.deps.billing.cancelForGood(owner.id)).rejects.toThrow("Your plan couldn't be canceled");
     expect(await isOpen(owner)).toBe("open");
   } finally {
     stripe.down = false;

@@ -65,7 +65,7 @@ async function arrange(
   );
   await of.sql(
     `insert into estimates (created_by, id, request_id, name, email, service_name, pricing_model, service_rate, service_unit, minimum_price, total_price, estimate_method, analysis_state, analysis_error, analysis_started_at, reference_object)
-     values ($1, $2, $3, 'Ada', 'ada@lovelace.dev', 'Driveway wash', $8, $9, $10, 80, $4, 'ai', $5, 'The photos couldn't be analyzed.', now() - make_interval(secs => $6::float8), $7)`,
+     values ($1, $2, $3, 'Ada', 'ada@lovelace.dev', 'Driveway wash', $8, $9, $10, 80, $4, 'ai', $5, 'The photos couldn''t be analyzed.', now() - make_interval(secs => $6::float8), $7)`,
     [owner.id, id, request_id, price, state, startedAgo, reference, ...pricing],
   );
   return id;
@@ -123,7 +123,7 @@ test("an analysis that fails once more says so, and can be tried yet again", asy
     async () => expect((await owner.client.estimates.get({ id })).analysis_state).toBe("failed"),
     patience,
   );
-  expect((await owner.client.estimates.get({ id })).analysis_error).toContain("did not answer as it should");
+  expect((await owner.client.estimates.get({ id })).analysis_error).toContain("gave an unusable answer");
 
   model.reply = found(640, "Now it is there.");
   await owner.client.estimates.retryAnalysis({ id });

@@ -110,7 +110,7 @@ test("what is priced by time or once takes no figure from a model", () => {
 
 describe("a size that cannot be meant", () => {
   const firm = (said: string, why: string) =>
-    `AI found ${said}. That is ${why}, so the customer was given no firm price. Measure on the photo, or ask the customer for the size.`;
+    `AI found ${said}. That's ${why}, so the customer wasn't given a firm price. Measure on the photo, or ask the customer for the size.`;
   const little = "too little to be the whole job";
   const much = "more than a customer's photos can show";
   /** Teaching that would make a model's number firm. */

@@ -127,7 +127,7 @@ describe("an invitation", () => {
     const crew = await colleague(story, owner, "crew");
     expect(await refusal(owner.client.members.invite({ email: crew.email, role: "manager" }))).toMatchObject({
       code: "conflict",
-      message: `${crew.email} is a member already.`,
+      message: `${crew.email} is already a member.`,
     });
   });
 

@@ -93,7 +93,7 @@ test("a link in a mail of a request stops those, for the one who got it", async 
   await requested();
   const [mail] = await mailsTo(manager, /^New request/);
   const link = /Stop these emails:\n(\S+)/.exec(mail?.body_text ?? "")?.[1] ?? "";
-  expect(await (await fetch(link)).text()).toContain("each request");
+  expect(await (await fetch(link)).text()).toContain("every new request");
   expect((await fetch(link, { method: "POST" })).status).toBe(200);
   expect((await manager.client.account.me()).business.mail_new_requests).toBe(false);
   expect((await owner.client.account.me()).business.mail_new_requests).toBe(true);

@@ -138,7 +138,7 @@ test("where the analysis fails in the end, the customer reads who gets back to h
   const [estimate] = await estimates();
   expect(estimate).toMatchObject({
     analysis_state: "failed",
-    analysis_error: expect.stringContaining("could not be analyzed"),
+    analysis_error: expect.stringContaining("couldn't be analyzed"),
     price_shown_to_customer: false,
     first_shown_price: null,
   });

@@ -197,10 +197,10 @@ describe("a bucket", () => {
 
   test("with another's key, or not there at all, is told in words", async () => {
     const stranger = createPhotoStore({ s3: { ...s3(), accessKeyId: "someone-else" } });
-    await expect(stranger.get(newPhotoKeys(owner).full)).rejects.toThrow("Photos cannot be stored or shown right now.");
+    await expect(stranger.get(newPhotoKeys(owner).full)).rejects.toThrow("Photos can't be saved or shown right now.");
     const nowhere = createPhotoStore({ s3: { ...s3(), endpoint: "http://127.0.0.1:9" } });
     await expect(nowhere.put(newPhotoKeys(owner).full, photo, "image/jpeg")).rejects.toThrow(
-      "Photos cannot be stored or shown right now.",
+      "Photos can't be saved or shown right now.",
     );
   });
 
