@@ -316,7 +316,7 @@ const opened = [...new Set(fences.flatMap(({ open }) => Object.keys(open)))].toS
 );
 
 export default {
-  jsPlugins: ["./build/wordingLint.mjs"],
+  jsPlugins: ["./scripts/wordingLint.mjs"],
   plugins: ["eslint", "typescript", "unicorn", "oxc", "import", "node", "react", "jsx-a11y", "promise", "vitest"],
   categories: { correctness: "error", suspicious: "error" },
   options: { typeAware: true },
@@ -389,7 +389,7 @@ export default {
     },
     { files: ["src/server/**", "src/platform/**", "e2e/**"], rules: { "react/rules-of-hooks": "off" } },
     {
-      files: ["*.config.ts", "build/wordingLint.mjs", "src/server/testing/postgres.ts"],
+      files: ["*.config.ts", "scripts/wordingLint.mjs", "src/server/testing/postgres.ts"],
       rules: { "import/no-default-export": "off" },
     },
     {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import wording from "../build/wordingLint.mjs";
+import wording from "./wordingLint.mjs";
 
 /** What the rule says of a sentence that stands in a string, under `parent`. */
 function found(text, parent = null) {

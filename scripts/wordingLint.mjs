@@ -35,7 +35,10 @@ const rule = {
       for (const [word, better] of retired) {
         const found = word.exec(text);
         if (found)
-          context.report({ node, message: `People read “${found[0]}” here: say ${better} (docs/design-language.md, Words).` });
+          context.report({
+            node,
+            message: `People read “${found[0]}” here: say ${better} (docs/design-language.md, Words).`,
+          });
       }
     };
     return {
