@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { pages, type PagePath } from "#pages.ts";
 import type { ServiceInput } from "#features/services/service.ts";
-import { checkAccessibility, checkNarrow, expect, picture, sendRequest, test } from "./yardstick.ts";
+import { checkAccessibility, checkContrast, checkNarrow, expect, picture, sendRequest, test } from "./yardstick.ts";
 
 /**
  * Every address of the product is tried, taken from the product's own list, so that a new page is covered on its first
@@ -155,4 +155,40 @@ test("the local mailbox", async ({ visit, newOwner }) => {
   await newOwner();
   const page = await visit({ more: { extraHTTPHeaders: {} } });
   await check(page, "/local-mail");
+});
+
+test("what an owner looks at every day, at the widths between and beyond, by day and by night", async ({
+  visit,
+  newOwner,
+  server,
+}) => {
+  const owner = await newOwner(services, "trial");
+  const service = (await owner.client.services.list())[0]?.id ?? "";
+  const id = await sendRequest(server, { to: owner.id, service, name: "Ada Miller" });
+  const { customer_id } = await owner.client.estimates.addToCustomers({ id });
+  await owner.client.followUps.create({ customer_id, follow_up_frequency: "weekly", last_contact_date: "2026-01-05" });
+  const page = await visit({ as: owner });
+  for (const where of [
+    "/dashboard",
+    `/estimate/${id}`,
+    "/customers",
+    `/customer/${customer_id}`,
+    "/calendar",
+    "/services",
+    "/send-form",
+    "/analytics",
+    "/account",
+  ])
+    await test.step(where, async () => {
+      await page.goto(where);
+      await settled(page);
+      for (const width of [320, 768, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme: "light" });
+        await checkAccessibility(page);
+        await page.emulateMedia({ colorScheme: "dark" });
+        await checkContrast(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+    });
 });

@@ -12,13 +12,6 @@ export function formatRate(rate: number): string {
   return rates.format(rate);
 }
 
-const twoDecimals = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
-/** "800.00": a measured figure with 2 decimals. */
-export function formatFigure(figure: number): string {
-  return twoDecimals.format(figure);
-}
-
 const fewDecimals = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 
 /** "480", or "8.25" below 10: a size as people say it. */

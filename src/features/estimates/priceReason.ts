@@ -1,6 +1,7 @@
 import {
   measureOf,
   pricedIndividually,
+  severalOf,
   type Measure,
   type Priced,
   type PricingModel,
@@ -76,7 +77,7 @@ function sizeWords(measure: Measure, { squareFeet, quantity }: Sizes): string | 
     return `${size} ${size === "1" ? measure.unit : measure.unit.replace(/(acre|meter)$/, "$1s")}`;
   }
   if (measure.kind === "quantity" && quantity !== null)
-    return `${formatCount(quantity)} ${quantity === 1 || measure.each.includes(" ") ? measure.each : `${measure.each}s`}`;
+    return `${formatCount(quantity)} ${quantity === 1 ? measure.each : severalOf(measure.each)}`;
   return null;
 }
 

@@ -1,5 +1,5 @@
 import type { Measurement } from "#features/photos/measurement.ts";
-import { measureOf, rateLabel, type Measure } from "#features/services/measure.ts";
+import { measureOf, rateLabel, severalOf, type Measure } from "#features/services/measure.ts";
 import { readFigure } from "#shared/figures.ts";
 import type { FormKind } from "#features/form-links/formAddress.ts";
 import {
@@ -150,7 +150,9 @@ export function figureAsked(service: PublicService, kind: FormKind, method: Meth
       measure.kind === "area"
         ? areaLabel(measure.unit)
         : counted
-          ? `How many? (${measure.each})`
+          ? severalOf(measure.each) === measure.each
+            ? `How many? (${measure.each})`
+            : `How many ${severalOf(measure.each)}?`
           : quantityLabel(measure.each),
     after:
       measure.kind === "area"

@@ -1,5 +1,6 @@
 import { aboutMoney } from "#features/estimates/priceWords.ts";
-import { formatFigure, formatMoney } from "#shared/figures.ts";
+import { severalOf } from "#features/services/measure.ts";
+import { formatMoney, formatSize } from "#shared/figures.ts";
 import type { EstimateResult } from "./publicForm.ts";
 
 /** How a customer reads what a price is made of: on the form, and in the mail of a price that came too late for it. */
@@ -16,19 +17,23 @@ type Size = Pick<EstimateResult, "squareFootage" | "quantity" | "unit" | "assume
 
 /** The size that the price rests on; null where there is none. */
 export function basisText({ squareFootage, quantity, unit }: Size): string | null {
-  if (squareFootage !== null) return `Based on an estimated ${formatFigure(squareFootage)} sq ft.`;
-  return quantity === null ? null : `Based on a quantity of ${quantity}${unit ? ` (${unit})` : ""}.`;
+  if (squareFootage !== null) return `Based on ${formatSize(squareFootage)} sq ft.`;
+  return quantity === null ? null : `Based on ${countText(quantity, unit)}.`;
 }
 
 /** That the size was assumed; null where it was found. */
-export function assumedText({ assumed, squareFootage, quantity }: Size): string | null {
+export function assumedText({ assumed, squareFootage, quantity, unit }: Size): string | null {
   if (!assumed) return null;
   if (squareFootage !== null)
-    return `${squareFootage} sq ft was assumed, because the size could not be told from your photos.`;
+    return `We assumed ${formatSize(squareFootage)} sq ft because we couldn't tell the size from your photos.`;
   return quantity === null
     ? null
-    : `A quantity of ${quantity} was assumed, because it could not be told from your photos.`;
+    : `We assumed ${countText(quantity, unit)} because we couldn't tell the number from your photos.`;
 }
+
+/** "12 windows", or "a quantity of 12" where what is counted has no name. */
+const countText = (quantity: number, unit: string | null): string =>
+  unit === null ? `a quantity of ${quantity}` : `${quantity} ${quantity === 1 ? unit : severalOf(unit)}`;
 
 /** What is said where a price is not shown. */
 export const laterText = (who: string): string => `${who} will reach out with a personalized quote.`;

@@ -12,6 +12,7 @@ import {
   unitLabel,
   unitsOfComponent,
   unitsOfModel,
+  severalOf,
 } from "./measure.ts";
 
 describe("what the forms offer", () => {
@@ -101,3 +102,11 @@ test.each([
   [{ rate: 299, unit: "flat rate" }, "$299.00 flat rate"],
   [{ rate: 0, unit: "per sq ft" }, "Pricing to be determined individually"],
 ])("what is charged by %o reads %s", (priced, words) => expect(rateLabel(priced)).toBe(words));
+
+test.each([
+  ["window", "windows"],
+  ["shutter", "shutters"],
+  ["glass", "glass"],
+  ["linear ft", "linear ft"],
+  ["", ""],
+])("several of %j are %j", (each, several) => expect(severalOf(each)).toBe(several));

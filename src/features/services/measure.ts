@@ -104,6 +104,9 @@ export function rateLabel(priced: Pick<Priced, "rate" | "unit" | "custom_unit">)
     : `${formatRate(priced.rate)} ${unitLabel(priced)}`;
 }
 
+/** "windows" for "window": several of what is counted; what is more than a word stays as it is written. */
+export const severalOf = (each: string): string => (/^\p{L}*[^\Ws]$/u.test(each) ? `${each}s` : each);
+
 /** What a request for this service has to state: an area, a quantity, or nothing. */
 export function measureOf(priced: Pick<Priced, "pricing_model" | "unit" | "custom_unit">): Measure {
   const unit = bareUnit(priced);

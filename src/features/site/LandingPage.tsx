@@ -79,7 +79,7 @@ function Hero({ visitor }: { visitor: Visitor }) {
         <figcaption className="relative -mt-4 mr-3 ml-auto w-fit max-w-[calc(100%-1.5rem)] rounded-xl border border-line bg-raised px-4 py-3 shadow-float sm:-mt-6 sm:mr-6 sm:px-5 sm:py-4">
           <p className="text-sm text-ink-soft">Estimate Request for Driveway sealing</p>
           <p className="tabular mt-0.5 text-3xl font-semibold tracking-tight">$280.00</p>
-          <p className="tabular text-sm text-ink-soft">Based on an estimated 800.00 sq ft.</p>
+          <p className="tabular text-sm text-ink-soft">Based on 800 sq ft.</p>
         </figcaption>
       </figure>
     </section>
