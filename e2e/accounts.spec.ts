@@ -289,7 +289,7 @@ test("a new password is asked for the old one, and this device stays signed in",
   await change("not the password");
   await expect(page.getByText("That's not your current password.")).toBeVisible();
   await change(password);
-  await expect(page.getByText("Your other devices have been signed out.")).toBeVisible();
+  await expect(page.getByText("Your other devices were signed out, and your API keys stopped working.")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Account settings" })).toBeVisible();
 });
@@ -352,7 +352,7 @@ test("customers are a premium page: others are told so, and their data is kept",
   const page = await visit({ as: await newOwner() });
   await page.goto("/customers");
   await expect(page.getByRole("link", { name: "Upgrade to Pro" })).toHaveAttribute("href", "/subscription");
-  await expect(page.getByRole("link", { name: /Customers.*\(Premium\)/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Customers.*\(Pro\)/ })).toBeVisible();
   await checkAccessibility(page);
   await checkNarrow(page);
   await page.getByRole("link", { name: "Back to Estimates" }).click();

@@ -71,7 +71,7 @@ test("an owner shares a link with a name, and reads in the analytics what came t
     await expect(page.getByRole("row", { name: /^yard-sign/ })).toContainText(/100%.*1 of 1.*\$180\.00/);
     await expect(columnCharts(page)).toHaveCount(2);
     await expect(
-      page.getByRole("table", { name: "By service, in figures" }).getByRole("row", { name: /^Gutter Cleaning/ }),
+      page.getByRole("table", { name: "By service, in numbers" }).getByRole("row", { name: /^Gutter Cleaning/ }),
     ).toContainText("$180.00");
     await readByKeys(page);
     await checkAccessibility(page);
@@ -79,7 +79,7 @@ test("an owner shares a link with a name, and reads in the analytics what came t
     await page.emulateMedia({ colorScheme: "dark" });
     await page.getByLabel("Show tables").check();
     await expect(columnCharts(page)).toHaveCount(0);
-    await expect(page.getByRole("table", { name: "By method, in figures" })).toBeVisible();
+    await expect(page.getByRole("table", { name: "By method, in numbers" })).toBeVisible();
     await checkNarrow(page);
     await checkAccessibility(page);
   });

@@ -59,7 +59,7 @@ test("at a desk: a plan is bought in a tab of its own and opens what was locked 
   await expect(checkout.getByRole("banner")).toContainText("TEST");
   await expect(checkout.locator("input, textarea, select, iframe")).toHaveCount(0);
   await checkout.getByRole("button", { name: /card that is declined/ }).click();
-  await expect(checkout.getByRole("alert")).toContainText("The card was declined. Nothing was bought.");
+  await expect(checkout.getByRole("alert")).toContainText("The card was declined. You haven't been charged.");
   await checkAccessibility(checkout);
   await picture(checkout, "test-checkout");
   await checkout.getByRole("button", { name: "Pay $27.00 (test)" }).click();
@@ -82,7 +82,7 @@ test("at a desk: a plan is bought in a tab of its own and opens what was locked 
   await portal.getByRole("button", { name: "Cancel plan" }).click();
   await expect(portal.getByText(/You have everything of Pro until/)).toBeVisible();
   await portal.close();
-  await expect(plans.getByText(/^Cancelled\. You keep every premium feature until/)).toBeVisible();
+  await expect(plans.getByText(/^Canceled\. Pro stays on until/)).toBeVisible();
   await customers.reload();
   await expect(customers.getByRole("button", { name: "Add Customer" }).first()).toBeVisible();
 
@@ -156,9 +156,7 @@ test("a renewal that fails while the free trial still runs is told at once, with
   await checkout.goto("/test-portal");
   await checkout.getByRole("button", { name: "Try it: let the renewal fail now" }).click();
   await expect(page.getByText("Your last payment didn't go through")).toBeVisible();
-  await expect(
-    page.getByText(/^Pay it in the billing portal\. Until .+ your free trial keeps everything open;/),
-  ).toBeVisible();
+  await expect(page.getByText(/^Pay it in the billing portal\. Your free trial keeps Pro on until .+;/)).toBeVisible();
   await checkAccessibility(page);
   await picture(page, "payment-failed-in-trial");
   await expect(page.getByRole("button", { name: /^(Subscribe|Switch to) / })).toHaveCount(0);

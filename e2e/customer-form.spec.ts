@@ -540,7 +540,7 @@ test("several services in one request are told together and kept as one estimate
   await page.getByRole("checkbox", { name: "Windows" }).check();
   await page.getByRole("radio", { name: "I know the size" }).check();
   await page.getByLabel("Driveway Washing: Square footage").fill("800");
-  await page.getByLabel(/^Windows: How many\?/).fill("12");
+  await page.getByLabel(/^Windows: How many windows\?/).fill("12");
   await checkAccessibility(page);
   await picture(page, "multi-service-form");
   await page.getByRole("button", { name: "Get Estimate" }).click();

@@ -252,7 +252,7 @@ test("of two people editing the second is told, shown the newer values, and lose
   await test.step("the first save is held back, the second goes through", async () => {
     await notes.getByRole("button", { name: "Save" }).click();
     await expect(
-      page.getByRole("region", { name: "Messages" }).getByText("Somebody changed this estimate meanwhile."),
+      page.getByRole("region", { name: "Messages" }).getByText("This was changed on another device."),
     ).toBeVisible();
     await expect(notes.getByRole("textbox")).toHaveValue("Typed here");
     expect((await owner.client.estimates.get({ id })).notes).toBe("Typed elsewhere");

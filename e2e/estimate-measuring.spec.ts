@@ -204,7 +204,7 @@ test("a price that rests on a guess is marked as rough for the owner too, who ma
   expect((await owner.client.services.list())[0]).toMatchObject({ widest_range: 25 });
 
   await page.goto(`/estimate/${await send(server, owner, { analysed: true })}`);
-  await expect(service).toContainText("Not shown to the customer: you show only prices narrower than ±25%.");
+  await expect(service).toContainText("Not shown to the customer: the size is less certain than ±25%.");
   await expect(service).toContainText("Hidden");
 });
 
@@ -218,7 +218,7 @@ test("a finished job takes its true area, and the service's page shows how close
   const page = await visit({ as: owner });
   await page.goto("/services");
   await page.getByRole("link", { name: "Accuracy of Driveway Washing" }).click();
-  await expect(page.getByText("Enter the true area on finished jobs")).toBeVisible();
+  await expect(page.getByText("Enter the actual area of completed jobs")).toBeVisible();
   await checkAccessibility(page);
 
   const jobs: string[] = [];
@@ -240,30 +240,30 @@ test("a finished job takes its true area, and the service's page shows how close
     });
   await page.goto(`/estimate/${jobs.at(-1)}`);
   const turnedOut = card(page, "Actual size");
-  await turnedOut.getByRole("button", { name: "Edit true figure" }).click();
-  await turnedOut.getByLabel("True area").fill("lots");
+  await turnedOut.getByRole("button", { name: "Edit actual size" }).click();
+  await turnedOut.getByLabel("Actual area").fill("lots");
   await turnedOut.getByRole("button", { name: "Save" }).click();
   await expect(turnedOut.getByText("Please enter a number, such as 820.")).toBeVisible();
-  await turnedOut.getByLabel("True area").fill("1,020");
+  await turnedOut.getByLabel("Actual area").fill("1,020");
   await turnedOut.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Actual size saved.")).toBeVisible();
   await expect(turnedOut).toContainText("1,020 sq ft");
-  await expect(turnedOut).toContainText("Entered by the customer: 970 sq ft, 5% less than it was.");
-  await expect(turnedOut).toContainText(/Your last 20 customer-told quotes: typically within \d+%/);
+  await expect(turnedOut).toContainText("Entered by the customer: 970 sq ft, 5% under.");
+  await expect(turnedOut).toContainText(/Your last 20 customer-entered quotes: typically within \d+%/);
   await turnedOut.getByRole("link", { name: "See accuracy" }).click();
 
   await expect(
-    page.getByRole("group", { name: /20 finished jobs: what was predicted against what was true, in sq ft/ }),
+    page.getByRole("group", { name: /20 completed jobs: estimated against actual size, in sq ft/ }),
   ).toBeVisible();
   await expect(
-    page.getByRole("region", { name: /Estimated vs. actual figures of finished jobs/ }).getByRole("row"),
+    page.getByRole("region", { name: /Estimated and actual sizes of completed jobs/ }).getByRole("row"),
   ).toHaveCount(21);
-  await expect(page.getByText(/Your last 20 customer-told quotes: typically within \d+%/)).toBeVisible();
+  await expect(page.getByText(/Your last 20 customer-entered quotes: typically within \d+%/)).toBeVisible();
   await checkAccessibility(page);
   await checkNarrow(page);
   await picture(page, "service-accuracy");
   await page.setViewportSize({ width: 390, height: 844 });
   await picture(page, "service-accuracy");
   await page.goto("/services");
-  await expect(page.getByText(/Your last 20 customer-told quotes: typically within \d+%/)).toBeVisible();
+  await expect(page.getByText(/Your last 20 customer-entered quotes: typically within \d+%/)).toBeVisible();
 });

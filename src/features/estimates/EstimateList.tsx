@@ -18,6 +18,7 @@ import { api } from "#web/client.ts";
 import { lazyComponent } from "#web/lazyComponent.tsx";
 import { useSession } from "#web/useSession.ts";
 import { useAddressQuery } from "#web/useAddressQuery.ts";
+import { useScrolledTo } from "#web/useScrolledTo.ts";
 import { estimatesPageSize, sortBy } from "./listChoices.ts";
 import { EstimateCards } from "./EstimateCards.tsx";
 import { EstimateFilters } from "./EstimateFilters.tsx";
@@ -71,10 +72,7 @@ export function EstimateList({ category }: { category?: ServiceCategory }) {
   }, [beyond, lastPage, changeQuery]);
 
   // The way from a test request leads to the list itself, below the first steps.
-  const loaded = list.data !== undefined;
-  useEffect(() => {
-    if (loaded && window.location.hash === "#requests") document.getElementById("requests")?.scrollIntoView();
-  }, [loaded]);
+  useScrolledTo("requests", list.data !== undefined);
 
   const listed: ListedRows = {
     rows,

@@ -183,7 +183,7 @@ describe("calibration by finished jobs", () => {
     ["model_measured", "Your last 30 AI-outlined quotes: typically within 11%"],
     ["analysed", "Your last 30 AI-estimated quotes: typically within 11%"],
     // What customers type is not corrected, so its bias adds to what it may be off.
-    ["typed", "Your last 30 customer-told quotes: typically within 35%"],
+    ["typed", "Your last 30 customer-entered quotes: typically within 35%"],
   ])("how far off %s figures are is told in words", (method, words) => {
     expect(calibrationLine(method, { pairs: 30, bias: 0.2, spread: 0.1, stretch: null })).toBe(words);
     expect(calibrationLine(method, { pairs: 30, bias: -0.2, spread: 0.1, stretch: null })).toBe(words);

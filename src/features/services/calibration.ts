@@ -164,7 +164,7 @@ export const methodLabels: Record<CalibrationMethod, string> = {
   owner_measured: "owner-measured",
   model_measured: "AI-outlined",
   analysed: "AI-estimated",
-  typed: "customer-told",
+  typed: "customer-entered",
 };
 
 function medianOf(sorted: readonly number[]): number {

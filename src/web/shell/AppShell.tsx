@@ -79,7 +79,8 @@ function useFocusOnNewPage(): void {
     const focusHeading = () => {
       const heading = main.querySelector("h1");
       if (!heading) return false;
-      // A page may have put the focus where it is wanted, and by now somebody may be typing.
+      // A page may have put the focus where it is wanted, and by now somebody may be typing, there or in a dialog over it.
+      if (document.activeElement?.closest("[role=dialog], [role=alertdialog]")) return true;
       if (main.contains(document.activeElement) && document.activeElement !== main) return true;
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
