@@ -30,10 +30,15 @@ export async function checkTargets(page: Page): Promise<void> {
         (found.contains(element) && found.matches(interactive))
       );
     };
+    // What happens to be scrolled half under a bar is no small target for that.
+    const bars = [...document.querySelectorAll<HTMLElement>("header, [data-bottom-bar]")].filter((bar) =>
+      ["sticky", "fixed"].includes(getComputedStyle(bar).position),
+    );
     const faults: string[] = [];
     for (const element of document.querySelectorAll<HTMLElement>(interactive)) {
       // In the hours of a day an event is as high as it lasts.
       if (!isSeen(element) || isInline(element) || element.closest("[data-hours]")) continue;
+      for (const bar of bars) bar.style.position = bar.contains(element) ? "" : "static";
       element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
       const { left, top, width, height } = element.getBoundingClientRect();
       if (width <= 1 || height <= 1) continue; // for screen readers alone
@@ -53,6 +58,7 @@ export async function checkTargets(page: Page): Promise<void> {
           `${element.tagName.toLowerCase()} “${(element.ariaLabel ?? element.textContent ?? "").trim().slice(0, 40)}”: ${across} × ${down} px`,
         );
     }
+    for (const bar of bars) bar.style.position = "";
     window.scrollTo(0, 0);
     return [...new Set(faults)];
   });
