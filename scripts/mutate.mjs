@@ -11,6 +11,8 @@ const rules = [
   { file: "estimates/computation.ts" },
   { file: "estimates/settledSize.ts", tests: ["estimates/computation.test.ts"] },
   { file: "estimates/priceRange.ts" },
+  { file: "estimates/priceReason.ts" },
+  { file: "estimates/inbox.ts" },
   { file: "services/sizeSource.ts", tests: ["estimates/priceRange.test.ts", "estimates/computation.test.ts"] },
   { file: "services/calibration.ts" },
   { file: "merges/mergedFields.ts" },
