@@ -112,6 +112,7 @@ test("requests are an inbox: the first within the first screen of a phone, none 
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     const table = page.getByRole("region", { name: "Table of estimates" });
+    if (width >= 768) await expect(table.getByRole("link", { name: /^Cleo/ })).toBeInViewport();
     if (width >= 768)
       expect(await table.evaluate((region) => region.scrollWidth - region.clientWidth), `at ${width} px`).toBe(0);
   }

@@ -41,25 +41,6 @@ export function DashboardPage({ category }: { category?: ServiceCategory }) {
   const noteShared = useNoteShared();
   const userId = session.state === "demo" ? "demo" : (session.me?.form_owner_id ?? "");
 
-  // On a phone the requests come first: whoever looks there looks for them.
-  const beside = (
-    <div className="grid gap-4 sm:gap-5 lg:grid-cols-2">
-      <TodaysSchedule />
-      <Card>
-        {noServices ? (
-          <p className="text-sm text-ink-soft">Your form link appears here once you add a service.</p>
-        ) : (
-          <CopyField
-            label="Your form link"
-            value={formLink(window.location.origin, userId, category ?? null)}
-            hint="Anyone with this link can request an estimate."
-            onCopied={noteShared}
-          />
-        )}
-      </Card>
-    </div>
-  );
-
   return (
     <>
       <PageHeader
@@ -68,7 +49,7 @@ export function DashboardPage({ category }: { category?: ServiceCategory }) {
       />
       <PushOffer hasRequests={(stats.data?.total ?? 0) > 0} />
       <AreaLinks label="Category" page="" all="/dashboard" />
-      <div className="flex flex-col gap-4 sm:gap-5">
+      <div data-wide-page="" className="flex flex-col gap-4 sm:gap-5">
         <FirstSteps />
         <section
           aria-label="Overview"
@@ -96,9 +77,25 @@ export function DashboardPage({ category }: { category?: ServiceCategory }) {
             />
           ))}
         </section>
-        {!phone && beside}
-        <EstimateList key={category ?? "all"} category={category} />
-        {phone && beside}
+        {/* The requests come first: whoever looks here looks for them. The day stands beside them, or below. */}
+        <div className="grid items-start gap-4 sm:gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+          <EstimateList key={category ?? "all"} category={category} />
+          <div className="grid gap-4 sm:gap-5 md:max-xl:grid-cols-2">
+            <TodaysSchedule />
+            <Card>
+              {noServices ? (
+                <p className="text-sm text-ink-soft">Your form link appears here once you add a service.</p>
+              ) : (
+                <CopyField
+                  label="Your form link"
+                  value={formLink(window.location.origin, userId, category ?? null)}
+                  hint="Anyone with this link can request an estimate."
+                  onCopied={noteShared}
+                />
+              )}
+            </Card>
+          </div>
+        </div>
       </div>
     </>
   );

@@ -100,7 +100,10 @@ export function EstimateList({ category }: { category?: ServiceCategory }) {
           // What the keyboard reaches must not end up behind the bar of the selected rows.
           <div
             aria-busy={list.isPlaceholderData || undefined}
-            className={cx("[&_:is(a,button,input,select)]:scroll-mb-32", list.isPlaceholderData && "opacity-60")}
+            className={cx(
+              "@container [&_:is(a,button,input,select)]:scroll-mb-32",
+              list.isPlaceholderData && "opacity-60",
+            )}
           >
             {asTable ? (
               <EstimateTable {...listed} sorting={view} onSort={(column) => change((now) => sortBy(now, column))} />

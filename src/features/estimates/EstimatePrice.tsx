@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { formatMoney } from "#shared/figures.ts";
 import { Badge } from "#ui/Badge.tsx";
+import { cx } from "#ui/cx.ts";
 import { displayedPrice } from "./computation.ts";
 import type { EstimateRow } from "./estimate.ts";
 import { priceReason } from "./priceReason.ts";
@@ -9,19 +10,20 @@ import { priceReason } from "./priceReason.ts";
 export function EstimatePrice({
   estimate,
   none = "N/A",
-  withReason = false,
+  reasonClass,
 }: {
   estimate: EstimateRow;
   none?: string;
-  withReason?: boolean;
+  /** Where the reason is seen. Without it, it is not. */
+  reasonClass?: string;
 }) {
   const price = displayedPrice(estimate);
-  const reason = withReason ? priceReason(estimate) : null;
+  const reason = reasonClass === undefined ? null : priceReason(estimate);
   return (
     <>
       <span className="font-medium">{price === null ? none : formatMoney(price)}</span>
       {reason && (
-        <span className="block max-w-52 truncate text-xs text-ink-soft" title={reason}>
+        <span className={cx("block max-w-52 truncate text-xs text-ink-soft", reasonClass)} title={reason}>
           {reason}
         </span>
       )}

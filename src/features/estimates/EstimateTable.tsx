@@ -3,7 +3,6 @@ import { Link, useNavigate } from "#web/links.tsx";
 import { formatDay, formatInstant } from "#shared/days.ts";
 import { Row, Table, TBody, Td, Th, THead } from "#ui/Table.tsx";
 import { cx } from "#ui/cx.ts";
-import { useMediaQuery } from "#ui/useMediaQuery.ts";
 import { SelectAllCheckbox, SelectCheckbox } from "./EstimateCheckboxes.tsx";
 import { CustomerAction } from "./CustomerAction.tsx";
 import type { ListedEstimate } from "./estimate.ts";
@@ -35,7 +34,6 @@ export function EstimateTable({
   onSort,
 }: ListedRows & { sorting: Sorting; onSort: (column: SortableColumn) => void }) {
   const navigate = useNavigate();
-  const roomy = useMediaQuery("(min-width: 71rem)");
   const { pathname, search } = useLocation();
   const state = { from: pathname + search };
   const column = (name: SortableColumn) => ({
@@ -56,16 +54,16 @@ export function EstimateTable({
           />
         </Th>
         <Th {...column("name")}>Name</Th>
-        <Th {...column("service_name")} className="max-lg:hidden">
+        <Th {...column("service_name")} className="@max-[52rem]:hidden">
           Service
         </Th>
         <Th {...column("total_price")} align="right">
           Price
         </Th>
-        <Th className="max-[71rem]:hidden">Price shown</Th>
+        <Th className="@max-[75rem]:hidden">Price shown</Th>
         <Th {...column("created_at")}>Created</Th>
         <Th>Status</Th>
-        <Th hideLabel className="max-lg:hidden">
+        <Th hideLabel className="@max-[52rem]:hidden">
           Customer
         </Th>
       </THead>
@@ -95,10 +93,12 @@ export function EstimateTable({
               >
                 {row.name}
               </Link>
-              <span className="block truncate text-xs text-ink-faint lg:hidden">{row.service_name}</span>
-              {row.email && <span className="block truncate text-xs text-ink-faint max-lg:hidden">{row.email}</span>}
+              <span className="block truncate text-xs text-ink-faint @min-[52rem]:hidden">{row.service_name}</span>
+              {row.email && (
+                <span className="block truncate text-xs text-ink-faint @max-[52rem]:hidden">{row.email}</span>
+              )}
             </Td>
-            <Td className="max-w-52 max-lg:hidden">
+            <Td className="max-w-52 @max-[52rem]:hidden">
               <span className="flex items-center gap-2">
                 <span className="line-clamp-2 min-w-0 break-words">{row.service_name}</span>
                 <TestBadge estimate={row} />
@@ -106,9 +106,9 @@ export function EstimateTable({
               </span>
             </Td>
             <Td numeric>
-              <EstimatePrice estimate={row} withReason={roomy} />
+              <EstimatePrice estimate={row} reasonClass="@max-[75rem]:hidden" />
             </Td>
-            <Td className="max-[71rem]:hidden">
+            <Td className="@max-[75rem]:hidden">
               <PriceShown estimate={row} />
             </Td>
             <Td className="tabular whitespace-nowrap text-ink-soft">
@@ -123,7 +123,7 @@ export function EstimateTable({
                 onChange={(status) => void changes.setStatus([row], status)}
               />
             </Td>
-            <Td align="right" className="pl-0 max-lg:hidden">
+            <Td align="right" className="pl-0 @max-[52rem]:hidden">
               <CustomerAction inTable estimate={row} onAdd={() => changes.addToCustomers(row)} />
             </Td>
           </Row>
