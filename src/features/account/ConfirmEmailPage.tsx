@@ -1,4 +1,5 @@
 import { useEffect, useState, type FormEvent } from "react";
+import { brand } from "#shared/brand.ts";
 import { passwordProblem } from "#shared/password.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
@@ -71,12 +72,13 @@ export function ConfirmEmailPage() {
     setTries((count) => count + 1);
   };
 
+  const confirmed = typeof outcome === "object" && "confirmed" in outcome;
   return (
-    <AuthCard title="Confirm your email">
+    <AuthCard
+      title={confirmed ? (outcome.already ? "Welcome back" : `Welcome to ${brand.name}`) : "Confirm your email"}
+    >
       {outcome === "asking" && <Spinner label="Confirming your email…" showLabel />}
-      {typeof outcome === "object" && "confirmed" in outcome && (
-        <Confirmed email={outcome.confirmed} already={outcome.already} />
-      )}
+      {confirmed && <Confirmed email={outcome.confirmed} already={outcome.already} />}
       {outcome === "changed" && <Changed />}
       {outcome === "password" && (
         <ChoosePassword follow={(password) => follow(token, password)} onOutcome={setOutcome} />

@@ -5,7 +5,7 @@ import { AssignedInitials } from "./AssignedInitials.tsx";
 import type { CalendarEvent } from "./event.ts";
 import { eventMark } from "./EventChip.tsx";
 import { KindSign } from "./KindSign.tsx";
-import { longDay, shortDay, timeOnDay } from "./eventWords.ts";
+import { clientBesideTitle, longDay, shortDay, timeOnDay } from "./eventWords.ts";
 
 /** What is planned day by day, as a list; days without anything are left out. */
 export function Agenda({
@@ -58,7 +58,7 @@ export function Agenda({
 }
 
 function AgendaEvent({ event, time, onOpen }: { event: CalendarEvent; time: string; onOpen: () => void }) {
-  const details = [event.client_name, event.client_address].filter(Boolean).join(" · ");
+  const details = [clientBesideTitle(event), event.client_address].filter(Boolean).join(" · ");
   return (
     <button
       type="button"

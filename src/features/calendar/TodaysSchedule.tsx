@@ -13,7 +13,7 @@ import { useToday } from "#web/useToday.ts";
 import { useZone } from "#web/useZone.ts";
 import type { CalendarEvent } from "./event.ts";
 import { inDayOrder, shownToday } from "./eventTimes.ts";
-import { timeOnDay } from "./eventWords.ts";
+import { clientBesideTitle, timeOnDay } from "./eventWords.ts";
 import { EventDialogs } from "./EventDialogs.tsx";
 import { useEventDialogs } from "./useEventDialogs.ts";
 
@@ -105,12 +105,13 @@ function TodaysEvent({
   time: string | null;
   onOpen: (() => void) | null;
 }) {
+  const client = clientBesideTitle(event);
   const about = (
     <>
       <span className="tabular w-20 shrink-0 text-sm text-ink-soft">{time ?? <Badge tone="info">All Day</Badge>}</span>
       <span className="min-w-0 flex-1">
         <span className="block font-medium wrap-anywhere">{event.title}</span>
-        {event.client_name && <span className="block text-sm wrap-anywhere text-ink-soft">{event.client_name}</span>}
+        {client && <span className="block text-sm wrap-anywhere text-ink-soft">{client}</span>}
       </span>
     </>
   );

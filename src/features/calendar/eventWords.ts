@@ -1,3 +1,4 @@
+import type { CalendarEvent } from "./event.ts";
 import { daysOfEvent, type Times } from "./eventTimes.ts";
 import { dayIn } from "#shared/calendarDays.ts";
 
@@ -56,6 +57,11 @@ export function spanLabel(event: Times, zone: string): string {
   if (event.all_day) return first === last ? "All day" : `All day, ${shortDay(first)} to ${shortDay(last)}`;
   const [start, end] = [timeLabel(event.start_datetime, zone), timeLabel(event.end_datetime, zone)];
   return first === last ? `${start} to ${end}` : `${shortDay(first)}, ${start} to ${shortDay(last)}, ${end}`;
+}
+
+/** The client's name beside an event's title; null where the title says it already. */
+export function clientBesideTitle({ title, client_name }: Pick<CalendarEvent, "title" | "client_name">): string | null {
+  return client_name && !title.includes(client_name) ? client_name : null;
 }
 
 /**

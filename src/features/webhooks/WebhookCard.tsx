@@ -52,8 +52,9 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint | null }) {
       await work();
       if (done) toast({ title: done, tone: "success" });
     } catch (error) {
-      setProblem(error instanceof ProductError ? error.fields?.["url"] : undefined);
-      toastError(error, { words });
+      const refused = error instanceof ProductError ? error.fields?.["url"] : undefined;
+      setProblem(refused);
+      if (!refused) toastError(error, { words });
     }
     await queries.invalidateQueries({ queryKey: api.webhooks.key() });
     setBusy(null);
