@@ -86,11 +86,16 @@ export function Dialog({
 const fields = "input:not([type=hidden], [type=file], [type=checkbox], [type=radio]), select, textarea";
 
 /**
- * Puts the focus into the field that a dialog's content begins with. Not where it is touched: the keyboard would come up
- * over half of what somebody has not read yet.
+ * Puts the focus into the field that a dialog's content begins with. Where it is touched the dialog itself has it: the
+ * keyboard would come up over half of what somebody has not read yet.
  */
 function focusFirstField(event: Event): void {
-  if (!(event.currentTarget instanceof HTMLElement) || matchMedia("(pointer: coarse)").matches) return;
+  if (!(event.currentTarget instanceof HTMLElement)) return;
+  if (matchMedia("(pointer: coarse)").matches) {
+    event.preventDefault();
+    event.currentTarget.focus();
+    return;
+  }
   const first = event.currentTarget
     .querySelector("[data-dialog-content]")
     ?.querySelector<HTMLElement>(`a[href], button, ${fields}`);

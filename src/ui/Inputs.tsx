@@ -65,14 +65,14 @@ export function Select({ className, children, ...props }: ComponentProps<"select
       <select
         {...props}
         {...useFieldControl(props)}
-        className={cx(look, height, "appearance-none truncate py-1.5 pr-9 pl-3")}
+        className={cx(look, height, "appearance-none truncate py-1.5 pr-8 pl-3")}
       >
         {children}
       </select>
       <svg
         viewBox="0 0 16 16"
         aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-faint"
+        className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-ink-faint"
         fill="none"
         stroke="currentColor"
         strokeWidth="1.75"

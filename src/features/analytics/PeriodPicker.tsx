@@ -35,7 +35,7 @@ export function PeriodPicker({
         options={presets.map((preset) => ({ value: preset, label: presetLabels[preset] }))}
         value={period.preset}
         onChoose={(preset) => onChange({ preset, range: rangeOf(preset, today) })}
-        className="flex-wrap max-sm:w-full"
+        className="max-sm:w-full max-[22rem]:grid max-[22rem]:grid-cols-2 sm:flex-wrap"
       />
       <fieldset className="flex min-w-0 flex-wrap items-center gap-2 max-sm:w-full">
         <legend className="sr-only">Custom dates</legend>
@@ -47,7 +47,7 @@ export function PeriodPicker({
             onChange={(event) => choose({ ...typed, from: event.target.value })}
           />
         </Field>
-        <span aria-hidden="true" className="text-sm text-ink-faint">
+        <span aria-hidden="true" className="text-sm text-ink-faint max-[22rem]:hidden">
           to
         </span>
         <Field label="To" hideLabel className="min-w-38 flex-1">

@@ -146,7 +146,7 @@ export function EventDialog({
       </Field>
       <Switch label={eventLabels.all_day} {...register("all_day")} />
       <div className={cx("grid items-start gap-4", allDay && "sm:grid-cols-2")}>
-        <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-2">
+        <div className="grid grid-cols-[minmax(0,12fr)_minmax(0,11fr)] items-start gap-1 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] sm:gap-2">
           <Field
             label={eventLabels.start_day}
             required
@@ -161,7 +161,7 @@ export function EventDialog({
             </Field>
           )}
         </div>
-        <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-2">
+        <div className="grid grid-cols-[minmax(0,12fr)_minmax(0,11fr)] items-start gap-1 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] sm:gap-2">
           <Field
             label={eventLabels.end_day}
             required

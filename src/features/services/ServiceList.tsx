@@ -29,9 +29,11 @@ export function ServiceList({
           <div className="min-w-0 flex-[1_1_18rem]">
             <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
               <h3 className="min-w-0 font-semibold wrap-anywhere">{service.name}</h3>
-              {withCategory && <Badge tone="info">{categoryLabels[service.service_category]}</Badge>}
-              {service.ai_enabled && <Badge tone="accent">AI Analysis</Badge>}
-              {!service.show_price && !pricedIndividually(service) && <Badge>Price hidden</Badge>}
+              <span className="flex flex-wrap gap-1.5">
+                {withCategory && <Badge tone="info">{categoryLabels[service.service_category]}</Badge>}
+                {service.ai_enabled && <Badge tone="accent">AI Analysis</Badge>}
+                {!service.show_price && !pricedIndividually(service) && <Badge>Price hidden</Badge>}
+              </span>
             </div>
             <p className="tabular mt-0.5 text-[0.9375rem] text-ink-soft">
               {rateLabel(service)}
