@@ -242,6 +242,7 @@ test("requests by keyboard alone: found, opened, moved on, and back to where one
   };
   await tabTo(link);
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Estimate Details Ada Miller" })).toBeFocused();
   const status = page.getByLabel("Status of Ada Miller, Driveway Washing");
   await expect(status).toBeVisible();
   await tabTo(status);

@@ -39,7 +39,7 @@ async function showRequests(page) {
     .getByRole("listitem")
     .filter({ has: page.getByRole("combobox") })
     .first();
-  await first.evaluate((item) => window.scrollBy(0, item.getBoundingClientRect().top - 68));
+  await first.evaluate((item) => window.scrollBy(0, item.getBoundingClientRect().top - 92));
 }
 
 async function showForm(page) {
