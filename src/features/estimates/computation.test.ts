@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Calibrations } from "#features/services/calibration.ts";
 import { pricingModels, type Priced } from "#features/services/measure.ts";
-import { displayedPrice, computePrice, recalculatePrice, type ChosenComponent } from "./computation.ts";
+import { computedPrice, displayedPrice, computePrice, recalculatePrice, type ChosenComponent } from "./computation.ts";
 import { settleSize, withoutNotes, type FoundSize } from "./settledSize.ts";
 
 const area: Priced = { pricing_model: "area", rate: 0.25, unit: "per sq ft", minimum_price: 0 };
@@ -441,4 +441,32 @@ test("without a unit what stands in for a price is by the square foot", () => {
   const estimate = { estimated_square_footage: 430.56, service_rate: 2, service_unit: null, total_price: null };
   expect(displayedPrice(estimate)).toBe(861.12);
   expect(displayedPrice({ ...estimate, service_unit: "per sq meter" })).toBe(80);
+});
+
+describe("what a stored estimate's own rate, minimum, size and parts come to", () => {
+  const stored = {
+    pricing_model: "area" as const,
+    service_rate: 0.25,
+    service_unit: "per sq ft",
+    minimum_price: 150,
+    estimated_square_footage: 1000,
+    estimated_quantity: null,
+    lines: [],
+  };
+  test("is its size by its rate, never below its minimum", () => {
+    expect(computedPrice(stored)).toBe(250);
+    expect(computedPrice({ ...stored, estimated_square_footage: 400 })).toBe(150);
+  });
+  test("takes the unit it was stored with, by the square foot where none was", () => {
+    expect(computedPrice({ ...stored, service_unit: "per acre", service_rate: 43_560 })).toBe(1000);
+    expect(computedPrice({ ...stored, service_unit: null })).toBe(250);
+  });
+  test("counts what is counted", () => {
+    const windows = { ...stored, pricing_model: "count" as const, service_unit: "per window", service_rate: 15 };
+    expect(computedPrice({ ...windows, estimated_square_footage: null, estimated_quantity: 12 })).toBe(180);
+  });
+  test("is none without a rate or without a size", () => {
+    expect(computedPrice({ ...stored, service_rate: null })).toBeNull();
+    expect(computedPrice({ ...stored, estimated_square_footage: null })).toBeNull();
+  });
 });

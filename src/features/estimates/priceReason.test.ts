@@ -21,6 +21,8 @@ const edges = {
   quantity: null,
   total: 20,
 };
+/** By the hour, with no hours given: it adds nothing to the sum. */
+const sealing = { ...edges, name: "Sealing", pricing_model: "time" as const, unit: "per hour", total: null };
 
 test.for<[string, Partial<PriceReasonInput>, string | null]>([
   ["size × rate", {}, "365 sq ft × $0.25"],
@@ -36,6 +38,12 @@ test.for<[string, Partial<PriceReasonInput>, string | null]>([
     { service_unit: "per acre", service_rate: 100, estimated_square_footage: 87_120, total_price: 200 },
     "2 acres × $100.00",
   ],
+  [
+    "one acre",
+    { service_unit: "per acre", service_rate: 100, estimated_square_footage: 43_560, total_price: 100 },
+    "1 acre × $100.00",
+  ],
+  ["a size as it was found", { predicted_size: 365.36 }, "365 sq ft × $0.25"],
   [
     "a size adjusted by completed jobs",
     { predicted_size: 340 },
@@ -72,6 +80,11 @@ test.for<[string, Partial<PriceReasonInput>, string | null]>([
     },
     "1 window × $10.00",
   ],
+  [
+    "a count that is not known",
+    { pricing_model: "count", service_unit: "per window", service_rate: 10, total_price: null },
+    null,
+  ],
   ["one price", { pricing_model: "fixed", service_unit: "flat rate", service_rate: 80, total_price: 80 }, "Flat rate"],
   [
     "one price below the minimum",
@@ -82,6 +95,11 @@ test.for<[string, Partial<PriceReasonInput>, string | null]>([
   [
     "a package with its parts",
     { has_lines: true, lines: [edges], total_price: 111.34 },
+    "Driveway Wash $91.34 + Edges $20.00",
+  ],
+  [
+    "a package with a part by the hour, agreed later,",
+    { has_lines: true, lines: [edges, sealing], total_price: 111.34 },
     "Driveway Wash $91.34 + Edges $20.00",
   ],
   ["a package whose price the owner set", { has_lines: true, lines: [edges], total_price: 100 }, "Set by you"],
