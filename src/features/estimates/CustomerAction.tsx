@@ -16,7 +16,7 @@ export function CustomerAction({
   onAdd: () => Promise<void>;
 }) {
   const [busy, setBusy] = useState(false);
-  const words = inTable ? "@max-[54rem]:hidden" : undefined;
+  const words = inTable ? "@max-[68rem]:hidden" : undefined;
   // On a small phone the status beside it needs the room.
   const sign = inTable ? "size-4" : "size-4 max-[25.5rem]:hidden";
   if (estimate.customer_id)

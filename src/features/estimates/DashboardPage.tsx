@@ -49,7 +49,7 @@ export function DashboardPage({ category }: { category?: ServiceCategory }) {
       />
       <PushOffer hasRequests={(stats.data?.total ?? 0) > 0} />
       <AreaLinks label="Category" page="" all="/dashboard" />
-      <div data-wide-page="" className="flex flex-col gap-4 sm:gap-5">
+      <div className="flex flex-col gap-4 sm:gap-5">
         <FirstSteps />
         <section
           aria-label="Overview"
@@ -78,7 +78,7 @@ export function DashboardPage({ category }: { category?: ServiceCategory }) {
           ))}
         </section>
         {/* The requests come first: whoever looks here looks for them. The day stands beside them, or below. */}
-        <div className="grid items-start gap-4 sm:gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid items-start gap-4 sm:gap-5 xl:grid-cols-[minmax(0,1fr)_18rem]">
           <EstimateList key={category ?? "all"} category={category} />
           <div className="grid gap-4 sm:gap-5 md:max-xl:grid-cols-2">
             <TodaysSchedule />

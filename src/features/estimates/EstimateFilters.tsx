@@ -80,7 +80,7 @@ export function EstimateFilters({ view, onChange }: { view: ListView; onChange: 
             const [sort, direction] = event.currentTarget.value.split(" ") as [SortOrder, "asc" | "desc"];
             onChange({ sort, direction });
           }}
-          className="col-span-full md:w-52"
+          className="col-span-full md:w-60 dense:md:w-52"
         >
           <option value="inbox desc">New first, then newest</option>
           {sortableColumns.toReversed().flatMap((column) =>

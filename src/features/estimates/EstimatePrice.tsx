@@ -23,7 +23,10 @@ export function EstimatePrice({
     <>
       <span className="font-medium">{price === null ? none : formatMoney(price)}</span>
       {reason && (
-        <span className={cx("block max-w-52 truncate text-xs text-ink-soft", reasonClass)} title={reason}>
+        <span
+          className={cx("block max-w-42 truncate text-xs text-ink-soft @min-[68rem]:max-w-52", reasonClass)}
+          title={reason}
+        >
           {reason}
         </span>
       )}

@@ -22,7 +22,7 @@ export type ListedRows = {
   changes: EstimateChanges;
 };
 
-/** The estimates as a table, whose lesser columns give way where it is narrow: whether the price was shown first, then the service and the customer. */
+/** The estimates as a table. Where it is narrow the service stands under the name, and the price's reason and the way to the customer give way. */
 export function EstimateTable({
   rows,
   timeZone,
@@ -60,7 +60,6 @@ export function EstimateTable({
         <Th {...column("total_price")} align="right">
           Price
         </Th>
-        <Th className="@max-[75rem]:hidden">Price shown</Th>
         <Th {...column("created_at")}>Created</Th>
         <Th>Status</Th>
         <Th hideLabel className="@max-[52rem]:hidden">
@@ -100,16 +99,16 @@ export function EstimateTable({
             </Td>
             <Td className="max-w-52 @max-[52rem]:hidden">
               <span className="flex items-center gap-2">
-                <span className="line-clamp-2 min-w-0 break-words">{row.service_name}</span>
+                <span className="line-clamp-3 min-w-0 break-words">{row.service_name}</span>
                 <TestBadge estimate={row} />
                 <AiBadge estimate={row} />
               </span>
             </Td>
             <Td numeric>
-              <EstimatePrice estimate={row} reasonClass="@max-[75rem]:hidden" />
-            </Td>
-            <Td className="@max-[75rem]:hidden">
-              <PriceShown estimate={row} />
+              <span className="mr-2 inline-block align-middle @max-[52rem]:hidden">
+                <PriceShown estimate={row} />
+              </span>
+              <EstimatePrice estimate={row} reasonClass="@max-[52rem]:hidden" />
             </Td>
             <Td className="tabular whitespace-nowrap text-ink-soft">
               <time dateTime={row.created_at} title={formatInstant(row.created_at, timeZone)}>
