@@ -75,7 +75,7 @@ export function ConfirmEmailPage() {
   const confirmed = typeof outcome === "object" && "confirmed" in outcome;
   return (
     <AuthCard
-      title={confirmed ? (outcome.already ? "Welcome back" : `Welcome to ${brand.name}`) : "Confirm your email"}
+      title={confirmed ? (outcome.already ? "Welcome Back" : `Welcome to ${brand.name}`) : "Confirm your email"}
     >
       {outcome === "asking" && <Spinner label="Confirming your email…" showLabel />}
       {confirmed && <Confirmed email={outcome.confirmed} already={outcome.already} />}
