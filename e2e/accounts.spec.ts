@@ -231,7 +231,7 @@ test("devices are listed, one signs the other out, and all of them at once", asy
   await expect(phone).toHaveURL("/account");
 
   await desk.goto("/account");
-  await expect(desk.getByText("This device")).toBeVisible();
+  await expect(desk.getByText("This device", { exact: true })).toBeVisible();
   await desk.getByRole("button", { name: "Sign out Safari on iPhone" }).click();
   await expect(desk.getByText("Device signed out")).toBeVisible();
   await expect(phone).toHaveURL(/\/signin\?redirect=%2Faccount/);

@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { DatabaseClient } from "./databaseClient.ts";
 import { startEmbeddedPostgres } from "./embedded.ts";
+import { signalPostmaster } from "./embeddedProcess.ts";
 
 let home: string;
 const clean: (() => Promise<void>)[] = [];
@@ -217,12 +218,13 @@ test("a database that is frozen is killed and restarted with everything committe
   await query(killed.printed, "create table kept as select 1 as one");
   const pid = await postmasterOf(dataDir);
   killed.child.kill("SIGKILL");
+  process.kill(pid, "SIGSTOP"); // first: frozen, it makes no more processes
   const processes = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const stats = await Promise.all(processes.map((name) => readFile(`/proc/${name}/stat`, "utf8").catch(() => "")));
   const children = stats
     .filter((stat) => Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]) === pid)
     .map((stat) => Number.parseInt(stat, 10));
-  for (const each of [pid, ...children]) process.kill(each, "SIGSTOP");
+  for (const child of children) signalPostmaster(child, "SIGSTOP");
   const next = await start(dataDir, { silent: 100 });
   expect(next.said.join(" ")).toContain("The database does not answer");
   expect(await query(next.url, "select one from kept")).toEqual([{ one: 1 }]);
