@@ -52,6 +52,14 @@ for (const on of ["desk", "phone"] as const) {
     await page.getByRole("link", { name: "Go to Estimates" }).click();
     await expect(page).toHaveURL("/dashboard");
 
+    // What a manager shares is the form of the business, not of their own account.
+    for (const path of ["/dashboard", "/send-form"]) {
+      await page.goto(path);
+      await expect(page.getByLabel("Your form link")).toHaveValue(new RegExp(owner.id));
+    }
+    await page.goto("/flyer?type=all");
+    await expect(page.getByText(owner.id)).toBeVisible();
+
     const owners = await visit({ on, as: owner });
     await owners.goto(`/estimate/${id}`);
     await expect(owners.getByRole("region", { name: "History" }).getByText("Max Manager")).toBeVisible();

@@ -31,7 +31,7 @@ const icons: Record<EstimateStatus, ReactNode> = {
 
 /** The owner's requests: how many stand where, the link that brings more, and the list to work through. */
 export function DashboardPage({ category }: { category?: ServiceCategory }) {
-  const session = useSession();
+  const { me } = useSession();
   const stats = useQuery(api.estimates.stats.queryOptions({ input: { category } }));
   const [query, changeQuery] = useAddressQuery();
   const view = readListAddress(query);
@@ -39,7 +39,6 @@ export function DashboardPage({ category }: { category?: ServiceCategory }) {
   const overview = overviewOf(category);
   const noServices = useNoServices(category ?? null);
   const noteShared = useNoteShared();
-  const userId = session.state === "demo" ? "demo" : (session.me?.form_owner_id ?? "");
 
   return (
     <>
@@ -88,7 +87,7 @@ export function DashboardPage({ category }: { category?: ServiceCategory }) {
               ) : (
                 <CopyField
                   label="Your form link"
-                  value={formLink(window.location.origin, userId, category ?? null)}
+                  value={formLink(window.location.origin, me?.form_owner_id ?? "", category ?? null)}
                   hint="Anyone with this link can request an estimate."
                   onCopied={noteShared}
                 />

@@ -18,7 +18,7 @@ export function FlyerPage() {
   const form = formOfType(address.get("type"));
   const link = formLink(
     window.location.origin,
-    session.state === "demo" ? "demo" : (session.me?.id ?? ""),
+    session.me?.form_owner_id ?? "",
     form,
     tagFor(address.get("source") ?? ""),
   );

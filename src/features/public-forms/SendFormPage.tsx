@@ -38,10 +38,9 @@ export function SendFormPage({ crmType }: { crmType: SharedForm }) {
   const [tab, setTab] = useState("link");
   const [withQr, setWithQr] = useState(false);
   const [place, setPlace] = useState("");
-  const userId = session.state === "demo" ? "demo" : (session.me?.id ?? "");
   const { origin } = window.location;
   const tag = tagFor(place);
-  const link = formLink(origin, userId, crmType, tag);
+  const link = formLink(origin, session.me?.form_owner_id ?? "", crmType, tag);
   const title = sharedFormTitle(crmType);
   const nothingOffered = useNoServices(crmType);
   const noServices = useNoServices(null);
