@@ -138,6 +138,17 @@ const page = statementFamily<ListParams>()(
 const ofNewRequest = (p: ParamRefs<InboxParams>, e: FromEstimates) =>
   e("e.request_id", "in", tables.selectFrom("estimates as e").where(isNew(p)).select("e.request_id"));
 
+/** The estimates of an inbox that are new to the member who asks, or those that are not, newest first. */
+const inboxPart = (p: ParamRefs<InboxParams>, chosen: Parameters<typeof isListed>[1], fresh: boolean) =>
+  tables
+    .selectFrom("estimates as e")
+    .where(isListed(p, chosen))
+    .where((e) => (fresh ? ofNewRequest(p, e) : e.not(ofNewRequest(p, e))))
+    .select(rowOf(p))
+    .select((e) => e.lit(fresh).$castTo<boolean | null>().as("is_new"))
+    .orderBy("e.created_at", (by) => by.desc().nullsLast())
+    .orderBy("e.id");
+
 /**
  * One page of an inbox: what is new to the member who asks, then the rest, newest first in both. What is new is few and
  * recent; the rest is walked along its index, from where the new ones end.
@@ -159,31 +170,12 @@ const inboxPage = statementFamily<InboxParams>()("estimates.inbox-page", conditi
     )
     .selectFrom((from) =>
       from
-        .selectFrom((part) =>
-          part
-            .selectFrom("estimates as e")
-            .where(isListed(p, chosen))
-            .where((e) => ofNewRequest(p, e))
-            .select(rowOf(p))
-            .select((e) => e.lit(true).$castTo<boolean | null>().as("is_new"))
-            .orderBy("e.created_at", (by) => by.desc().nullsLast())
-            .orderBy("e.id")
-            .limit(p.limit)
-            .offset(p.offset)
-            .as("new_ones"),
-        )
+        .selectFrom(inboxPart(p, chosen, true).limit(p.limit).offset(p.offset).as("new_ones"))
         .selectAll("new_ones")
         .unionAll((part) =>
           part
-            .selectFrom((rest) =>
-              rest
-                .selectFrom("estimates as e")
-                .where(isListed(p, chosen))
-                .where((e) => e.not(ofNewRequest(p, e)))
-                .select(rowOf(p))
-                .select((e) => e.lit(false).$castTo<boolean | null>().as("is_new"))
-                .orderBy("e.created_at", (by) => by.desc().nullsLast())
-                .orderBy("e.id")
+            .selectFrom(
+              inboxPart(p, chosen, false)
                 .limit(
                   sql<number>`greatest(0, least(${p.limit}, ${p.offset} + ${p.limit} - (select total from fresh)))`,
                 )
