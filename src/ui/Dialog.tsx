@@ -83,7 +83,7 @@ export function Dialog({
   );
 }
 
-const fields = "input:not([type=hidden], [type=file], [type=checkbox], [type=radio]), select, textarea";
+const fields = "input:not([hidden], [type=hidden], [type=file], [type=checkbox], [type=radio]), select, textarea";
 
 /**
  * Puts the focus into the field that a dialog's content begins with. Where it is touched the dialog itself has it: the

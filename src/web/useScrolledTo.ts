@@ -1,7 +1,6 @@
 import { useEffect } from "react";
+import { onFirstAct } from "./onFirstAct.ts";
 
-/** With one of these the person has begun to do something, and the page stays where it is. */
-const actions = ["pointerdown", "keydown", "wheel"] as const;
 /** What stands above it has loaded after so many milliseconds. */
 const settledAfter = 5_000;
 
@@ -17,11 +16,11 @@ export function useScrolledTo(id: string, ready: boolean): void {
     observer.observe(document.body);
     const stop = () => observer.disconnect();
     const timer = setTimeout(stop, settledAfter);
-    for (const act of actions) window.addEventListener(act, stop, { once: true });
+    const stopListening = onFirstAct(stop);
     return () => {
       stop();
       clearTimeout(timer);
-      for (const act of actions) window.removeEventListener(act, stop);
+      stopListening();
     };
   }, [id, ready]);
 }

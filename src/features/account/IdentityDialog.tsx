@@ -112,7 +112,7 @@ function PasswordField({
   onChange: (value: string) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  // A frame later: the dialog first notes where the focus was, and takes it to its own first button.
+  // A frame later: the dialog first notes where the focus was. By touch it keeps it for itself, yet here one can only type.
   useEffect(() => {
     const frame = requestAnimationFrame(() => input.current?.focus());
     return () => cancelAnimationFrame(frame);

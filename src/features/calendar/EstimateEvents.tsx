@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { dayIn } from "#shared/calendarDays.ts";
 import { Card } from "#ui/Card.tsx";
 import { api } from "#web/client.ts";
-import { useSession } from "#web/useSession.ts";
+import { useHasPro } from "#web/useHasPro.ts";
 import { useZone } from "#web/useZone.ts";
 import { EventChip } from "./EventChip.tsx";
 import { longDay } from "./eventWords.ts";
@@ -11,10 +11,9 @@ import { useEventDialogs } from "./useEventDialogs.ts";
 
 /** When an estimate's work is planned, or was; nothing where it is not. */
 export function EstimateEvents({ estimateId }: { estimateId: string }) {
-  const { state, me } = useSession();
   const zone = useZone();
   const dialogs = useEventDialogs();
-  const enabled = state === "demo" || Boolean(me?.subscription.subscribed);
+  const enabled = useHasPro();
   const { data } = useQuery(api.calendar.ofEstimate.queryOptions({ input: { estimate_id: estimateId }, enabled }));
   if (!data || data.length === 0) return null;
   return (

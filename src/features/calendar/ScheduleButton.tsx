@@ -1,6 +1,6 @@
 import { CalendarPlus } from "lucide-react";
 import { Button } from "#ui/Button.tsx";
-import { useSession } from "#web/useSession.ts";
+import { useHasPro } from "#web/useHasPro.ts";
 import type { EventSeed } from "./eventForm.ts";
 import { EventDialogs } from "./EventDialogs.tsx";
 import { useEventDialogs } from "./useEventDialogs.ts";
@@ -9,9 +9,9 @@ import { useEventDialogs } from "./useEventDialogs.ts";
  * Plans an event filled in with what is known where the button stands. Only for those whose plan includes the calendar.
  */
 export function ScheduleButton({ seed }: { seed: () => EventSeed }) {
-  const { state, me } = useSession();
+  const hasPro = useHasPro();
   const dialogs = useEventDialogs();
-  if (state !== "demo" && !me?.subscription.subscribed) return null;
+  if (!hasPro) return null;
   return (
     <>
       <Button

@@ -8,7 +8,7 @@ import { Card } from "#ui/Card.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { api } from "#web/client.ts";
-import { useSession } from "#web/useSession.ts";
+import { useHasPro } from "#web/useHasPro.ts";
 import { useToday } from "#web/useToday.ts";
 import { useZone } from "#web/useZone.ts";
 import type { CalendarEvent } from "./event.ts";
@@ -19,14 +19,13 @@ import { useEventDialogs } from "./useEventDialogs.ts";
 
 /** What is planned today, in short, on the way to the calendar. */
 export function TodaysSchedule() {
-  const { state, me } = useSession();
   const zone = useZone();
   const today = useToday();
   const dialogs = useEventDialogs();
   const { data, isError, error, isFetching, refetch } = useQuery(api.calendar.today.queryOptions());
   const planned = data?.toSorted(inDayOrder) ?? [];
   const more = planned.length - shownToday;
-  const mayPlan = state === "demo" || Boolean(me?.subscription.subscribed);
+  const mayPlan = useHasPro();
 
   // A new day has a schedule of its own.
   const asked = useRef(today);

@@ -10,6 +10,7 @@ import { toast } from "#ui/toast.tsx";
 import { useMediaQuery } from "#ui/useMediaQuery.ts";
 import { saysMissing } from "#shared/errors.ts";
 import { api } from "#web/client.ts";
+import { onFirstAct } from "#web/onFirstAct.ts";
 import { useOpened } from "#web/useNewRequests.ts";
 import { RecordNotFound } from "#web/shell/RecordNotFound.tsx";
 import { AnalysisCard } from "./AnalysisCard.tsx";
@@ -33,8 +34,6 @@ const customerCard = "customer-information";
  * the ways to call stand above it and stay.
  */
 const scrollAfter = 100;
-/** With one of these the owner has begun to do something, and the page stays where it is. */
-const actions = ["pointerdown", "keydown", "wheel"] as const;
 /**
  * While photos are analysed the page looks this often, in milliseconds, whether it is done, should no event tell it.
  */
@@ -75,10 +74,10 @@ export function EstimatePage() {
       heading?.scrollIntoView({ behavior: calm ? "instant" : "smooth", block: "nearest" });
     }, scrollAfter);
     const stay = () => clearTimeout(timer);
-    for (const act of actions) window.addEventListener(act, stay, { once: true });
+    const stopListening = onFirstAct(stay);
     return () => {
       stay();
-      for (const act of actions) window.removeEventListener(act, stay);
+      stopListening();
     };
   }, [beginsAtCustomer, loadedId]);
 

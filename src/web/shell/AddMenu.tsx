@@ -3,17 +3,16 @@ import { useNavigate } from "#web/links.tsx";
 import { Menu, MenuItem } from "#ui/Menu.tsx";
 import { askToAdd } from "#web/useAskedToAdd.ts";
 import { useMay } from "#web/useMay.ts";
-import { useSession } from "#web/useSession.ts";
+import { useHasPro } from "#web/useHasPro.ts";
 
 /**
  * What can be added from anywhere: a request through the business's own form, an event, a customer. What the plan or
  * the role would refuse is not offered.
  */
 export function AddMenu() {
-  const { state, me } = useSession();
   const navigate = useNavigate();
   const may = useMay();
-  const pro = state === "demo" || Boolean(me?.subscription.subscribed);
+  const hasPro = useHasPro();
   return (
     <li className="grid shrink-0 place-items-center px-1">
       <Menu
@@ -32,7 +31,7 @@ export function AddMenu() {
         <MenuItem icon={<Send aria-hidden="true" />} onSelect={() => navigate("/send-form")}>
           Request
         </MenuItem>
-        {pro && may("calendar.create") && (
+        {hasPro && may("calendar.create") && (
           <MenuItem
             icon={<CalendarPlus aria-hidden="true" />}
             onSelect={() => navigate("/calendar", { state: askToAdd })}
@@ -40,7 +39,7 @@ export function AddMenu() {
             Event
           </MenuItem>
         )}
-        {pro && may("customers.create") && (
+        {hasPro && may("customers.create") && (
           <MenuItem icon={<UserPlus aria-hidden="true" />} onSelect={() => navigate("/customers", { state: askToAdd })}>
             Customer
           </MenuItem>

@@ -19,7 +19,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const chosen = items[Math.min(active, items.length - 1)];
   const optionOf = (item: PaletteItem) => `${id}-${item.id.replaceAll(" ", "-")}`;
 
-  // On a phone a dialog leaves the focus alone; whoever searches wants to type.
+  // On a phone the dialog itself has the focus; whoever searches wants to type.
   useEffect(() => {
     const frame = requestAnimationFrame(() => field.current?.focus());
     return () => cancelAnimationFrame(frame);
@@ -34,10 +34,11 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     item.run();
   }
   function onKeyDown(event: KeyboardEvent) {
-    const place = chosen ? items.indexOf(chosen) : 0;
+    if (!chosen) return;
+    const place = items.indexOf(chosen);
     if (event.key === "ArrowDown") setActive((place + 1) % items.length);
     else if (event.key === "ArrowUp") setActive((place + items.length - 1) % items.length);
-    else if (event.key === "Enter" && chosen && !event.nativeEvent.isComposing) take(chosen);
+    else if (event.key === "Enter" && !event.nativeEvent.isComposing) take(chosen);
     else return;
     event.preventDefault();
   }

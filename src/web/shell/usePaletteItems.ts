@@ -21,6 +21,7 @@ import { api } from "#web/client.ts";
 import { useNavigate } from "#web/links.tsx";
 import { chooseTheme } from "#web/theme.ts";
 import { askToAdd } from "#web/useAskedToAdd.ts";
+import { useHasPro } from "#web/useHasPro.ts";
 import { useMay } from "#web/useMay.ts";
 import { useSession } from "#web/useSession.ts";
 import { matches } from "./matches.ts";
@@ -62,15 +63,14 @@ export function usePaletteItems(
 
 /** The customers and requests that what is typed finds. */
 function useFound(typed: string, searched: string) {
-  const { state, me } = useSession();
   const may = useMay();
   const navigate = useNavigate();
-  const pro = state === "demo" || Boolean(me?.subscription.subscribed);
+  const hasPro = useHasPro();
   const looks = searched.length >= minLetters && typed.trim().length >= minLetters;
   const input = { search: searched, limit: maxFound };
   const options = { placeholderData: keepPreviousData };
   const customers = useQuery(
-    api.customers.list.queryOptions({ input, enabled: looks && pro && may("customers.list"), ...options }),
+    api.customers.list.queryOptions({ input, enabled: looks && hasPro && may("customers.list"), ...options }),
   );
   const requests = useQuery(
     api.estimates.list.queryOptions({ input, enabled: looks && may("estimates.list"), ...options }),
@@ -117,14 +117,14 @@ function usePages(): PaletteItem[] {
 
 /** What can be done from anywhere. */
 function useActions(): PaletteItem[] {
-  const { state, me } = useSession();
+  const { me } = useSession();
   const may = useMay();
   const navigate = useNavigate();
   const account = useAccountEntries();
-  const pro = state === "demo" || Boolean(me?.subscription.subscribed);
+  const hasPro = useHasPro();
   const action = (label: string, Icon: LucideIcon, run: () => void, offered = true): PaletteItem[] =>
     offered ? [{ id: `action ${label}`, label, Icon, run }] : [];
-  const link = formLink(window.location.origin, state === "demo" ? "demo" : (me?.form_owner_id ?? ""), null);
+  const link = formLink(window.location.origin, me?.form_owner_id ?? "", null);
   const copyLink = () => {
     navigator.clipboard.writeText(link).then(
       () => toast({ title: "Link copied", tone: "success" }),
@@ -136,13 +136,13 @@ function useActions(): PaletteItem[] {
       "Add an event",
       CalendarPlus,
       () => navigate("/calendar", { state: askToAdd }),
-      pro && may("calendar.create"),
+      hasPro && may("calendar.create"),
     ),
     ...action(
       "Add a customer",
       UserPlus,
       () => navigate("/customers", { state: askToAdd }),
-      pro && may("customers.create"),
+      hasPro && may("customers.create"),
     ),
     ...action("Add a service", Wrench, () => navigate("/services", { state: askToAdd }), may("services.create")),
     ...action("Copy your form link", Link2, copyLink, may("services.list")),
