@@ -5,9 +5,10 @@ import { browserOutput, browserPlugins, common, pageOf, root, withPreact, type M
 
 /**
  * The public form is built apart, what it opens with in one file of its own: sharing files with the app would bring along
- * what only the app uses of them, and a customer's phone has no byte to spare. So is the demo's form, and signing in.
+ * what only the app uses of them, and a customer's phone has no byte to spare. So is the demo's form, the page of a request, and
+ * signing in.
  */
-const standalone = ["form", "form-demo", "sign-in"] as const;
+const standalone = ["form", "form-demo", "request", "sign-in"] as const;
 
 const afterPaint = resolve(root, "src/web/form/loadAfterPaint.ts");
 
@@ -29,7 +30,7 @@ export async function buildStandalonePages(mode: Mode): Promise<void> {
     });
 }
 
-/** What the server renders the public form's first view with: one file for Node, with all that it needs. */
+/** What the server renders the first view of public forms and of requests' pages with: one file for Node, with all that it needs. */
 export async function buildFormForServer(mode: Mode): Promise<void> {
   await build({
     ...common,

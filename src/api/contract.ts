@@ -14,6 +14,7 @@ import { followUpsContract } from "#features/follow-ups/followUp.contract.ts";
 import { notificationsContract } from "#features/notifications/notification.contract.ts";
 import { passkeysContract } from "#features/passkeys/passkey.contract.ts";
 import { publicFormsContract } from "#features/public-forms/publicForm.contract.ts";
+import { requestPagesContract } from "#features/request-pages/requestPage.contract.ts";
 import { schedulesContract } from "#features/schedules/schedule.contract.ts";
 import { secondFactorsContract } from "#features/second-factors/secondFactor.contract.ts";
 import { firstStepsContract } from "#features/first-steps/firstStep.contract.ts";
@@ -40,6 +41,7 @@ export const contract = {
   notifications: notificationsContract,
   passkeys: passkeysContract,
   publicForms: publicFormsContract,
+  requestPages: requestPagesContract,
   schedules: schedulesContract,
   secondFactors: secondFactorsContract,
   services: servicesContract,

@@ -24,10 +24,10 @@ import { pushDemoHandlers } from "#features/pushes/push.demo.ts";
 import { webhookDemoHandlers } from "#features/webhooks/webhook.demo.ts";
 
 /**
- * Every handler of the demo, in the order of the contract. Public forms are an entry of their own, which answers its
- * demo within its small page.
+ * Every handler of the demo, in the order of the contract. Public forms, and what follows a request, are an entry of their own,
+ * which answers its demo within its small page.
  */
-export const demoHandlers: DemoHandlers<Omit<typeof contract, "publicForms">> = {
+export const demoHandlers: DemoHandlers<Omit<typeof contract, "publicForms" | "requestPages">> = {
   account: accountDemoHandlers,
   apiKeys: apiKeyDemoHandlers,
   analytics: analyticsDemoHandlers,

@@ -29,6 +29,7 @@ const layers = [
   "customer-pages",
   "analytics",
   "public-forms",
+  "request-pages",
   "passkeys",
   "second-factors",
   "account",

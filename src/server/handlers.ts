@@ -17,6 +17,7 @@ import { followUpHandlers } from "#features/follow-ups/followUp.server.ts";
 import { notificationHandlers } from "#features/notifications/notification.server.ts";
 import { passkeyHandlers } from "#features/passkeys/passkey.server.ts";
 import { publicFormsHandlers } from "#features/public-forms/publicForm.server.ts";
+import { requestPagesHandlers } from "#features/request-pages/requestPage.server.ts";
 import { scheduleHandlers } from "#features/schedules/schedule.server.ts";
 import { secondFactorHandlers } from "#features/second-factors/secondFactor.server.ts";
 import { firstStepHandlers } from "#features/first-steps/firstStep.server.ts";
@@ -52,6 +53,7 @@ export const serverHandlers = {
   notifications: notificationHandlers,
   passkeys: passkeyHandlers,
   publicForms: publicFormsHandlers,
+  requestPages: requestPagesHandlers,
   schedules: scheduleHandlers,
   secondFactors: secondFactorHandlers,
   services: serviceHandlers,

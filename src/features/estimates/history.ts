@@ -6,7 +6,7 @@ import { asStatus, statusLabels } from "./estimateStatus.ts";
 import { pricedByArea } from "./remeasuring.ts";
 import { formatCount } from "./sizeLine.ts";
 
-/** What members can do to an estimate, and how a line of its history begins. */
+/** What members, and its customer, can do to an estimate, and how a line of its history begins. */
 export const historyLabels = {
   status: "Status",
   price: "Price",
@@ -18,6 +18,8 @@ export const historyLabels = {
   deleted: "Deleted",
   restored: "Restored",
   analysis: "Photo analysis started again",
+  photos_added: "Photos added by the customer",
+  withdrawn: "Withdrawn by the customer",
 } as const;
 /** One kind of it. */
 export type HistoryKind = keyof typeof historyLabels;

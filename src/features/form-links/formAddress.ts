@@ -31,6 +31,13 @@ export function formLink(origin: string, userId: string, form: SharedForm, tag: 
   return `${origin}${path}${tag === null ? "" : `?source=${encodeURIComponent(tag)}`}`;
 }
 
+/** The path of a form of any kind, as `formAddress` reads it. `area`: the vertical that it offers; null: its kind's own. */
+export function formPath(kind: FormKind, userId: string, area: ServiceCategory | null): string {
+  const form = { standard: "/customer-form", general: "/general/customer-form", multi: "/multi-service" }[kind];
+  const named = area === null || (kind === "general" && area === "general") ? "" : `/${categorySegments[area]}`;
+  return `${form}/${userId}${named}`;
+}
+
 /** What the link carries by which a business tries its own form. */
 export const tryParameter = "try";
 

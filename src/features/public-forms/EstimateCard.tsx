@@ -1,3 +1,5 @@
+import type { Measurement } from "#features/photos/measurement.ts";
+import { OutlinePreview } from "#features/photos/OutlinePreview.tsx";
 import { formatMoney, formatRate } from "#shared/figures.ts";
 import type { SentPhoto } from "#web/form/formClient.ts";
 import { byArea } from "./draft.ts";
@@ -9,7 +11,8 @@ import type { SizeUpdate } from "./useSizeUpdate.ts";
 
 /**
  * What one service of a request costs, as exactly as it is known, and how to make it more exact. `later`: nothing is
- * shown of it, while something is of the others. `byEmail`: the price is still being worked out. `onSize` sends a better size.
+ * shown of it, while something is of the others. `byEmail`: the price is still being worked out. `outline`: what was
+ * measured, on which of the photos. `service` is null where the size cannot be changed any more. `onSize` sends a better size.
  */
 export function EstimateCard({
   estimate,
@@ -20,6 +23,7 @@ export function EstimateCard({
   pending,
   byEmail,
   measurable,
+  outline,
   onSize,
 }: {
   estimate: EstimateResult;
@@ -30,12 +34,18 @@ export function EstimateCard({
   pending: boolean;
   byEmail: boolean;
   measurable: readonly SentPhoto[];
+  outline: Measurement | null;
   onSize: (size: SizeUpdate) => Promise<void>;
 }) {
   const Heading = headingLevel === 2 ? "h2" : "h3";
   const { show_price, totalPrice, analysis, lines, range, rough, withheld, proposal } = estimate;
   const [minimum, basis, assumed] = [minimumText(estimate), basisText(estimate), assumedText(estimate)];
   const unpriced = pending && !byEmail && show_price && totalPrice === null && service !== null && byArea(service);
+  const outlined = (outline?.photos ?? []).flatMap((taken) => {
+    const photo = measurable.find(({ id }) => id === taken.photo_id);
+    return photo ? [{ photo, taken }] : [];
+  });
+  const shown = totalPrice !== null || estimate.squareFootage !== null || estimate.quantity !== null;
   return (
     <article className="flex min-w-0 flex-col gap-3 rounded-xl border border-line bg-surface p-5 shadow-card">
       <Heading className="text-lg font-semibold wrap-anywhere">Estimate Request for {estimate.serviceName}</Heading>
@@ -50,6 +60,16 @@ export function EstimateCard({
       )}
       {basis && <p className="tabular text-ink-soft">{basis}</p>}
       {assumed && <p className="font-medium">{assumed}</p>}
+      {!proposal &&
+        outlined.map(({ photo, taken }, index) => (
+          <OutlinePreview
+            key={photo.id}
+            photo={photo}
+            taken={taken}
+            alt={`Photo ${index + 1} with the surface outlined`}
+            className="rounded-lg"
+          />
+        ))}
       {later && <p className="text-ink-soft">{laterText(who)}</p>}
       {lines.length > 0 && (
         <ul className="flex flex-col gap-1.5 border-t border-line pt-3 text-sm">
@@ -70,12 +90,12 @@ export function EstimateCard({
       {analysis && (
         <p className="border-t border-line pt-3 whitespace-pre-line text-ink-soft wrap-anywhere">{analysis}</p>
       )}
-      {service && (rough || withheld || unpriced) && (
+      {service && (rough || withheld || unpriced || shown) && (
         <UpdateSize
           estimate={estimate}
           service={service}
           measurable={measurable}
-          why={rough ? "rough" : withheld ? "withheld" : "unpriced"}
+          why={rough ? "rough" : withheld ? "withheld" : unpriced ? "unpriced" : "correct"}
           who={who}
           onSize={onSize}
         />

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, type ComponentType } from "react";
 import { phoneHref } from "#shared/phone.ts";
 import { Field } from "#ui/Field.tsx";
 import { Textarea } from "#ui/Inputs.tsx";
@@ -12,21 +12,34 @@ import { FormFoot } from "./FormFoot.tsx";
 import { FormFrame } from "./FormFrame.tsx";
 import { MethodChoice } from "./MethodChoice.tsx";
 import { PhotoPicker } from "./PhotoPicker.tsx";
-import type { FormOpening } from "./publicForm.ts";
+import type { FormOpening, SentRequest } from "./publicForm.ts";
 import { ServiceChoice } from "./ServiceChoice.tsx";
 import { SurfacePhotos, photoHint } from "./SurfacePhotos.tsx";
-import { useRequest } from "./useRequest.ts";
+import { useRequest, type RequestInHand } from "./useRequest.ts";
 import { WaitingScreen } from "./WaitingScreen.tsx";
 import { fieldLengths } from "#shared/fieldLengths.ts";
-
-/** What is read after sending: fetched once the form has been painted; see docs/decisions/014. */
-const answerScreens = later(() => import("./ResultScreen.tsx"));
 
 /** What the business reads that tries its own form. */
 const trialNotice = later(() => import("./TrialNotice.tsx"));
 
-/** What each of the three forms is given. `storageKey` is the form's own place on the device; `onAgain` starts over. */
-export type FormProps = { opening: FormOpening; answers: FormAnswers; storageKey: string; onAgain: () => void };
+/**
+ * What each of the three forms is given. `storageKey` is the form's own place on the device. `Sent` is what follows in the
+ * demo, whose requests have no address of their own.
+ */
+export type FormProps = {
+  opening: FormOpening;
+  answers: FormAnswers;
+  storageKey: string;
+  Sent?: SentScreen | undefined;
+};
+
+/** What stands in place of a form that has been sent. */
+export type SentScreen = ComponentType<{
+  opening: FormOpening;
+  answers: FormAnswers;
+  request: RequestInHand;
+  result: SentRequest;
+}>;
 
 /** In what the three forms differ. `withAi` says that a service made for photo analysis is chosen. */
 type Kind = {
@@ -38,15 +51,10 @@ type Kind = {
   plainNotes: boolean;
   /** What the button says, and what it says while working. */
   button: (withAi: boolean) => [label: string, working: string];
-  /**
-   * What the answer says: how to start over, its heading, and whether it only thanks where nothing was estimated.
-   */
-  done: { again: string; heading?: { title: string; text: string }; thanks?: boolean };
 };
 
 function fetchTheRest(): void {
   toasts.fetch();
-  answerScreens.fetch();
   import("#web/form/preparePhoto.ts").catch(() => {}); // asked for again with the first photo
 }
 
@@ -60,36 +68,24 @@ export function FormBody({
   plainPhotos,
   plainNotes,
   button,
-  done,
-  onAgain,
+  Sent,
 }: FormProps & Kind) {
   const request = useRequest(opening, answers, storageKey);
   const { sending, draft } = request;
   const withAi = chosenServices(draft, opening).some((service) => service.ai_enabled);
   const [label, working] = button(withAi);
-  const screens = useStore(answerScreens);
   const trial = useStore(trialNotice);
   useEffect(() => afterFirstPaint(fetchTheRest), []);
   useEffect(() => (opening.trying ? trialNotice.fetch() : undefined), [opening]);
+  if (sending.step === "done" && Sent)
+    return <Sent opening={opening} answers={answers} request={request} result={sending.result} />;
   return (
     <FormFrame business={opening.business_name} logo={opening.business_logo} title={title}>
       {opening.trying && trial && <trial.TrialNotice opening={opening} by={opening.trying} request={request} />}
       {sending.step === "done" ? (
-        screens ? (
-          <screens.AnswerScreen
-            {...done}
-            thanks={done.thanks && !withAi}
-            first={sending.result}
-            opening={opening}
-            answers={answers}
-            request={request}
-            onAgain={onAgain}
-          />
-        ) : (
-          <p role="status" className="py-10 text-center">
-            We got your request. Waiting for a connection to show your price…
-          </p>
-        )
+        <p role="status" className="py-10 text-center">
+          We got your request.{sending.result.page && " Opening its page…"}
+        </p>
       ) : sending.step === "waiting" ? (
         <WaitingScreen request={request} />
       ) : (

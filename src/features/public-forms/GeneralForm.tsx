@@ -12,7 +12,6 @@ export function GeneralForm(props: FormProps) {
       button={(withAi) =>
         withAi ? ["Get My Instant Estimate", "Getting Your Estimate..."] : ["Submit Form", "Submitting Form..."]
       }
-      done={{ again: "Submit Another Estimate", thanks: true }}
     />
   );
 }

@@ -10,7 +10,6 @@ export function MultiServiceForm(props: FormProps) {
       plainPhotos
       plainNotes={false}
       button={() => ["Get Estimate", "Processing..."]}
-      done={{ again: "Create Another Estimate", heading: { title: "Estimate Complete", text: "Estimate Created!" } }}
     />
   );
 }

@@ -20,7 +20,7 @@ export function PhotoPicker({
   required = false,
   error,
 }: {
-  request: RequestInHand;
+  request: Pick<RequestInHand, "photos" | "uploads">;
   purpose: PhotoRole;
   legend: string;
   hint?: ReactNode;

@@ -12,7 +12,6 @@ export function StandardForm(props: FormProps) {
       button={(withAi) =>
         withAi ? ["Get My Instant Estimate", "Getting Your Estimate..."] : ["Submit Request", "Submitting Request..."]
       }
-      done={{ again: "Submit Another Estimate" }}
     />
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { measureOf } from "#features/services/measure.ts";
-import { buttonClass } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import type { FormOpening, PublicService } from "./publicForm.ts";
 import type { RequestInHand } from "./useRequest.ts";
@@ -39,20 +38,6 @@ export function TrialNotice({
     void addSamplePhoto(request);
   });
 
-  if (request.sending.step === "done")
-    return (
-      <Notice
-        tone="success"
-        title="Your test request has arrived"
-        action={
-          <a href="/dashboard#requests" className={buttonClass({ variant: "primary" })}>
-            See it in your requests
-          </a>
-        }
-      >
-        This is what your customer sees. It's marked as a test and doesn't count in your numbers.
-      </Notice>
-    );
   return (
     <Notice title="You're trying your own form">
       We filled it in for you. Change anything, then send it. It's marked as a test in your requests.

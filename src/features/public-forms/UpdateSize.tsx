@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { readFigure } from "#shared/figures.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field, FieldError } from "#ui/Field.tsx";
@@ -21,7 +21,7 @@ export function UpdateSize({
   estimate: EstimateResult;
   service: PublicService;
   measurable: readonly SentPhoto[];
-  why: "rough" | "withheld" | "unpriced";
+  why: "rough" | "withheld" | "unpriced" | "correct";
   who: string;
   onSize: (size: SizeUpdate) => Promise<void>;
 }) {
@@ -47,12 +47,16 @@ export function UpdateSize({
     setWrong(undefined);
     void tell(area ? { manual_area: figure } : { manual_quantity: figure });
   };
+  if (why === "correct" && !asked) return null;
+  const Frame = why === "correct" ? Folded : Open;
   return (
-    <div className="flex flex-col gap-3 border-t border-line pt-3">
-      <p className="text-pretty">
-        {why === "withheld" && "We couldn't measure this closely enough to show a price. "}
-        {narrowing(estimate, area, asked?.after ?? "")} {why === "rough" && `${who} will confirm the price.`}
-      </p>
+    <Frame>
+      {why !== "correct" && (
+        <p className="text-pretty">
+          {why === "withheld" && "We couldn't measure this closely enough to show a price. "}
+          {narrowing(estimate, area, asked?.after ?? "")} {why === "rough" && `${who} will confirm the price.`}
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
         {area && photos.length > 0 && !estimate.proposal && (
           <MeasureButton
@@ -94,9 +98,21 @@ export function UpdateSize({
       )}
       {busy && !typing && <p role="status">Saving…</p>}
       {failure && <FieldError>{failure}</FieldError>}
-    </div>
+    </Frame>
   );
 }
+
+const Open = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-col gap-3 border-t border-line pt-3 print:hidden">{children}</div>
+);
+
+/** For a size that is good as it is, unless the customer knows better. */
+const Folded = ({ children }: { children: ReactNode }) => (
+  <details className="border-t border-line pt-1 print:hidden">
+    <summary className="min-h-11 cursor-pointer content-center font-medium text-accent">Correct the size</summary>
+    <div className="flex flex-col gap-3 pt-2">{children}</div>
+  </details>
+);
 
 function narrowing({ source, proposal }: EstimateResult, area: boolean, each: string): string {
   if (proposal)

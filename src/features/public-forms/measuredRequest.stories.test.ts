@@ -309,7 +309,7 @@ describe("the size, updated after the answer,", () => {
       total_price: result.totalPrice,
     });
     expect(estimate.measurements.map(({ made_by }) => made_by)).toEqual(["customer", "model"]);
-    expect(await forms.submit(sent)).toEqual(confirmed);
+    expect(await forms.submit(sent)).toMatchObject(confirmed);
   });
 
   test("is no more exact for being confirmed as a model pointed it out", async () => {

@@ -1,7 +1,13 @@
 import * as z from "zod";
 import { publicOperation, refusals, takingAnyId, withMeasurements } from "#shared/operation.ts";
 import { formKinds } from "#features/form-links/formAddress.ts";
-import { formOpening, submitResult, submittedRequest, submittedSize } from "#features/public-forms/request.ts";
+import {
+  formOpening,
+  sentRequest,
+  submitResult,
+  submittedRequest,
+  submittedSize,
+} from "#features/public-forms/request.ts";
 
 const owner = { business_owner_id: z.uuid("Invalid business owner ID provided") };
 
@@ -23,7 +29,7 @@ export const publicFormsContract = {
     withMeasurements,
   )
     .input(submittedRequest)
-    .output(submitResult),
+    .output(sentRequest),
   measure: publicOperation(
     {
       method: "POST",

@@ -96,7 +96,7 @@ export function openDemoForm(
       submit: async (request) => {
         const kept = answerInPage(request, photos);
         answered.set(request.request_id, kept);
-        return told(request.request_id, kept);
+        return { ...told(request.request_id, kept), page: null };
       },
       measure: async (size) => {
         const kept = answered.get(size.request_id);

@@ -1,6 +1,7 @@
 import { implement } from "@orpc/server";
 import { discardPhoto } from "#features/photos/photo.server.ts";
 import { publicFormsContract } from "#features/public-forms/publicForm.contract.ts";
+import type { SentRequest, SubmitResult } from "#features/public-forms/publicForm.ts";
 import { offeredCategory } from "#features/form-links/formAddress.ts";
 import { ProductError } from "#shared/errors.ts";
 import { toRawJson } from "#platform/rawJson.ts";
@@ -9,6 +10,7 @@ import { answeringRawJson, publicAccess, type RequestContext } from "#platform/o
 import type { SignedIn } from "#platform/auth/sessions.ts";
 import { reaches } from "#shared/roles.ts";
 import { readOpening } from "./offers.server.ts";
+import { requestAddress } from "./requestAddress.server.ts";
 import { updateSize } from "./updateSize.server.ts";
 import { pretendToSubmit, submitRequest } from "./submission.server.ts";
 
@@ -38,10 +40,12 @@ export const publicFormsHandlers = {
 
   submit: submit.handler(async ({ input, context }) => {
     const { underLoad } = await context.deps.limits.submit(context.address, input.business_owner_id);
-    if (input.website !== "") return toRawJson(await pretendToSubmit(context, input));
+    const sent = (answer: SubmitResult, page: string | null): SentRequest => ({ ...answer, page });
+    if (input.website !== "") return toRawJson(sent(await pretendToSubmit(context, input), null));
     if (underLoad) await requireProof(context, input);
     const test = input.test && mayTry(context.signedIn, input.business_owner_id);
-    return toRawJson(await submitRequest(context, { ...input, test }));
+    const answer = await submitRequest(context, { ...input, test });
+    return toRawJson(sent(answer, requestAddress(context.deps.secret, input.business_owner_id, input.request_id)));
   }),
 
   measure: os.measure.handler(async ({ input, context }) => {

@@ -110,6 +110,9 @@ export type SubmitResult = {
   price_by_email: boolean;
 };
 
+/** The answer to a request that was just sent; `page` is the address of its own page, null where it has none. */
+export type SentRequest = SubmitResult & { page: string | null };
+
 /** What a customer reads when the AI method is chosen without a photo. */
 export const photoMissing = "Please upload at least one image for AI analysis.";
 

@@ -180,3 +180,8 @@ export const submitResult = z.object({
     }),
   ),
 });
+
+/** The shape of the answer to a request that was just sent: `page` is the address of its own page. */
+export const sentRequest = submitResult.extend({
+  page: z.string().nullable().describe("The address of the request's own page, for its customer alone"),
+});

@@ -25,6 +25,7 @@ export type KeptService = PricedBy &
     form_area: ServiceCategory | null;
     link_source: string | null;
     is_test: boolean;
+    page_hash: string;
     user_agent: string | null;
     name: string;
     email: string;
@@ -58,6 +59,7 @@ const estimateRow = (p: ParamRefs<KeptService>) =>
     form_area: p.form_area,
     link_source: p.link_source,
     is_test: p.is_test,
+    page_hash: p.page_hash,
     user_agent: p.user_agent,
     name: p.name,
     email: p.email,

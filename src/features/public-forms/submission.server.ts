@@ -24,6 +24,7 @@ import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
 import type { RequestContext } from "#platform/operations.ts";
 import { withDeadline } from "#platform/outsideCalls.ts";
 import { answerAfterUpdate, answerAfterWaiting, replayAnswer } from "./replayAnswer.server.ts";
+import { pageHash } from "./requestAddress.server.ts";
 import { newRequestMailJob } from "./newRequestMail.server.ts";
 import { readOffers, type Offer } from "./offers.server.ts";
 import { noteFormTried } from "#features/first-steps/firstStep.queries.ts";
@@ -129,7 +130,11 @@ async function storeRequest(
   input: SubmittedRequest,
   { drafts, mails }: RequestDraft,
 ): Promise<"kept" | "taken"> {
-  const services = drafts.map((draft, position) => serviceToKeep(input, draft, position, context.userAgent, mails));
+  const page_hash = pageHash(context.deps.secret, owner.ownerId, input.request_id);
+  const services = drafts.map((draft, position) => ({
+    ...serviceToKeep(input, draft, position, context.userAgent, mails),
+    page_hash,
+  }));
   const awaiting = drafts.some((draft) => draft.quoted.awaiting);
   const lines = drafts.flatMap((draft) =>
     draft.quoted.lines.map((line, position) => ({ estimate_id: draft.id, position, ...line })),
@@ -252,7 +257,7 @@ function serviceToKeep(
   position: number,
   userAgent: string | null,
   mails: boolean,
-): KeptService {
+): Omit<KeptService, "page_hash"> {
   return {
     id,
     request_id: input.request_id,

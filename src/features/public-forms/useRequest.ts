@@ -188,16 +188,11 @@ export function useRequest(opening: FormOpening, answers: FormAnswers, storageKe
       if (field.startsWith("photo_ids.")) visit.uploads.fail(field.slice("photo_ids.".length), message);
   }, [error, failure, visit, opening]);
 
-  const done = sending.step === "done";
+  const page = sending.step === "done" ? sending.result.page : null;
   useEffect(() => {
-    // Whoever tries their own form reads on the page that it has arrived, and is the business owner themselves.
-    if (done && !opening.trying)
-      toasts.get()?.toast({
-        title: "Request Submitted Successfully",
-        description: "Your estimate request has been submitted. The business owner will contact you soon.",
-        tone: "success",
-      });
-  }, [done, opening]);
+    // What follows is at the request's own address, in place of the form: going back does not send it again.
+    if (page) window.location.replace(page + carriedOn(window.location.search) + "#sent");
+  }, [page]);
 
   return {
     draft,
@@ -234,6 +229,15 @@ export function useRequest(opening: FormOpening, answers: FormAnswers, storageKe
     },
     stopWaiting: () => visit.sender.stopWaiting(),
   };
+}
+
+/** What of a form's address says how its pages look to this visitor, and holds for the request's own page, too. */
+function carriedOn(search: string): string {
+  const given = new URLSearchParams(search);
+  const carried = new URLSearchParams(
+    ["theme", "lang"].flatMap((name) => given.getAll(name).map((value) => [name, value])),
+  );
+  return carried.size === 0 ? "" : `?${carried.toString()}`;
 }
 
 /** After what the browser has to do now, so that a photo on its way is not held up. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Measurement } from "#features/photos/measurement.ts";
 import { ProductError } from "#shared/errors.ts";
-import { toast } from "#ui/toast.tsx";
 import { OfflineError } from "#web/form/formClient.ts";
+import { toasts } from "#web/form/later.ts";
 
 /** A size that the customer sends after the answer. */
 export type SizeUpdate = { measurement: Measurement } | { manual_area: number } | { manual_quantity: number };
@@ -16,7 +16,7 @@ export function useSizeUpdate(onSize: (size: SizeUpdate) => Promise<void>) {
     setFailure(null);
     try {
       await onSize(size);
-      toast({ title: "Estimate updated", tone: "success" });
+      toasts.get()?.toast({ title: "Estimate updated", tone: "success" });
     } catch (error) {
       setFailure(
         error instanceof ProductError || error instanceof OfflineError

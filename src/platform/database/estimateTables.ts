@@ -33,6 +33,10 @@ export const estimates = pgTable(
     link_source: text("link_source"),
     /** The business sent it to try its own form: it counts nowhere. */
     is_test: boolean("is_test").notNull().default(false),
+    /** The SHA-256 of what opens the request's page, in hexadecimals; null: it came before there were such pages. */
+    page_hash: text("page_hash"),
+    /** When the customer withdrew the request. */
+    withdrawn_at: at("withdrawn_at"),
     name: text("name").notNull(),
     email: text("email"),
     phone: text("phone"),
@@ -98,6 +102,7 @@ export const estimates = pgTable(
     index("estimates_newest").on(table.created_by, table.created_at.desc(), table.id),
     index("estimates_status").on(table.created_by, table.status),
     index("estimates_customer").on(table.created_by, table.customer_id),
+    index("estimates_page").on(table.created_by, table.page_hash),
   ],
 );
 

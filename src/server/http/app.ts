@@ -17,7 +17,7 @@ import { createBodies } from "#platform/http/bodyBudget.ts";
 import { gate, lingerOverUnread } from "#server/http/gate.ts";
 import type { AppParts } from "#server/http/appParts.ts";
 import { health } from "#server/http/health.ts";
-import { liveStream } from "#server/http/liveStream.ts";
+import { liveStream, requestStream } from "#server/http/liveStream.ts";
 import { localMailbox } from "#server/http/localMailbox.ts";
 import { answerOperations } from "#server/http/operationsRoute.ts";
 import { servePages } from "#server/http/pages.ts";
@@ -82,6 +82,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     return next();
   });
   app.get("/api/live", liveStream(parts.stopping));
+  app.get("/api/request-pages/:token/live", requestStream(parts.stopping));
 
   app.route("/", photoRoutes());
   app.route("/", visitPhotoRoutes());

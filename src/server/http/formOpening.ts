@@ -8,6 +8,7 @@ import type { Sessions } from "#platform/auth/sessions.ts";
 import { ProductError } from "#shared/errors.ts";
 import { formKindAt, tryParameter } from "#features/form-links/formAddress.ts";
 import type { OpeningInPage } from "#features/public-forms/publicForm.ts";
+import type { RequestInPage } from "#features/request-pages/requestPage.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 
 /** Opens the form at a page's address, or says why it cannot be opened. */
@@ -19,18 +20,8 @@ export async function formOpeningFor(
   const business_owner_id = page.params["businessOwnerId"];
   if (business_owner_id === "demo") return { problem: "demo" };
   if (!business_owner_id) return { problem: "invalid_link" };
-  const client = createRouterClient(serverHandlers, {
-    context: {
-      deps: c.get("deps"),
-      db: c.get("db"),
-      signedIn: null,
-      address: c.get("address"),
-      userAgent: null,
-      log: c.get("log"),
-    },
-  });
   try {
-    const opening = await client.publicForms.open({
+    const opening = await clientFor(c).publicForms.open({
       business_owner_id,
       kind: formKindAt(page.path),
       crm_type: page.params["crmType"],
@@ -45,6 +36,31 @@ export async function formOpeningFor(
     return { problem: "failed" };
   }
 }
+
+/** What the page of a request shows, or why it shows nothing. */
+export async function requestFor(c: Context<HttpEnv>, token: string): Promise<RequestInPage> {
+  try {
+    return { token, page: await clientFor(c).requestPages.read({ token }) };
+  } catch (error) {
+    if (error instanceof ProductError && error.code === "not_found") return { problem: "gone" };
+    if (error instanceof ORPCError && error.code === "BAD_REQUEST") return { problem: "gone" };
+    c.get("log").warn({ err: error }, "a request's page could not be read");
+    return { problem: "failed" };
+  }
+}
+
+/** Asks as a visitor who has not signed in. */
+const clientFor = (c: Context<HttpEnv>) =>
+  createRouterClient(serverHandlers, {
+    context: {
+      deps: c.get("deps"),
+      db: c.get("db"),
+      signedIn: null,
+      address: c.get("address"),
+      userAgent: null,
+      log: c.get("log"),
+    },
+  });
 
 /** Who of those who manage the business opens its form; undefined for anybody else. */
 async function whoTries(c: Context<HttpEnv>, businessOwnerId: string, sessions: Sessions) {

@@ -4,6 +4,8 @@ import type { Topic } from "#shared/topics.ts";
 import { TryLaterError } from "#shared/errors.ts";
 import { requireMembership, requireSignIn } from "#platform/auth/requireSignIn.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
+import { pageVersion } from "#features/request-pages/requestPage.queries.ts";
+import { findRequest } from "#features/request-pages/findRequest.server.ts";
 import { createOutlet } from "#server/http/liveOutlet.ts";
 
 /** Often enough that no proxy takes a quiet stream for a dead one. */
@@ -14,12 +16,71 @@ const maxStuckMs = 30_000;
 const maxPerSession = 20;
 const maxPerOwner = 48;
 
+/** Pages of customers that listen at once: of one request, and of all requests of one business. */
+const maxPerRequest = 6;
+const maxCustomersPerOwner = 200;
+
 /**
  * The stream on which an owner's open pages hear that something changed. An event names topics, never data: the page
  * refetches through the API, where the session is checked again. A page too many is refused, not let in for another
  * that would come back: it looks again by itself now and then.
  */
 export function liveStream(stopping: AbortSignal) {
+  const streams = createStreams(stopping);
+  return (c: Context<HttpEnv>) => {
+    const signedIn = requireSignIn(c.get("signedIn"));
+    const { businessId } = requireMembership(signedIn, "crew");
+    const session = c.req.header("authorization") ?? c.req.header("cookie") ?? "";
+    return streams.open(c, {
+      businessId,
+      listener: signedIn.personId,
+      counted: [
+        [`session ${session}`, maxPerSession],
+        [`owner ${businessId}`, maxPerOwner],
+      ],
+    });
+  };
+}
+
+/**
+ * The stream on which the page of a request hears that this very request has changed; of what else happens in the business
+ * its customer learns nothing.
+ */
+export function requestStream(stopping: AbortSignal) {
+  const streams = createStreams(stopping);
+  return async (c: Context<HttpEnv>) => {
+    const { deps, db } = { deps: c.get("deps"), db: c.get("db") };
+    const token = c.req.param("token") ?? "";
+    const { owner, pageHash } = await deps.limits.open(c.get("address"), () => findRequest(db, token));
+    const versionNow = async () => (await owner.query(pageVersion, { page_hash: pageHash }))[0]?.version;
+    let version = await versionNow();
+    return streams.open(c, {
+      businessId: owner.ownerId,
+      listener: pageHash,
+      counted: [
+        [`request ${pageHash}`, maxPerRequest],
+        [`owner ${owner.ownerId}`, maxCustomersPerOwner],
+      ],
+      isNews: async (topics) => {
+        if (!topics.includes("estimates")) return false;
+        const before = version;
+        version = await versionNow();
+        return version !== before;
+      },
+    });
+  };
+}
+
+/** One stream: whose news it carries, as whom it listens, and of what so many may be open at once. */
+type Stream = {
+  businessId: string;
+  listener: string;
+  counted: [key: string, most: number][];
+  /** Whether what changed is news for this page; everything is unless this says otherwise. */
+  isNews?: (topics: Topic[]) => Promise<boolean>;
+};
+
+function createStreams(stopping: AbortSignal) {
   const open = new Map<string, number>();
   const change = (key: string, by: number) => {
     const count = (open.get(key) ?? 0) + by;
@@ -27,49 +88,48 @@ export function liveStream(stopping: AbortSignal) {
     else open.delete(key);
   };
 
-  return (c: Context<HttpEnv>) => {
-    const signedIn = requireSignIn(c.get("signedIn"));
-    const { businessId } = requireMembership(signedIn, "crew");
-    // A page comes back at once over a connection it still has: that must not hold up the end.
-    if (stopping.aborted) throw new TryLaterError("unavailable", "Yardstick is being restarted. Please try again.", 1);
-    const owner = `owner ${businessId}`;
-    const session = `session ${c.req.header("authorization") ?? c.req.header("cookie") ?? ""}`;
-    if ((open.get(session) ?? 0) >= maxPerSession || (open.get(owner) ?? 0) >= maxPerOwner)
-      throw new TryLaterError("too_many", "Too many pages are open. Please close some.", 60);
-    c.header("X-Accel-Buffering", "no");
-    c.header("Cache-Control", "no-store");
-    change(owner, 1);
-    change(session, 1);
-    return streamSSE(c, async (stream) => {
-      const ended = Promise.withResolvers<void>();
-      const { live } = c.get("deps");
-      const outlet = createOutlet<Topic>((event, data) => stream.writeSSE({ event, data }));
-      const stop = live.listen(businessId, signedIn.personId, {
-        changed: outlet.tell,
-        // Pages that are still signed in open another one.
-        sessionsEnded: ended.resolve,
+  return {
+    open(c: Context<HttpEnv>, { businessId, listener, counted, isNews }: Stream) {
+      // A page comes back at once over a connection it still has: that must not hold up the end.
+      if (stopping.aborted)
+        throw new TryLaterError("unavailable", "Yardstick is being restarted. Please try again.", 1);
+      if (counted.some(([key, most]) => (open.get(key) ?? 0) >= most))
+        throw new TryLaterError("too_many", "Too many pages are open. Please close some.", 60);
+      c.header("X-Accel-Buffering", "no");
+      c.header("Cache-Control", "no-store");
+      for (const [key] of counted) change(key, 1);
+      return streamSSE(c, async (stream) => {
+        const ended = Promise.withResolvers<void>();
+        const { live } = c.get("deps");
+        const outlet = createOutlet<Topic>((event, data) => stream.writeSSE({ event, data }));
+        const tell = (topics: Topic[]) =>
+          isNews ? isNews(topics).then((news) => news && outlet.tell(topics), ended.resolve) : outlet.tell(topics);
+        const stop = live.listen(businessId, listener, {
+          changed: (topics) => void tell(topics),
+          // Pages that are still signed in open another one.
+          sessionsEnded: ended.resolve,
+        });
+        const beat = setInterval(() => {
+          if (outlet.stuckFor() > maxStuckMs) c.env.outgoing.destroy();
+          else outlet.beat();
+        }, heartbeat);
+        stream.onAbort(ended.resolve);
+        const end = () => ended.resolve();
+        stopping.addEventListener("abort", end);
+        try {
+          // A page that asked for something earlier than this long ago may have missed a change.
+          await Promise.race([
+            stream.writeSSE({ event: "listening", data: String(live.quietFor(businessId)), retry: 1_000 }),
+            ended.promise,
+          ]);
+          await ended.promise;
+        } finally {
+          clearInterval(beat);
+          stopping.removeEventListener("abort", end);
+          stop();
+          for (const [key] of counted) change(key, -1);
+        }
       });
-      const beat = setInterval(() => {
-        if (outlet.stuckFor() > maxStuckMs) c.env.outgoing.destroy();
-        else outlet.beat();
-      }, heartbeat);
-      stream.onAbort(ended.resolve);
-      const end = () => ended.resolve();
-      stopping.addEventListener("abort", end);
-      try {
-        // A page that asked for something earlier than this long ago may have missed a change.
-        await Promise.race([
-          stream.writeSSE({ event: "listening", data: String(live.quietFor(businessId)), retry: 1_000 }),
-          ended.promise,
-        ]);
-        await ended.promise;
-      } finally {
-        clearInterval(beat);
-        stopping.removeEventListener("abort", end);
-        stop();
-        change(owner, -1);
-        change(session, -1);
-      }
-    });
+    },
   };
 }

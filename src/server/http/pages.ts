@@ -12,8 +12,8 @@ import { isFromHere } from "#platform/clientAddress.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { escapeHtml } from "#platform/mail.ts";
 import { inTheme, themeIn } from "#shared/theme.ts";
-import { renderForm } from "#server/http/formSsr.ts";
-import { formOpeningFor } from "#server/http/formOpening.ts";
+import { renderForm, renderRequest } from "#server/http/formSsr.ts";
+import { formOpeningFor, requestFor } from "#server/http/formOpening.ts";
 import { isSite, movedTo, robots, sitemap, visitorOf } from "#server/http/sitePages.ts";
 import type { Sessions } from "#platform/auth/sessions.ts";
 
@@ -99,35 +99,51 @@ export function servePages(
         local ? html.replace("</head>", `<meta name="${localMailboxMeta}" content="open" /></head>`) : html,
       );
     }
+    if (page.entry === "request") {
+      const inPage = await requestFor(c, page.params["token"] ?? "");
+      const gone = "problem" in inPage && inPage.problem === "gone";
+      const failed = "problem" in inPage && inPage.problem === "failed";
+      const business = "page" in inPage ? inPage.page.business.business_name : null;
+      const html = withData(shell("request"), "request", inPage, business && `Your request to ${business}`);
+      c.header("Cache-Control", "no-store");
+      if (failed) c.header("Retry-After", "5");
+      return c.html(await rendered(c, html, () => renderRequest(inPage)), gone ? 404 : failed ? 503 : 200);
+    }
     if (page.entry !== "form") {
       c.header("Vary", "Cookie", { append: true });
       return pageAnswer(c, shell(page.entry));
     }
     const opening = await formOpeningFor(c, page, sessions);
     if ("problem" in opening && opening.problem === "demo") return pageAnswer(c, shell("form-demo"));
-    // The data stands in a block that no browser runs; "<" is written so that no text in it can end the block.
-    const data = JSON.stringify(opening).replaceAll("<", "\\u003c");
     const failed = "problem" in opening && opening.problem === "failed";
     if (failed) c.header("Retry-After", "5");
-    const status = failed ? 503 : 200;
     const business = "opening" in opening ? opening.opening.business_name : null;
-    const html = shell("form")
-      .replace("<!--opening-->", () => `<script type="application/json" id="opening">${data}</script>`)
-      // The link's preview names the business.
-      .replace(/<title>.*?<\/title>/, (title) => (business ? `<title>${escapeHtml(business)}</title>` : title));
-    try {
-      const form = await renderForm(opening);
-      // Inert until it is hydrated: a press before would be lost.
-      return pageAnswer(
-        c,
-        html.replace('<div id="root">', () => `<div id="root" data-ssr inert>${form}`),
-        status,
-      );
-    } catch (error) {
-      c.get("log").error({ err: error }, "a public form could not be rendered; its page's script renders it");
-      return pageAnswer(c, html, status);
-    }
+    // The link's preview names the business.
+    const html = withData(shell("form"), "opening", opening, business);
+    return pageAnswer(c, await rendered(c, html, () => renderForm(opening)), failed ? 503 : 200);
   });
+}
+
+/**
+ * A page with what it opens with, and its title where that is another than the usual. The data stands in a block that no
+ * browser runs; "<" is written so that no text in it can end the block.
+ */
+function withData(html: string, id: string, data: object, title: string | null): string {
+  const written = JSON.stringify(data).replaceAll("<", "\\u003c");
+  return html
+    .replace(`<!--${id}-->`, () => `<script type="application/json" id="${id}">${written}</script>`)
+    .replace(/<title>.*?<\/title>/, (usual) => (title ? `<title>${escapeHtml(title)}</title>` : usual));
+}
+
+/** The page with its first view rendered into it: inert until its script hydrates it, since a press before would be lost. */
+async function rendered(c: Context<HttpEnv>, html: string, render: () => Promise<string>): Promise<string> {
+  try {
+    const view = await render();
+    return html.replace('<div id="root">', () => `<div id="root" data-ssr inert>${view}`);
+  } catch (error) {
+    c.get("log").error({ err: error }, "a public page could not be rendered; its script renders it");
+    return html;
+  }
 }
 
 function pageAnswer(c: Context<HttpEnv>, written: string, status: 200 | 404 | 503 = 200) {

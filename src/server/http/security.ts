@@ -20,7 +20,7 @@ const policy = (parts: Record<string, string>) =>
     .join("; ");
 
 const ordinary = policy({});
-/** Any web site may embed the form: that is what the embed snippet is for. */
+/** Any web site may embed the form, and with it what follows a request: that is what the embed snippet is for. */
 const framed = policy({ "frame-ancestors": "*" });
 
 /**
@@ -28,10 +28,13 @@ const framed = policy({ "frame-ancestors": "*" });
  * that it is written once; a handler that returns a Response of its own passes it through `c.newResponse`.
  */
 export const securityHeaders = createMiddleware<HttpEnv>(async (c, next) => {
-  const embeddable = !c.req.path.startsWith("/api/") && pageAt(c.req.path)?.entry === "form";
+  const entry = c.req.path.startsWith("/api/") ? undefined : pageAt(c.req.path)?.entry;
+  const embeddable = entry === "form" || entry === "request";
   c.header("Content-Security-Policy", embeddable ? framed : ordinary);
   c.header("X-Content-Type-Options", "nosniff");
-  c.header("Referrer-Policy", "strict-origin-when-cross-origin");
+  // The address of a request's page is its key.
+  c.header("Referrer-Policy", entry === "request" ? "no-referrer" : "strict-origin-when-cross-origin");
+  if (entry === "request") c.header("X-Robots-Tag", "noindex, nofollow");
   c.header(
     "Permissions-Policy",
     "camera=(self), geolocation=(), microphone=(), publickey-credentials-create=(self), publickey-credentials-get=(self)",

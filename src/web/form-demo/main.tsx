@@ -1,7 +1,8 @@
 import { openDemoForm } from "#features/public-forms/publicForm.demo.ts";
 import { formAddress } from "#features/form-links/formAddress.ts";
+import { SentInDemo } from "./SentInDemo.tsx";
 import { showForm } from "#web/form/showForm.tsx";
 
 /** The demo's public form: an entry of its own, so that no customer of a real business carries it. */
 const { kind, crmType } = formAddress(window.location.pathname);
-showForm(openDemoForm(kind, crmType));
+showForm({ ...openDemoForm(kind, crmType), Sent: SentInDemo });

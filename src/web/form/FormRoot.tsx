@@ -1,7 +1,6 @@
 import { FormPage, type Entrance } from "#features/public-forms/FormPage.tsx";
 import { ErrorBoundary } from "#ui/ErrorScreen.tsx";
-import { useStore } from "#ui/useStore.ts";
-import { toasts } from "./later.ts";
+import { Toasts } from "./Toasts.tsx";
 
 /** The root that the server renders and the page's script hydrates. */
 export function FormRoot({ entrance, storageKey }: { entrance: Entrance; storageKey: string }) {
@@ -13,9 +12,4 @@ export function FormRoot({ entrance, storageKey }: { entrance: Entrance; storage
       <Toasts />
     </>
   );
-}
-
-function Toasts() {
-  const part = useStore(toasts);
-  return part && <part.Toaster />;
 }

@@ -1,4 +1,4 @@
-import type { SubmitResult } from "#features/public-forms/publicForm.ts";
+import type { SentRequest, SubmitResult } from "#features/public-forms/publicForm.ts";
 import type { RequestToSubmit, SizeToSubmit } from "#features/public-forms/request.ts";
 import type { MeasuredPhoto } from "#features/photos/measurement.ts";
 import { ProductError, type ErrorCode } from "#shared/errors.ts";
@@ -9,7 +9,7 @@ export type SentPhoto = MeasuredPhoto & { id: string; url: string; thumbnail_url
 
 /** What answers the form: the server, or the demo inside the page. */
 export type FormAnswers = {
-  submit(request: RequestToSubmit): Promise<SubmitResult>;
+  submit(request: RequestToSubmit): Promise<SentRequest>;
   /**
    * Updates the size of a request that was answered: what was outlined is confirmed or corrected, or the figure is
    * known.
@@ -53,9 +53,9 @@ export function answersOverHttp(ownerId: string): FormAnswers {
     const { solve } = await import("./proof.ts").catch(rejectOffline);
     return solve(await ask(`${base}/challenge${query}`));
   };
-  const post = async (path: string, body: object, mayProve = true): Promise<SubmitResult> => {
+  const post = async <Answer>(path: string, body: object, mayProve = true): Promise<Answer> => {
     try {
-      return await ask<SubmitResult>(base + path, {
+      return await ask<Answer>(base + path, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify(body),
@@ -128,7 +128,8 @@ function uploadPhoto(
 
 const asksProof = (error: unknown): boolean => error instanceof ProductError && error.fields?.["proof"] !== undefined;
 
-async function ask<T>(path: string, options: RequestInit = {}): Promise<T> {
+/** Asks the API, as the public pages do. Throws an OfflineError or a ProductError. */
+export async function ask<T>(path: string, options: RequestInit = {}): Promise<T> {
   const [status, text] = await fetch(path, options)
     .then(async (response) => [response.status, await response.text()] as const)
     .catch(rejectOffline);

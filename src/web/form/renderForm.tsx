@@ -1,10 +1,17 @@
 import { renderToString } from "react-dom/server";
+import type { RequestInPage } from "#features/request-pages/requestPage.ts";
 import type { OpeningInPage } from "#features/public-forms/publicForm.ts";
 import { entranceOf } from "./entrance.ts";
 import { answersOverHttp } from "./formClient.ts";
+import { RequestRoot } from "#web/request/RequestRoot.tsx";
 import { FormRoot } from "./FormRoot.tsx";
 
 /** Renders the first view of a form for the server to write into the page; built for Node. */
 export function renderForm(inPage: OpeningInPage): string {
   return renderToString(<FormRoot entrance={entranceOf(inPage, answersOverHttp)} storageKey="" />);
+}
+
+/** Renders the page of a request. */
+export function renderRequest(inPage: RequestInPage): string {
+  return renderToString(<RequestRoot inPage={inPage} />);
 }

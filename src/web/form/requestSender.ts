@@ -1,4 +1,4 @@
-import type { SubmitResult } from "#features/public-forms/publicForm.ts";
+import type { SentRequest } from "#features/public-forms/publicForm.ts";
 import { createStore, type ReadonlyStore } from "#shared/createStore.ts";
 import { OfflineError } from "./formClient.ts";
 
@@ -7,7 +7,7 @@ export type SendingState =
   | { step: "filling"; error: Error | null }
   | { step: "sending" }
   | { step: "waiting"; trying: boolean }
-  | { step: "done"; result: SubmitResult };
+  | { step: "done"; result: SentRequest };
 
 /** Sends one request until it has arrived or is refused. Sending it again is harmless: it carries one id. */
 export type RequestSender = {
@@ -31,7 +31,7 @@ export function createRequestSender({
   attempt,
   waiting,
 }: {
-  attempt: () => Promise<SubmitResult>;
+  attempt: () => Promise<SentRequest>;
   waiting: boolean;
 }): RequestSender {
   const state = createStore<SendingState>(

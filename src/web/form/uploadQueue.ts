@@ -62,7 +62,7 @@ export function createUploadQueue({
   remembered,
 }: {
   requestId: string;
-  answers: FormAnswers;
+  answers: Pick<FormAnswers, "sendPhoto" | "takePhotoBack">;
   remembered: readonly RememberedPhoto[];
 }): UploadQueue {
   let requestId = begunFor;

@@ -23,7 +23,7 @@ const operations = Object.entries(document.paths).flatMap(([template, methods]) 
     const input = (inputs.get(described.operationId)?.make(() => randomUUID()) ?? {}) as Record<string, unknown>;
     const named = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
     const path = template.replaceAll(/\{(\w+)\}/g, (place, name: string) =>
-      name === "business_owner_id" ? place : String(input[name] ?? randomUUID()),
+      name === "business_owner_id" ? place : encodeURIComponent(String(input[name] ?? randomUUID())),
     );
     const rest = Object.entries(input).filter(([name]) => !named.includes(name));
     const query = new URLSearchParams(rest.flatMap(([name, value]) => queryOf(name, value))).toString();

@@ -37,6 +37,10 @@ export const groups: Readonly<Record<keyof typeof contract, { title: string; des
     title: "Public forms",
     description: "What a customer with a form's link may ask, without signing in.",
   },
+  requestPages: {
+    title: "Requests' own pages",
+    description: "What the customer of a request may ask with the address of its page, without signing in.",
+  },
   account: { title: "Account", description: "The business and its settings." },
   members: { title: "Team", description: "The people who work in the business, and those who are invited to." },
   securityEvents: {

@@ -5,6 +5,7 @@ export const besideTheApi: Readonly<Record<string, string>> = {
   "/logos/": "Logos, as photos.",
   "/api/calendar/feeds/": "The calendar for calendar programs (iCalendar). Its address comes from `calendar.feed`.",
   "/api/live": "News for open pages, as server-sent events that name what changed. Programs use webhooks instead.",
+  "/api/request-pages/:token/live": "The same for the page of a request.",
   "/api/auth/": "Signing in and out, for browsers.",
   "/api/stripe/webhook": "Where Stripe tells of payments, signed by Stripe.",
 };

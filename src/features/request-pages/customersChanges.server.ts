@@ -1,0 +1,104 @@
+import { requestToMail } from "#features/public-forms/newRequestMail.queries.ts";
+import { unsubscribeLink } from "#features/notifications/digest.server.ts";
+import { forgetPhotosOf, removeForgotten } from "#features/photos/photoCleanup.server.ts";
+import { ProductError } from "#shared/errors.ts";
+import type { QueuedJob } from "#platform/jobKinds.ts";
+import type { RequestContext } from "#platform/operations.ts";
+import { isOpenNow, type FoundRequest } from "./findRequest.server.ts";
+import { attachToRequest, deleteRequest, markUnread, noteByCustomer, withdraw } from "./requestPage.queries.ts";
+
+/** What the customer of a request changes about it on its page; the business is told of each. */
+
+/** Why a request is not changed any more. */
+const refusals = {
+  closed: "This request is closed, so nothing can be added to it. Please contact the business.",
+  photo_gone: "One of your photos is no longer there. Please add it again.",
+  done: "Some of this work is done and is part of the business's records. Please ask the business to delete it.",
+};
+
+/** Adds photos that were uploaded for the request. It is unread again for the business. */
+export async function addPhotosTo(context: RequestContext, found: FoundRequest, ids: string[]): Promise<void> {
+  if (!isOpenNow(found)) throw new ProductError("conflict", refusals.closed);
+  const { owner, pageHash: page_hash, first } = found;
+  const photos = ids.length === 1 ? "a photo" : `${ids.length} photos`;
+  const mails = await mailsToOwners(
+    context,
+    found,
+    `${first.name} added ${photos}`,
+    `${first.name} added ${photos} to their request.`,
+  );
+  await owner.transaction(async ({ query, notify, enqueue }) => {
+    const attached = await query(attachToRequest, { request_id: first.request_id, ids });
+    if (attached.length < new Set(ids).size) throw new ProductError("invalid", refusals.photo_gone);
+    await query(noteByCustomer, { page_hash, kind: "photos_added" });
+    await query(markUnread, { page_hash });
+    for (const mail of mails) enqueue(mail);
+    notify("estimates");
+  });
+}
+
+/** Withdraws what of the request is still open. Once more changes nothing. */
+export async function withdrawRequest(context: RequestContext, found: FoundRequest): Promise<void> {
+  if (!isOpenNow(found)) return;
+  const { owner, pageHash: page_hash, first } = found;
+  const mails = await mailsToOwners(
+    context,
+    found,
+    `${first.name} withdrew their request`,
+    `${first.name} withdrew their request. Its status is Cancelled now.`,
+  );
+  await owner.transaction(async ({ query, notify, enqueue }) => {
+    const withdrawn = await query(withdraw, { page_hash });
+    if (withdrawn.length === 0) return;
+    await query(noteByCustomer, { page_hash, kind: "withdrawn" });
+    for (const mail of mails) enqueue(mail);
+    notify("estimates");
+  });
+}
+
+/** Deletes the request and its photos for good, unless some of it is done. */
+export async function removeRequest(context: RequestContext, found: FoundRequest): Promise<{ deleted: number }> {
+  const { owner, pageHash: page_hash, first } = found;
+  const mails = await mailsToOwners(
+    context,
+    found,
+    `${first.name} deleted their request`,
+    `${first.name} deleted their request, with its photos: ${found.services.map(({ service_name }) => service_name).join(", ")}.`,
+    { linked: false },
+  );
+  const { deleted, forgotten } = await owner.transaction(async ({ query, notify, enqueue }) => {
+    const rows = await query(deleteRequest, { page_hash });
+    if (rows.length === 0) throw new ProductError("conflict", refusals.done);
+    for (const mail of mails) enqueue(mail);
+    notify("estimates");
+    return { deleted: rows.length, forgotten: await forgetPhotosOf([first.request_id], query) };
+  });
+  await removeForgotten(context.deps, owner, forgotten).catch((error: unknown) =>
+    context.log.error({ err: error }, "photos of deleted estimates will be removed later"),
+  );
+  return { deleted };
+}
+
+/** The mails to those who want to be told of requests, ready to be queued; none of a test. */
+async function mailsToOwners(
+  { deps }: RequestContext,
+  { owner, first }: FoundRequest,
+  subject: string,
+  text: string,
+  { linked = true }: { linked?: boolean } = {},
+): Promise<QueuedJob[]> {
+  const [told] = await owner.query(requestToMail, { request_id: first.request_id });
+  if (!told || told.recipients.length === 0 || first.is_test) return [];
+  if (!(await deps.limits.ownerEmail(owner.ownerId))) return []; // the request's page shows it all the same
+  return told.recipients.map(({ id: personId, email }) => ({
+    name: "send-mail",
+    data: {
+      to: email,
+      accountId: owner.ownerId,
+      subject,
+      text,
+      ...(linked ? { action: { label: "Open the request", url: `${deps.publicUrl}/estimate/${first.id}` } } : {}),
+      stop: unsubscribeLink(deps, { businessId: owner.ownerId, personId, mails: "requests" }),
+    },
+  }));
+}

@@ -1,0 +1,15 @@
+import { useState, type ComponentProps } from "react";
+import type { SentScreen } from "#features/public-forms/FormBody.tsx";
+import { openDemoRequest } from "#features/request-pages/requestPage.demo.ts";
+import { RequestPage } from "#features/request-pages/RequestPage.tsx";
+
+/** What follows a request to the demo: its page, in place of the form, since nothing of it leaves the browser. */
+export function SentInDemo({ opening, answers, request, result }: ComponentProps<SentScreen>) {
+  const [sent] = useState(() =>
+    openDemoRequest(
+      { opening, answers, draft: request.draft, photos: request.measurable, result },
+      location.pathname + location.search,
+    ),
+  );
+  return <RequestPage initial={sent.page} answers={sent.answers} sentNow />;
+}

@@ -1,0 +1,8 @@
+import { useStore } from "#ui/useStore.ts";
+import { toasts } from "./later.ts";
+
+/** Where the messages of the public pages stand, once what shows them has arrived. */
+export function Toasts() {
+  const part = useStore(toasts);
+  return part && <part.Toaster />;
+}

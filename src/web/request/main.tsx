@@ -1,0 +1,16 @@
+import "#ui/theme.css";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import type { RequestInPage } from "#features/request-pages/requestPage.ts";
+import { postHeight } from "#web/form/postHeight.ts";
+import { RequestRoot } from "./RequestRoot.tsx";
+
+/** The page of one request. The server has written into it what it shows, and rendered it. */
+const inPage = JSON.parse(document.querySelector("#request")?.textContent ?? '{"problem":"failed"}') as RequestInPage;
+const root = document.querySelector<HTMLElement>("#root");
+if (!root) throw new Error("The page has no place for the request.");
+const request = <RequestRoot inPage={inPage} />;
+if ("ssr" in root.dataset) hydrateRoot(root, request);
+else createRoot(root).render(request);
+root.inert = false;
+delete root.dataset["ssr"];
+postHeight(root);
