@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build, type Plugin } from "vite";
+import { inLanguage, type PageLanguage } from "./languages.ts";
 import { browserOutput, browserPlugins, common, pageOf, root, withPreact, type Mode } from "./settings.ts";
 
 /**
@@ -10,40 +11,54 @@ import { browserOutput, browserPlugins, common, pageOf, root, withPreact, type M
  */
 const standalone = ["form", "form-demo", "request", "sign-in"] as const;
 
+/** What homeowners read is built once for each language they may read it in; see docs/decisions/079. */
+const inLanguages = new Set<string>(["form", "form-demo", "request"]);
+const spoken: readonly PageLanguage[] = ["en", "es"];
+
+/** "form" for the English page, "form.es" for another language's. */
+const named = (entry: string, language: PageLanguage) => (language === "en" ? entry : `${entry}.${language}`);
+
 const afterPaint = resolve(root, "src/web/form/loadAfterPaint.ts");
 
 /** The pages that are built apart from the app. */
-export async function buildStandalonePages(mode: Mode): Promise<void> {
+export async function buildStandalonePages(mode: Mode, languages = spoken): Promise<void> {
   for (const entry of standalone)
-    await build({
-      ...common,
-      mode,
-      plugins: [...browserPlugins(), ...(entry === "form" ? [scriptAfterPaint()] : [])],
-      resolve: withPreact,
-      build: {
-        ...browserOutput,
-        // What comes later has no styles or files of its own to be loaded with it.
-        modulePreload: false,
-        manifest: `.vite/${entry}.json`,
-        rolldownOptions: { input: { [entry]: pageOf(entry), ...(entry === "form" ? { afterPaint } : {}) } },
-      },
-    });
+    for (const language of inLanguages.has(entry) ? languages : (["en"] as const))
+      await build({
+        ...common,
+        mode,
+        plugins: [
+          ...browserPlugins(),
+          ...(inLanguages.has(entry) ? [inLanguage(language)] : []),
+          ...(entry === "form" ? [scriptAfterPaint()] : []),
+        ],
+        resolve: withPreact,
+        build: {
+          ...browserOutput,
+          // What comes later has no styles or files of its own to be loaded with it.
+          modulePreload: false,
+          manifest: `.vite/${named(entry, language)}.json`,
+          rolldownOptions: { input: { [entry]: pageOf(entry), ...(entry === "form" ? { afterPaint } : {}) } },
+        },
+      });
 }
 
 /** What the server renders the first view of public forms and of requests' pages with: one file for Node, with all that it needs. */
-export async function buildFormForServer(mode: Mode): Promise<void> {
-  await build({
-    ...common,
-    mode,
-    plugins: [react()],
-    resolve: withPreact,
-    ssr: { noExternal: true },
-    build: {
-      ssr: resolve(root, "src/web/form/renderForm.tsx"),
-      outDir: resolve(root, "dist/form"),
-      rolldownOptions: { output: { codeSplitting: false } },
-    },
-  });
+export async function buildFormForServer(mode: Mode, languages = spoken): Promise<void> {
+  for (const language of languages)
+    await build({
+      ...common,
+      mode,
+      plugins: [react(), inLanguage(language)],
+      resolve: withPreact,
+      ssr: { noExternal: true },
+      build: {
+        ssr: resolve(root, "src/web/form/renderForm.tsx"),
+        outDir: resolve(root, "dist/form"),
+        emptyOutDir: false,
+        rolldownOptions: { output: { codeSplitting: false, entryFileNames: `${named("renderForm", language)}.js` } },
+      },
+    });
 }
 
 /** Puts the small script that waits for the paint in the place of the form's own, and names that one to it. */

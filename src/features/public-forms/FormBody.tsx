@@ -14,10 +14,11 @@ import { MethodChoice } from "./MethodChoice.tsx";
 import { PhotoPicker } from "./PhotoPicker.tsx";
 import type { FormOpening, SentRequest } from "./publicForm.ts";
 import { ServiceChoice } from "./ServiceChoice.tsx";
-import { SurfacePhotos, photoHint } from "./SurfacePhotos.tsx";
+import { SurfacePhotos } from "./SurfacePhotos.tsx";
 import { useRequest, type RequestInHand } from "./useRequest.ts";
 import { WaitingScreen } from "./WaitingScreen.tsx";
 import { fieldLengths } from "#shared/fieldLengths.ts";
+import { words } from "./formWords.en.ts";
 
 /** What the business reads that tries its own form. */
 const trialNotice = later(() => import("./TrialNotice.tsx"));
@@ -84,7 +85,7 @@ export function FormBody({
       {opening.trying && trial && <trial.TrialNotice opening={opening} by={opening.trying} request={request} />}
       {sending.step === "done" ? (
         <p role="status" className="py-10 text-center">
-          We got your request.{sending.result.page && " Opening its page…"}
+          {sending.result.page ? words.openingRequest : words.gotRequest}
         </p>
       ) : sending.step === "waiting" ? (
         <WaitingScreen request={request} />
@@ -100,7 +101,7 @@ export function FormBody({
           <ServiceChoice opening={opening} request={request} several={several} />
           {withAi && <SurfacePhotos request={request} method={methodChosen(draft, opening)} />}
           {!withAi && (plainPhotos || request.photos.length > 0) && (
-            <PhotoPicker request={request} purpose="work" legend="Photos (optional)" hint={photoHint} />
+            <PhotoPicker request={request} purpose="work" legend={words.photosOptional} hint={words.photoHint} />
           )}
           <MethodChoice opening={opening} request={request} />
           {!withAi && plainNotes && (

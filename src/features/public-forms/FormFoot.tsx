@@ -1,6 +1,7 @@
 import { Button } from "#ui/Button.tsx";
 import { FieldError } from "#ui/Field.tsx";
 import type { RequestInHand } from "./useRequest.ts";
+import { words } from "./formWords.en.ts";
 
 /** The button that sends the form, what it says while working, and what went wrong. */
 export function FormFoot({ request, label, working }: { request: RequestInHand; label: string; working: string }) {
@@ -8,8 +9,7 @@ export function FormFoot({ request, label, working }: { request: RequestInHand; 
     <div className="flex flex-col gap-3">
       {request.lostPhotos > 0 && (
         <p className="rounded-xl border border-warning/35 bg-warning-soft px-4 py-3 text-sm">
-          {request.lostPhotos === 1 ? "One photo was" : `${request.lostPhotos} photos were`} not uploaded before this
-          page was closed. Please add {request.lostPhotos === 1 ? "it" : "them"} again, or send your request without.
+          {words.lostPhotos(request.lostPhotos)}
         </p>
       )}
       {request.failure && <FieldError>{request.failure}</FieldError>}

@@ -13,7 +13,7 @@ export function FormFrame({
   children: ReactNode;
 }) {
   return (
-    <main className="mx-auto flex w-full max-w-xl flex-col gap-6 px-4 pt-6 pb-[max(2rem,env(safe-area-inset-bottom))] sm:pt-10">
+    <main className="mx-auto flex w-full max-w-xl flex-col gap-6 px-4 pt-1 pb-[max(2rem,env(safe-area-inset-bottom))] sm:pt-4">
       <header className="min-w-0">
         {logo && <img src={logo} alt="" className="mb-4 h-14 max-w-60 object-contain object-left" />}
         <h1 className="text-2xl font-semibold text-balance wrap-anywhere">{business ?? title}</h1>

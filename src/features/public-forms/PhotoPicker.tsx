@@ -7,6 +7,7 @@ import { FieldError, RequiredMark } from "#ui/Field.tsx";
 import { SpinnerGlyph } from "#ui/Spinner.tsx";
 import type { PhotoRole, QueuedPhoto } from "#web/form/uploadQueue.ts";
 import type { RequestInHand } from "./useRequest.ts";
+import { words } from "./formWords.en.ts";
 
 /**
  * Photos of the work, or the one reference photo: picked from the library or taken with the camera, each on its way at
@@ -44,7 +45,7 @@ export function PhotoPicker({
             <Tile
               key={photo.key}
               photo={photo}
-              name={single ? "Reference photo" : `Photo ${index + 1}`}
+              name={single ? words.referencePhoto : words.photo(index + 1)}
               onRemove={() => uploads.remove(photo.key)}
               onRetry={() => uploads.retry(photo.key)}
             />
@@ -55,21 +56,20 @@ export function PhotoPicker({
         .filter((photo) => photo.state === "failed")
         .map((photo) => (
           <p key={photo.key} role="alert" className="text-sm text-danger">
-            Image upload failed: {photo.error}
+            {words.uploadFailed(photo.error ?? "")}
           </p>
         ))}
       <p role="status" className="text-sm text-ink-soft empty:hidden">
-        {photos.some((photo) => photo.state === "checking") &&
-          "We're checking that you're human. Your photos are sent right after."}
+        {photos.some((photo) => photo.state === "checking") && words.checkingHuman}
       </p>
       {!full && (
         <div className="flex flex-wrap gap-2">
           <Pick
-            label={single ? "Add a reference photo" : "Add photos"}
+            label={single ? words.addReferencePhoto : words.addPhotos}
             multiple={!single}
             onPick={(files) => uploads.add(files, purpose)}
           />
-          <Pick label="Take a photo" camera onPick={(files) => uploads.add(files, purpose)} />
+          <Pick label={words.takePhoto} camera onPick={(files) => uploads.add(files, purpose)} />
         </div>
       )}
       {error && <FieldError>{error}</FieldError>}
@@ -114,15 +114,6 @@ export function Pick({
   );
 }
 
-const stateWords = {
-  preparing: "preparing",
-  sending: "uploading",
-  checking: "being checked",
-  waiting: "waiting for a connection",
-  failed: "failed",
-  sent: "uploaded",
-};
-
 function Tile({
   photo,
   name,
@@ -145,7 +136,7 @@ function Tile({
       {photo.previewUrl ? (
         <img
           src={photo.previewUrl}
-          alt={`${name}, ${stateWords[state]}`}
+          alt={`${name}, ${words.photoState[state]}`}
           className={cx("size-full object-cover", state !== "sent" && "opacity-60")}
         />
       ) : (
@@ -155,7 +146,7 @@ function Tile({
       )}
       <button
         type="button"
-        aria-label={`Remove ${name.toLowerCase()}`}
+        aria-label={words.removePhoto(name)}
         onClick={onRemove}
         className="absolute top-0 right-0 grid size-11 place-items-center rounded-lg"
       >
@@ -175,13 +166,13 @@ function Tile({
         <div className="absolute inset-x-1 bottom-1 rounded-md bg-raised/95 p-1.5 text-xs text-ink">
           {state === "failed" ? (
             <button type="button" onClick={onRetry} className="min-h-8 w-full font-semibold text-accent underline">
-              Retry
+              {words.retry}
             </button>
           ) : state === "waiting" ? (
-            "Waiting for a connection"
+            words.waitingForConnection
           ) : (
             <progress
-              aria-label={`Uploading ${name.toLowerCase()}`}
+              aria-label={words.uploadingPhoto(name)}
               value={state === "sending" ? photo.progress : undefined}
               className="block h-1.5 w-full accent-accent"
             />

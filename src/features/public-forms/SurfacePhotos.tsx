@@ -4,9 +4,7 @@ import { PhotoPicker } from "./PhotoPicker.tsx";
 import type { Method } from "./draft.ts";
 import type { RequestInHand } from "./useRequest.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
-
-/** What photos may be, as the customer reads it. */
-export const photoHint = "PNG, JPG up to 10MB";
+import { words } from "./formWords.en.ts";
 
 /** The photos of the work, and what gives their scale: another photo, or words. */
 export function SurfacePhotos({ request, method }: { request: RequestInHand; method: Method | null }) {
@@ -15,26 +13,26 @@ export function SurfacePhotos({ request, method }: { request: RequestInHand; met
       <PhotoPicker
         request={request}
         purpose="work"
-        legend={method === "ai" ? "Photos" : "Photos (optional)"}
-        hint={photoHint}
+        legend={method === "ai" ? words.photos : words.photosOptional}
+        hint={words.photoHint}
         required={method === "ai"}
         error={request.problems["photos"]}
       />
       <details className="rounded-xl border border-line bg-surface" open={method === "ai" || undefined}>
-        <summary className="cursor-pointer px-4 py-3 text-sm font-medium">Help us measure (optional)</summary>
+        <summary className="cursor-pointer px-4 py-3 text-sm font-medium">{words.helpMeasure}</summary>
         <div className="flex flex-col gap-4 px-4 pt-1 pb-4">
           <PhotoPicker
             request={request}
             purpose="reference"
-            legend="Reference photo (optional)"
-            hint="A photo that includes a car, door or tape measure."
+            legend={words.referencePhotoOptional}
+            hint={words.referencePhotoHint}
           />
-          <Field label="Reference object (optional)" hint="What is it, and how big?">
+          <Field label={words.referenceObject} hint={words.referenceObjectHint}>
             <Input
               name="reference"
               autoComplete="off"
               maxLength={fieldLengths.referenceObject}
-              placeholder="A standard front door, 36 inches wide"
+              placeholder={words.referenceObjectExample}
               value={request.draft.reference_object}
               onChange={(event) => request.change({ reference_object: event.currentTarget.value })}
             />

@@ -1,13 +1,9 @@
 import type { ReactNode } from "react";
+import { words } from "./formWords.en.ts";
 
 /** The link names no business, or none that exists. */
 export function InvalidLink() {
-  return (
-    <Message
-      title="Invalid Link"
-      text="This form link is invalid. Please contact the business owner for a valid link."
-    />
-  );
+  return <Message title={words.invalidLink} text={words.invalidLinkText} />;
 }
 
 /**
@@ -17,9 +13,9 @@ export function ServicesNotAvailable({ own = false }: { own?: boolean }) {
   return (
     <Message
       action={own && <OwnersWayOut />}
-      title="Services Not Available"
-      lead="Services Coming Soon"
-      text="No services have been configured yet. Please contact the business owner."
+      title={words.noServices}
+      lead={words.noServicesLead}
+      text={words.noServicesText}
     />
   );
 }

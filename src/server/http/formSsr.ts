@@ -1,25 +1,34 @@
 import { statSync } from "node:fs";
 import type { OpeningInPage } from "#features/public-forms/publicForm.ts";
 import type { RequestInPage } from "#features/request-pages/requestPage.ts";
+import type { BuiltLanguage } from "#server/http/pageLanguage.ts";
 
-const built = new URL("../../../dist/form/renderForm.js", import.meta.url);
+const builtIn = (language: BuiltLanguage) =>
+  new URL(`../../../dist/form/renderForm${language === "en" ? "" : `.${language}`}.js`, import.meta.url);
 type FormBundle = {
   renderForm: (inPage: OpeningInPage) => string;
   renderRequest: (inPage: RequestInPage) => string;
 };
 
-let bundle: { builtAt: number; ready: Promise<FormBundle> } | undefined;
+const bundles = new Map<BuiltLanguage, { builtAt: number; ready: Promise<FormBundle> }>();
 
-/** Renders the first view of a public form as its page's script does, so that it is read before any script arrives. */
-export const renderForm = async (inPage: OpeningInPage): Promise<string> => (await newestBundle()).renderForm(inPage);
+/**
+ * Renders the first view of a public form as its page's script does, in the page's language, so that it is read before any
+ * script arrives.
+ */
+export const renderForm = async (inPage: OpeningInPage, language: BuiltLanguage): Promise<string> =>
+  (await newestBundle(language)).renderForm(inPage);
 
 /** Renders the page of a request in the same way. */
-export const renderRequest = async (inPage: RequestInPage): Promise<string> =>
-  (await newestBundle()).renderRequest(inPage);
+export const renderRequest = async (inPage: RequestInPage, language: BuiltLanguage): Promise<string> =>
+  (await newestBundle(language)).renderRequest(inPage);
 
-function newestBundle(): Promise<FormBundle> {
-  const builtAt = statSync(built).mtimeMs; // a build while the server runs counts at once
-  if (bundle?.builtAt !== builtAt)
-    bundle = { builtAt, ready: import(`${built.href}?${builtAt}`) as Promise<FormBundle> };
+function newestBundle(language: BuiltLanguage): Promise<FormBundle> {
+  const file = builtIn(language);
+  const builtAt = statSync(file).mtimeMs; // a build while the server runs counts at once
+  const known = bundles.get(language);
+  if (known?.builtAt === builtAt) return known.ready;
+  const bundle = { builtAt, ready: import(`${file.href}?${builtAt}`) as Promise<FormBundle> };
+  bundles.set(language, bundle);
   return bundle.ready;
 }

@@ -14,8 +14,13 @@ import { escapeHtml } from "#platform/mail.ts";
 import { inTheme, themeIn } from "#shared/theme.ts";
 import { renderForm, renderRequest } from "#server/http/formSsr.ts";
 import { formOpeningFor, requestFor } from "#server/http/formOpening.ts";
+import { languageLinks, pageLanguage, type BuiltLanguage } from "#server/http/pageLanguage.ts";
 import { isSite, movedTo, robots, sitemap, visitorOf } from "#server/http/sitePages.ts";
 import type { Sessions } from "#platform/auth/sessions.ts";
+import { words as english } from "#features/request-pages/titleWords.en.ts";
+import { words as spanish } from "#features/request-pages/titleWords.es.ts";
+
+const titles = { en: english, es: spanish };
 
 const built = fileURLToPath(new URL("../../../dist/web", import.meta.url));
 
@@ -45,7 +50,8 @@ export function servePages(
     filled.set(file, { builtAt, html });
     return html;
   };
-  const shell = (entry: Entry | "form-demo") => read(`src/web/${entry}/index.html`);
+  const shell = (entry: Entry | "form-demo", language: BuiltLanguage = "en") =>
+    read(`src/web/${entry}/index${language === "en" ? "" : `.${language}`}.html`);
   const site = (page: SitePage, visitor: Visitor) => read(`site/${siteFile(page, visitor)}`);
   const signIn = (path: SignInPath, { search, searchParams }: URL, visitor: Visitor) =>
     read(`sign-in/${signInFile(signInPageAt(path, searchParams), visitor)}`).replaceAll(searchMark, escapeHtml(search));
@@ -104,23 +110,29 @@ export function servePages(
       const gone = "problem" in inPage && inPage.problem === "gone";
       const failed = "problem" in inPage && inPage.problem === "failed";
       const business = "page" in inPage ? inPage.page.business.business_name : null;
-      const html = withData(shell("request"), "request", inPage, business && `Your request to ${business}`);
+      const language = pageLanguage(c, "en");
+      const title = business && titles[language === "es" ? "es" : "en"].requestTo(business);
+      const html = withData(shell("request", language), "request", inPage, title);
       c.header("Cache-Control", "no-store");
       if (failed) c.header("Retry-After", "5");
-      return c.html(await rendered(c, html, () => renderRequest(inPage)), gone ? 404 : failed ? 503 : 200);
+      return c.html(await rendered(c, html, () => renderRequest(inPage, language)), gone ? 404 : failed ? 503 : 200);
     }
     if (page.entry !== "form") {
       c.header("Vary", "Cookie", { append: true });
       return pageAnswer(c, shell(page.entry));
     }
     const opening = await formOpeningFor(c, page, sessions);
-    if ("problem" in opening && opening.problem === "demo") return pageAnswer(c, shell("form-demo"));
+    const language = pageLanguage(c, "en");
+    if ("problem" in opening && opening.problem === "demo") return pageAnswer(c, shell("form-demo", language));
     const failed = "problem" in opening && opening.problem === "failed";
     if (failed) c.header("Retry-After", "5");
     const business = "opening" in opening ? opening.opening.business_name : null;
     // The link's preview names the business.
-    const html = withData(shell("form"), "opening", opening, business);
-    return pageAnswer(c, await rendered(c, html, () => renderForm(opening)), failed ? 503 : 200);
+    const html = withData(shell("form", language), "opening", opening, business).replace(
+      "</head>",
+      () => `${languageLinks(c.req.url, publicUrl)}</head>`,
+    );
+    return pageAnswer(c, await rendered(c, html, () => renderForm(opening, language)), failed ? 503 : 200);
   });
 }
 

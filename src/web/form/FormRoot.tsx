@@ -1,4 +1,5 @@
 import { FormPage, type Entrance } from "#features/public-forms/FormPage.tsx";
+import { LanguageSwitch } from "#features/public-forms/LanguageSwitch.tsx";
 import { ErrorBoundary } from "#ui/ErrorScreen.tsx";
 import { Toasts } from "./Toasts.tsx";
 
@@ -7,6 +8,7 @@ export function FormRoot({ entrance, storageKey }: { entrance: Entrance; storage
   return (
     <>
       <ErrorBoundary>
+        <LanguageSwitch />
         <FormPage entrance={entrance} storageKey={storageKey} />
       </ErrorBoundary>
       <Toasts />

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { LanguageSwitch } from "#features/public-forms/LanguageSwitch.tsx";
 import { RequestGone, RequestUnavailable } from "#features/request-pages/RequestGone.tsx";
 import { RequestPage } from "#features/request-pages/RequestPage.tsx";
 import type { RequestInPage } from "#features/request-pages/requestPage.ts";
@@ -15,6 +16,7 @@ export function RequestRoot({ inPage }: { inPage: RequestInPage }) {
   return (
     <>
       <ErrorBoundary>
+        <LanguageSwitch />
         {answers && "page" in inPage ? (
           <RequestPage initial={inPage.page} answers={answers} />
         ) : "problem" in inPage && inPage.problem === "failed" ? (

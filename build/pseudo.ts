@@ -1,0 +1,31 @@
+const accented: Readonly<Record<string, string>> = {
+  a: "ȧ",
+  e: "ȅ",
+  i: "ï",
+  o: "ö",
+  u: "ŭ",
+  c: "ċ",
+  n: "ñ",
+  r: "ŕ",
+  s: "ŝ",
+  t: "ť",
+};
+
+/**
+ * Words in a language that nobody speaks: "[Ŝȅñď ··]" for "Send", as long as a longer language's, so that a test finds what
+ * was not translated and what has no room.
+ */
+export function pseudo<Words>(words: Words): Words {
+  return speak(words) as Words;
+}
+
+function speak(words: unknown): unknown {
+  if (typeof words === "string") return words.trim() === "" || words.startsWith("[") ? words : longer(words);
+  if (typeof words === "function") return (...values: unknown[]) => speak((words as (...v: unknown[]) => unknown)(...values));
+  if (Array.isArray(words)) return words.map(speak);
+  if (typeof words !== "object" || words === null) return words;
+  return Object.fromEntries(Object.entries(words).map(([name, said]) => [name, speak(said)]));
+}
+
+const longer = (said: string) =>
+  `[${said.replaceAll(/[a-z]/g, (letter) => accented[letter] ?? letter)}${"·".repeat(Math.ceil(said.length * 0.3))}]`;

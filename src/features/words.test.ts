@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename, resolve } from "node:path";
+import { expect, test } from "vitest";
+
+const src = resolve(import.meta.dirname, "..");
+const english = globSync("**/*Words.en.ts", { cwd: src });
+const sources = globSync("**/*.{ts,tsx}", { cwd: src })
+  .filter((file) => !/\.(en|es|test)\.tsx?$/.test(file))
+  .map((file) => readFileSync(resolve(src, file), "utf8"));
+
+type Words = Record<string, unknown>;
+const wordsOf = async (file: string) => ((await import(resolve(src, file))) as { words: Words }).words;
+
+/** Every sentence of a room of words that takes no values, with its name. */
+function sentences(words: object, path = ""): [name: string, said: string][] {
+  return Object.entries(words).flatMap(([name, said]: [string, unknown]) =>
+    typeof said === "string"
+      ? [[path + name, said] as [string, string]]
+      : typeof said === "object" && said !== null
+        ? sentences(said, `${path}${name}.`)
+        : [],
+  );
+}
+
+test("there are words to look at", () => expect(english.length).toBeGreaterThan(1));
+
+// That none is missing in Spanish is the compiler's to say: each room of Spanish words has the type of the English ones.
+test.each(english)("%s has its Spanish beside it, and each sentence is translated", async (file) => {
+  const [ours, theirs] = [sentences(await wordsOf(file)), sentences(await wordsOf(file.replace(".en.ts", ".es.ts")))];
+  const spanish = new Map(theirs);
+  const same = ours.filter(([name, said]) => said.split(" ").length > 2 && spanish.get(name) === said);
+  expect(same).toEqual([]);
+});
+
+test.each(english)("nothing in %s is left that nobody reads", async (file) => {
+  const readers = sources.filter((source) => source.includes(`/${basename(file)}"`)).join("\n");
+  const unread = Object.keys(await wordsOf(file)).filter(
+    // The words of a page itself stand in its HTML.
+    (name) =>
+      !new RegExp(`(?:[wW]ords|titles)(?:\\[[^\\]]+\\])?\\.${name}\\b`).test(readers) && !pages.includes(`{{${name}}}`),
+  );
+  expect(unread).toEqual([]);
+});
+
+const pages = globSync("web/*/index.html", { cwd: src })
+  .map((file) => readFileSync(resolve(src, file), "utf8"))
+  .join("\n");

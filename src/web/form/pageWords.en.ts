@@ -1,0 +1,8 @@
+/** What the pages of homeowners say before their script has arrived; the build writes it into them. */
+export const words = {
+  description: "Ask for a quote: choose what is to be done, add photos or sizes, and the answer comes back to you.",
+  noScript: "This page needs JavaScript. Please turn it on in your browser and load the page again.",
+  offline: "You're offline. You can fill this in once you're back online.",
+  yourRequest: "Your request",
+  loading: "Loading…",
+};

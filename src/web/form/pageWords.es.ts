@@ -1,0 +1,10 @@
+import type { words as english } from "./pageWords.en.ts";
+
+/** What the pages of homeowners say before their script has arrived, in Spanish. */
+export const words: typeof english = {
+  description: "Pida un presupuesto: elija el servicio, agregue fotos o medidas y reciba la respuesta.",
+  noScript: "Esta página necesita JavaScript. Actívelo en su navegador y vuelva a cargar la página.",
+  offline: "No tiene conexión. Podrá llenar este formulario cuando vuelva la conexión.",
+  yourRequest: "Su solicitud",
+  loading: "Cargando…",
+};
