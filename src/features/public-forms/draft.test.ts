@@ -19,6 +19,7 @@ const service = (fields: Partial<PublicService> & { id: string }): PublicService
   name: fields.id,
   description: null,
   rate: 0.25,
+  has_rate: true,
   minimum_price: 0,
   widest_range: null,
   calibrations: null,
@@ -72,18 +73,18 @@ describe("the method", () => {
   test("photos are analysed only where the server can and the service is made for it", () => {
     expect(methodChosen(filled(), opening())).toBe("ai");
     expect(methodChosen(filled({ method: "manual" }), opening())).toBe("manual");
-    expect(methodChosen(filled(), opening({ analysis: false }))).toBe("measure");
+    expect(methodChosen(filled(), opening({ analysis: false }))).toBe("manual");
     expect(methodChosen(filled({ service_ids: ["odd"] }), opening())).toBeNull();
   });
 
-  test("what has an area can be measured on photos: beside AI, and first where there is none; what is counted is typed", () => {
+  test("what has an area can be measured on photos, beside AI; without AI the size typed in comes first; what is counted is typed", () => {
     const form = (analysis: boolean) =>
       opening({
         analysis,
         services: [service({ id: "wash" }), service({ id: "panes", pricing_model: "count", unit: "per window" })],
       });
     expect(methodsOffered(filled(), form(true))).toEqual(["ai", "measure", "manual"]);
-    expect(methodsOffered(filled(), form(false))).toEqual(["measure", "manual"]);
+    expect(methodsOffered(filled(), form(false))).toEqual(["manual", "measure"]);
     expect(methodsOffered(filled({ service_ids: ["panes"] }), form(true))).toEqual(["ai", "manual"]);
     expect(methodChosen(filled({ service_ids: ["panes"], method: "measure" }), form(true))).toBe("ai");
     expect(methodChosen(filled({ service_ids: ["panes"] }), form(false))).toBe("manual");
@@ -114,7 +115,9 @@ describe("the method", () => {
     expect(asked({ pricing_model: "fixed", unit: "flat rate" }, "standard", "manual")).toBeNull();
     expect(asked({ ai_enabled: false }, "standard", null)).toMatchObject({ required: false });
     expect(asked({ ai_enabled: false }, "general", null)).toBeNull();
-    expect(asked({ ai_enabled: false, rate: 0 }, "standard", null)).toBeNull();
+    expect(asked({ ai_enabled: false, rate: 0, has_rate: false }, "standard", null)).toBeNull();
+    expect(asked({ ai_enabled: false, rate: null, has_rate: false }, "standard", null)).toBeNull();
+    expect(asked({ ai_enabled: false, rate: null }, "standard", null)).toMatchObject({ required: false });
     expect(asked({ ai_enabled: false, pricing_model: "time", unit: "per hour" }, "standard", null)).toBeNull();
   });
 });

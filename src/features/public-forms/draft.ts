@@ -1,5 +1,6 @@
 import type { Measurement } from "#features/photos/measurement.ts";
 import { measureOf, rateLabel, severalOf, type Measure } from "#features/services/measure.ts";
+import { readSize } from "#features/services/typedSize.ts";
 import { readFigure } from "#shared/figures.ts";
 import type { FormKind } from "#features/form-links/formAddress.ts";
 import {
@@ -90,11 +91,8 @@ export function byArea(service: PublicService): boolean {
 export function methodsOffered(draft: FormDraft, opening: FormOpening): Method[] {
   const estimated = chosenServices(draft, opening).filter((service) => service.ai_enabled);
   if (estimated.length === 0) return [];
-  return [
-    ...(opening.analysis ? (["ai"] as const) : []),
-    ...(estimated.some(byArea) ? (["measure"] as const) : []),
-    "manual",
-  ];
+  const measure = estimated.some(byArea) ? (["measure"] as const) : [];
+  return opening.analysis ? ["ai", ...measure, "manual"] : ["manual", ...measure];
 }
 
 /** How the chosen services are estimated: as the customer has chosen, as far as it is offered. */
@@ -139,7 +137,7 @@ export function figureAsked(service: PublicService, kind: FormKind, method: Meth
   if (
     service.ai_enabled
       ? method === "ai" || (method === "measure" && measure.kind === "area")
-      : kind === "general" || service.rate === 0 || service.pricing_model === "time"
+      : kind === "general" || !service.has_rate || service.pricing_model === "time"
   )
     return null;
   const counted = service.pricing_model === "count";
@@ -219,7 +217,7 @@ export function findProblems(
     if (measuring && measuredOf(draft, service.id, photoIds)) continue;
     if (measuring === "asked") problems[`figures.${service.id}`] = notMeasured;
     const asked = figureAsked(service, opening.kind, method);
-    const figure = asked && readFigure(draft.figures[service.id] ?? asked.fallback);
+    const figure = asked && readSize(draft.figures[service.id] ?? asked.fallback, asked.measure);
     if (asked && (figure === null ? asked.required : !(figure > 0)))
       problems[`figures.${service.id}`] = figureMissing(asked.measure);
   }
@@ -241,7 +239,7 @@ export function requestOf(draft: FormDraft, opening: FormOpening, photoIds: stri
     services: chosenServices(draft, opening).map((service) => {
       const measured = measures(service, opening.kind, method) && measuredOf(draft, service.id, photoIds);
       const asked = figureAsked(service, opening.kind, method);
-      const figure = asked && readFigure(draft.figures[service.id] ?? asked.fallback);
+      const figure = asked && readSize(draft.figures[service.id] ?? asked.fallback, asked.measure);
       return {
         service_id: service.id,
         ...(measured

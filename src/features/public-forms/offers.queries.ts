@@ -78,6 +78,7 @@ export const opening = statement<{ category: ServiceCategory | null }>()("forms.
               "s.description",
               s.ref("s.service_category").$castTo<ServiceCategory>().as("service_category"),
               s.case().when("s.show_price", "=", true).then(s.ref("s.rate")).end().as("rate"),
+              s("s.rate", ">", 0).$castTo<boolean>().as("has_rate"),
               s.case().when("s.show_price", "=", true).then(s.ref("s.minimum_price")).end().as("minimum_price"),
               s
                 .case()

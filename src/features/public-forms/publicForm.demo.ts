@@ -23,6 +23,7 @@ type DemoService = PublicService & { rate: number; minimum_price: number };
 const always = {
   custom_unit: null,
   ai_enabled: true,
+  has_rate: true,
   show_price: true,
   show_ai_analysis: true,
   widest_range: null,

@@ -22,8 +22,8 @@ export type PublicComponent = {
 };
 
 /**
- * A service as the customer sees it: `rate` and `minimum_price` are null where the owner hides prices; AI instructions
- * are never shown. `widest_range`: a price is shown only where its size is known at least this narrowly, in percent
+ * A service as the customer sees it: `rate` and `minimum_price` are null where the owner hides prices, `has_rate` says
+ * whether there is one at all; AI instructions are never shown. `widest_range`: a price is shown only where its size is known at least this narrowly, in percent
  * either way.
  */
 export type PublicService = {
@@ -31,6 +31,7 @@ export type PublicService = {
   name: string;
   description: string | null;
   rate: number | null;
+  has_rate: boolean;
   minimum_price: number | null;
   widest_range: number | null;
   /** The calibrations of customers' and models' outlines from past jobs; null where prices are hidden. */

@@ -121,6 +121,7 @@ export const formOpening = z.object({
       name: z.string(),
       description: z.string().nullable(),
       rate: z.number().nullable(),
+      has_rate: z.boolean(),
       minimum_price: z.number().nullable(),
       widest_range: z.number().nullable(),
       calibrations: z
