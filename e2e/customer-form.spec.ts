@@ -507,6 +507,7 @@ test("the demo's form prices in the page and sends nothing", async ({ visit }) =
   await page.goto("/customer-form/demo");
   await page.getByRole("radio", { name: "Pressure Washing" }).check();
   await typeWhoAsks(page);
+  await page.getByRole("radio", { name: "Measure on my photo" }).check();
   await page.getByRole("button", { name: "Use a sample photo" }).click();
   await expect(screenOf(page).getByRole("img", { name: "Photo 1" })).toBeVisible();
   await picture(page, "demo-measuring");

@@ -8,6 +8,7 @@ import { main } from "./project.mjs";
 const rules = [
   { file: "services/pricing.ts" },
   { file: "services/measure.ts" },
+  { file: "services/typedSize.ts" },
   { file: "estimates/computation.ts" },
   { file: "estimates/settledSize.ts", tests: ["estimates/computation.test.ts"] },
   { file: "estimates/priceRange.ts" },

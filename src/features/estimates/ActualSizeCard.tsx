@@ -12,7 +12,7 @@ import {
 } from "#features/services/calibration.ts";
 import { client } from "#web/client.ts";
 import { ProductError } from "#shared/errors.ts";
-import { readFigure } from "#shared/figures.ts";
+import { readSize } from "#features/services/typedSize.ts";
 import { EditButton, EditForm } from "./EditForm.tsx";
 import type { EstimateDetails } from "./estimate.ts";
 import { formatCount } from "./sizeLine.ts";
@@ -23,25 +23,33 @@ import { useEditing, type Editable } from "./useEditing.ts";
 
 const noFigure = "Please enter a number, such as 820.";
 
+/** What was measured on site, as owners write it: areas in square feet. */
+const measures = {
+  area: { kind: "area", unit: "sq ft", squareFeetPerUnit: 1 },
+  count: { kind: "quantity", each: "item", default: null },
+} as const;
+
 /** How the true area or count of a finished job is edited; an empty one is saved as null. */
-const actualSize: Editable<{ actual_size: string }> = {
+const actualSizeIn = (measure: (typeof measures)["area" | "count"]): Editable<{ actual_size: string }> => ({
   what: "actual size",
   read: ({ actual_size }) => ({ actual_size: actual_size === null ? "" : String(actual_size) }),
   save: (edited, { actual_size }) => {
-    const figure = readFigure(actual_size);
+    const figure = readSize(actual_size, measure);
     if (Number.isNaN(figure)) throw new ProductError("invalid", noFigure, { actual_size: noFigure });
     return client.estimates.saveActualSize({ ...edited, actual_size: figure });
   },
   done: estimateMessages.actualSizeSaved,
   failed: "Failed to save the actual size.",
-};
+});
+const editables = { area: actualSizeIn(measures.area), count: actualSizeIn(measures.count) };
 
 /** On a finished job: what its area or count really was, how far off the estimate was, and the resulting calibration. */
 export function ActualSizeCard({ estimate }: { estimate: EstimateDetails }) {
-  const editing = useEditing(estimate, actualSize);
+  const area = pricedByArea(estimate);
+  const by = area ? "area" : "count";
+  const editing = useEditing(estimate, editables[by]);
   const { draft, shown, problems, type } = editing;
   if (actualSizeRefusal(estimate) !== null && estimate.actual_size === null) return null;
-  const area = pricedByArea(estimate);
   const unit = area ? "sq ft" : `× ${bareUnit({ unit: estimate.service_unit ?? "item" })}`;
   const label = area ? "Actual area" : "Actual count";
   const method = calibrationMethodOf(estimate.figure_source, estimate.drawn_by);
@@ -49,7 +57,7 @@ export function ActualSizeCard({ estimate }: { estimate: EstimateDetails }) {
   const found = calibrationMethods.flatMap((one) =>
     estimate.predictions[one] ? [{ one, size: estimate.predictions[one].size }] : [],
   );
-  const actual = shown.actual_size === "" ? null : Number(shown.actual_size.replaceAll(",", ""));
+  const actual = readSize(shown.actual_size, measures[by]);
 
   return (
     <Card title="Actual size" actions={<EditButton editing={editing} />}>

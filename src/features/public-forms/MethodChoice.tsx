@@ -1,6 +1,4 @@
 import { RadioCards } from "#ui/ChoiceCards.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Input } from "#ui/Inputs.tsx";
 import {
   chosenServices,
   countOnLeaving,
@@ -9,10 +7,13 @@ import {
   measures,
   methodChosen,
   methodsOffered,
+  slipQuestion,
+  type FigureAsked,
   type Method,
 } from "./draft.ts";
 import { MeasureField } from "./MeasureField.tsx";
 import type { FormOpening } from "./publicForm.ts";
+import { SizeField } from "./SizeField.tsx";
 import type { RequestInHand } from "./useRequest.ts";
 
 const methods: Record<Method, { label: string; description: string }> = {
@@ -49,31 +50,28 @@ export function MethodChoice({ opening, request }: { opening: FormOpening; reque
       {asked.map(({ service, measuring, figure }) => {
         const named = chosen.length > 1 ? `${service.name}: ` : "";
         const counted = service.pricing_model === "count";
-        const set = (typed: string) => change({ figures: { ...draft.figures, [service.id]: typed } });
+        const set = (text: string) => change({ figures: { ...draft.figures, [service.id]: text } });
+        const typed = ({ fallback }: FigureAsked) => draft.figures[service.id] ?? fallback;
         return (
           <div key={service.id} className="flex flex-col gap-2">
             {figure && (
-              <Field
+              <SizeField
                 label={
                   named +
                   figure.label +
                   (figure.required || counted || /if you know/.test(figure.label) ? "" : " (optional)")
                 }
+                name={`figure-${service.id}`}
+                asked={figure}
+                counted={counted}
                 required={figure.required}
+                value={typed(figure)}
                 error={problems[`figures.${service.id}`]}
-              >
-                <Input
-                  name={`figure-${service.id}`}
-                  inputMode={counted ? "numeric" : "decimal"}
-                  autoComplete="off"
-                  className="tabular max-w-60"
-                  after={figure.after || undefined}
-                  maxLength={12}
-                  value={draft.figures[service.id] ?? figure.fallback}
-                  onChange={(event) => set(event.currentTarget.value)}
-                  onBlur={counted ? (event) => set(countOnLeaving(event.currentTarget.value)) : undefined}
-                />
-              </Field>
+                slip={slipQuestion(service, figure, typed(figure))}
+                onType={set}
+                onLeave={counted ? (left) => set(countOnLeaving(left)) : undefined}
+                onMeant={() => change({ meant: { ...draft.meant, [service.id]: typed(figure) } })}
+              />
             )}
             {measuring && (
               <MeasureField

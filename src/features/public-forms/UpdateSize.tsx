@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { readFigure } from "#shared/figures.ts";
+import { readSize } from "#features/services/typedSize.ts";
 import { Button } from "#ui/Button.tsx";
-import { Field, FieldError } from "#ui/Field.tsx";
-import { Input } from "#ui/Inputs.tsx";
+import { FieldError } from "#ui/Field.tsx";
 import type { SentPhoto } from "#web/form/formClient.ts";
-import { byArea, figureAsked } from "./draft.ts";
+import { byArea, figureAsked, sizeProblem, slipQuestion } from "./draft.ts";
 import { MeasureButton } from "./MeasureButton.tsx";
-import { figureMissing, type EstimateResult, type PublicService } from "./publicForm.ts";
+import type { EstimateResult, PublicService } from "./publicForm.ts";
+import { SizeField } from "./SizeField.tsx";
 import { useSizeUpdate, type SizeUpdate } from "./useSizeUpdate.ts";
 
 /** What would make an estimate more exact, and the one tap to do it: measure on a photo, or type the number. */
@@ -41,11 +41,11 @@ export function UpdateSize({
     name: `Photo ${index + 1}`,
     size: photo,
   }));
-  const send = () => {
-    const figure = readFigure(typed);
-    if (!asked || figure === null || !(figure > 0)) return setWrong(asked ? figureMissing(asked.measure) : undefined);
-    setWrong(undefined);
-    void tell(area ? { manual_area: figure } : { manual_quantity: figure });
+  const send = ({ meant = false } = {}) => {
+    const problem = asked && sizeProblem(service, { ...asked, required: true }, typed, meant);
+    setWrong(problem ?? undefined);
+    const figure = asked && readSize(typed, asked.measure);
+    if (problem === null && figure !== null) void tell(area ? { manual_area: figure } : { manual_quantity: figure });
   };
   if (why === "correct" && !asked) return null;
   const Frame = why === "correct" ? Folded : Open;
@@ -79,18 +79,17 @@ export function UpdateSize({
             send();
           }}
         >
-          <Field label={asked.label} error={wrong}>
-            <Input
-              ref={field}
-              inputMode="decimal"
-              autoComplete="off"
-              className="tabular max-w-48"
-              after={asked.after || undefined}
-              maxLength={12}
-              value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-            />
-          </Field>
+          <SizeField
+            label={asked.label}
+            asked={asked}
+            counted={service.pricing_model === "count"}
+            value={typed}
+            error={wrong}
+            slip={slipQuestion(service, asked, typed)}
+            inputRef={field}
+            onType={setTyped}
+            onMeant={() => send({ meant: true })}
+          />
           <Button type="submit" variant="primary" busy={busy} busyLabel="Saving…">
             Update the estimate
           </Button>

@@ -3,6 +3,9 @@ import {
   countOnLeaving,
   emptyDraft,
   figureAsked,
+  sizeUnderstood,
+  slipQuestion,
+  type FigureAsked,
   methodChosen,
   methodsOffered,
   findProblems,
@@ -299,4 +302,47 @@ test("a crm type is known in both spellings, and another one narrows nothing", (
   expect(offeredCategory("standard", "pressure_washing")).toBe("pressure_washing");
   expect(offeredCategory("standard", "gardening")).toBeNull();
   expect(offeredCategory("general", undefined)).toBe("general");
+});
+
+describe("a size as it was typed", () => {
+  const wash = service({ id: "wash" });
+  const asked = (one: PublicService) => figureAsked(one, "standard", "manual") as FigureAsked;
+  test.each([
+    ["800", null],
+    ["1,200", null],
+    ["800 sq ft", "= 800 sq ft"],
+    ["20 x 40", "= 800 sq ft"],
+    ["0.5 acres", "= 21,780 sq ft"],
+    ["a lot", null],
+    ["", null],
+  ])("%j is understood as %j", (typed, words) => expect(sizeUnderstood(asked(wash), typed)).toBe(words));
+
+  test("is sent as it was understood", () => {
+    const draft = filled({ method: "manual", figures: { wash: "20 x 40" } });
+    expect(requestOf(draft, opening(), []).services[0]).toMatchObject({ manual_area: 800 });
+  });
+
+  test("a slip is asked about once, and stands when it is meant", () => {
+    const draft = filled({ method: "manual", figures: { wash: "1000000000" } });
+    const question = "That's 1,000,000,000 sq ft, or 22,957 acres. Is that right?";
+    expect(findProblems(draft, opening(), 0)).toEqual({ "figures.wash": question });
+    expect(findProblems({ ...draft, meant: { wash: "1000000000" } }, opening(), 0)).toEqual({});
+    // What was said of one number says nothing of the next.
+    expect(findProblems({ ...draft, meant: { wash: "30000" } }, opening(), 0)).toEqual({ "figures.wash": question });
+  });
+
+  test.each([
+    [{}, "20,000", null],
+    [{}, "20,001", "That's 20,001 sq ft. Is that right?"],
+    [{ unit: "per acre" }, "12", null],
+    [{ unit: "per acre" }, "51", "That's 51 acres. Is that right?"],
+    [{ unit: "per sq yd" }, "2,223", "That's 2,223 sq yd. Is that right?"],
+    [{ pricing_model: "count", unit: "per window" }, "200", null],
+    [{ pricing_model: "count", unit: "per window" }, "201", "That's 201 windows. Is that right?"],
+    [{ unit: "per linear ft" }, "2,001", "That's 2,001 linear ft. Is that right?"],
+    [{}, "none", null],
+  ] as const)("%j: %j is asked about: %j", (fields, typed, question) => {
+    const one = service({ id: "one", ...fields });
+    expect(slipQuestion(one, asked(one), typed)).toBe(question);
+  });
 });

@@ -1,7 +1,8 @@
 import type { Measurement } from "#features/photos/measurement.ts";
-import { measureOf, rateLabel, severalOf, type Measure } from "#features/services/measure.ts";
+import { measureOf, rateLabel, severalOf, squareFeetPer, type Measure } from "#features/services/measure.ts";
 import { readSize } from "#features/services/typedSize.ts";
-import { readFigure } from "#shared/figures.ts";
+import { largestSize } from "#features/services/largestSize.ts";
+import { formatSize, readFigure } from "#shared/figures.ts";
 import type { FormKind } from "#features/form-links/formAddress.ts";
 import {
   figureMissing,
@@ -31,8 +32,9 @@ export type FormDraft = {
   address: string;
   service_ids: string[];
   method: Method;
-  /** By service: the area or quantity as typed. */
+  /** By service: the area or quantity as typed; and what was typed where the customer says that it is meant so. */
   figures: Record<string, string>;
+  meant: Record<string, string>;
   /** By service: what was measured on the photos. */
   measured: Record<string, Measured>;
   /** By component that is chosen: its quantity as typed, "" where none is asked. */
@@ -58,6 +60,7 @@ export function emptyDraft(request_id: string, opening: FormOpening): FormDraft 
     service_ids: only ? [only.id] : [],
     method: "ai",
     figures: {},
+    meant: {},
     measured: {},
     parts: {},
     reference_object: "",
@@ -217,11 +220,46 @@ export function findProblems(
     if (measuring && measuredOf(draft, service.id, photoIds)) continue;
     if (measuring === "asked") problems[`figures.${service.id}`] = notMeasured;
     const asked = figureAsked(service, opening.kind, method);
-    const figure = asked && readSize(draft.figures[service.id] ?? asked.fallback, asked.measure);
-    if (asked && (figure === null ? asked.required : !(figure > 0)))
-      problems[`figures.${service.id}`] = figureMissing(asked.measure);
+    if (!asked) continue;
+    const typed = draft.figures[service.id] ?? asked.fallback;
+    const problem = sizeProblem(service, asked, typed, draft.meant[service.id] === typed);
+    if (problem) problems[`figures.${service.id}`] = problem;
   }
   return problems;
+}
+
+/** What is wrong with a size as it was typed; null where nothing is. `meant`: the customer says that it is no slip. */
+export function sizeProblem(service: PublicService, asked: FigureAsked, typed: string, meant: boolean): string | null {
+  const size = readSize(typed, asked.measure);
+  if (size === null ? asked.required : !(size > 0)) return figureMissing(asked.measure);
+  return meant ? null : slipQuestion(service, asked, typed);
+}
+
+/** Asks about a size that is larger than such work usually is; null where it is not. */
+export function slipQuestion(service: PublicService, asked: FigureAsked, typed: string): string | null {
+  const { measure } = asked;
+  const size = readSize(typed, measure);
+  const squareFeetPerUnit = measure.kind === "area" ? measure.squareFeetPerUnit : 1;
+  if (size === null || !(size * squareFeetPerUnit > largestSize(service))) return null;
+  const acres =
+    measure.kind === "area" && measure.unit !== "acre"
+      ? (size * squareFeetPerUnit) / (squareFeetPer["acre"] ?? Number.NaN)
+      : 0;
+  const also = acres >= 1 ? `, or ${formatSize(acres)} acres` : "";
+  return `That's ${sizeWords(asked, size)}${also}. Is that right?`;
+}
+
+/** "= 800 sq ft": what was understood of a size that was typed in words; null for a plain number, and for what is no size. */
+export function sizeUnderstood(asked: FigureAsked, typed: string): string | null {
+  const size = readSize(typed, asked.measure);
+  if (size === null || !(size > 0) || !Number.isNaN(readFigure(typed))) return null;
+  return `= ${sizeWords(asked, size)}`;
+}
+
+function sizeWords({ measure, after }: FigureAsked, size: number): string {
+  const several =
+    measure.kind === "area" ? (measure.unit === "acre" ? "acres" : measure.unit) : severalOf(measure.each);
+  return `${formatSize(size)} ${(measure.kind === "quantity" && after) || several}`;
 }
 
 /** The request as it is sent. */

@@ -80,6 +80,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   minimum_price: "Dollars. The price is never below; 0: no minimum.",
   minimum: "Dollars. The minimum price, where it applies.",
   total_price: "Dollars. The one price of the estimate, minimum included; null: none yet.",
+  has_rate: "Whether there is a rate at all, shown or not; without one no size is asked for.",
   price_shown: "Dollars; null: the customer was shown no price.",
   square_feet: "Square feet, whatever unit the service is priced in; null: the customer was told none.",
   added_at: instant,
