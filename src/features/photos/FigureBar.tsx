@@ -3,12 +3,14 @@ import { cx } from "#ui/cx.ts";
 import type { Figures } from "./figures.ts";
 import {
   giveOrTake,
-  likelyText,
+  likelyRange,
   roundedAreaText,
   spokenArea,
   spreadPercent,
   type LengthUnit,
 } from "./measuringWords.ts";
+import { words } from "./screenWords.en.ts";
+import { words as sizeWords } from "./sizeWords.en.ts";
 
 /** The figures, always in sight, changing with every drag; screen readers hear them when the hand rests. */
 export function FigureBar({
@@ -23,7 +25,7 @@ export function FigureBar({
   const said =
     "message" in figures
       ? figures.message
-      : `Size: ${spokenArea(figures.area, unit)}${figures.price ? ` Price: ${figures.price}.` : ""}`;
+      : words.spokenSize(spokenArea(figures.area, unit)) + (figures.price ? words.spokenPrice(figures.price) : "");
   return (
     <div className="flex items-start gap-2 border-b border-line px-4 py-2">
       <div
@@ -38,7 +40,7 @@ export function FigureBar({
           <>
             <p className="tabular flex flex-wrap items-baseline gap-x-2 leading-tight">
               <span className="text-xl font-semibold tracking-tight min-[24rem]:text-2xl">
-                <span className="text-sm font-normal tracking-normal text-ink-soft">about </span>
+                <span className="text-sm font-normal tracking-normal text-ink-soft">{words.about} </span>
                 {roundedAreaText(figures.area, unit)}
               </span>
               {figures.price && (
@@ -58,8 +60,8 @@ export function FigureBar({
               >
                 {giveOrTake(figures.area)}
               </span>{" "}
-              · <span className="max-[24rem]:sr-only">Most likely </span>
-              {likelyText(figures.area, unit).replace("Most likely ", "")}
+              · <span className="max-[24rem]:sr-only">{sizeWords.mostLikely} </span>
+              {likelyRange(figures.area, unit)}
             </p>
           </>
         )}
@@ -76,7 +78,7 @@ export function UnitToggle({ unit, onUnit }: { unit: LengthUnit; onUnit: (unit: 
     <button
       type="button"
       onClick={() => onUnit(unit === "ft" ? "m" : "ft")}
-      aria-label={unit === "ft" ? "Show meters instead of feet" : "Show feet instead of meters"}
+      aria-label={unit === "ft" ? words.showMeters : words.showFeet}
       className="group -mr-1.5 flex min-h-11 shrink-0 items-center px-1.5 dense:min-h-9"
     >
       <span
@@ -91,7 +93,7 @@ export function UnitToggle({ unit, onUnit }: { unit: LengthUnit; onUnit: (unit: 
               one === unit ? "bg-accent text-accent-ink" : "text-ink-soft",
             )}
           >
-            {one}
+            {sizeWords.length[one]}
           </span>
         ))}
       </span>

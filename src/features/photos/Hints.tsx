@@ -3,6 +3,7 @@ import { Notice } from "#ui/Notice.tsx";
 import type { LengthUnit } from "./measuringWords.ts";
 import { Answered, Question } from "./PhotoQuestions.tsx";
 import { alongText, squareText, type PhotoHints } from "./photoHints.ts";
+import { words } from "./screenWords.en.ts";
 
 /** What helps a person to see whether the size can be right, and the question whose answer makes it closer. */
 export function Hints({
@@ -17,8 +18,8 @@ export function Hints({
   return (
     <>
       {disagreement && (
-        <Notice tone="warning" title="Your known sizes don't agree">
-          {disagreement} Check their points and sizes.
+        <Notice tone="warning" title={words.sizesDisagree}>
+          {disagreement} {words.checkPoints}
         </Notice>
       )}
       {along &&
@@ -29,14 +30,14 @@ export function Hints({
         ))}
       {square?.answer === null && (
         <Question
-          title="Are its sides straight and its corners square?"
+          title={words.square}
           answers={
             <>
               <Button size="sm" onClick={() => onSquare(square.outline, true)}>
-                Yes
+                {words.yes}
               </Button>
               <Button size="sm" onClick={() => onSquare(square.outline, false)}>
-                No
+                {words.no}
               </Button>
             </>
           }
@@ -46,7 +47,7 @@ export function Hints({
       )}
       {square && square.answer !== null && (
         <Answered onChange={() => onSquare(square.outline, null)}>
-          {square.answer ? "Its sides are straight and its corners square." : "Its sides are not straight and square."}
+          {square.answer ? words.saidSquare : words.saidNotSquare}
         </Answered>
       )}
     </>

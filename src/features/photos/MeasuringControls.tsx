@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "#ui/cx.ts";
 import { steps, type Step } from "./measuringSteps.ts";
-
-const stepNames: Record<Step, string> = { scale: "Scale", place: "Place it", surface: "Surface" };
+import { words } from "./screenWords.en.ts";
 
 /** The steps, all of them one press away. What is done has a tick. */
 export function MeasuringSteps({
@@ -15,7 +14,7 @@ export function MeasuringSteps({
   onStep: (step: Step) => void;
 }) {
   return (
-    <nav aria-label="Steps" className="shrink-0 border-b border-line bg-surface">
+    <nav aria-label={words.steps} className="shrink-0 border-b border-line bg-surface">
       <ol className="grid grid-cols-3">
         {steps.map((one, index) => (
           <li key={one} className="flex">
@@ -55,8 +54,8 @@ export function MeasuringSteps({
                   index + 1
                 )}
               </span>
-              {stepNames[one]}
-              {done.has(one) && <span className="sr-only">, done</span>}
+              {words.step[one]}
+              {done.has(one) && <span className="sr-only">{words.done}</span>}
             </button>
           </li>
         ))}
@@ -113,14 +112,14 @@ export function ZoomButtons({
   onAll: () => void;
 }) {
   return (
-    <div role="group" aria-label="Zoom" className="flex items-center">
-      <PillButton label="Zoom out" disabled={!zoomed} onClick={() => onZoom(1 / 1.6)}>
+    <div role="group" aria-label={words.zoom} className="flex items-center">
+      <PillButton label={words.zoomOut} disabled={!zoomed} onClick={() => onZoom(1 / 1.6)}>
         <path d="M4.500 10h11" />
       </PillButton>
-      <PillButton label="Fit photo" disabled={!zoomed} onClick={onAll}>
+      <PillButton label={words.fitPhoto} disabled={!zoomed} onClick={onAll}>
         <path d="M3.500 7.500v-4h4M12.500 3.500h4v4M16.500 12.500v4h-4M7.500 16.500h-4v-4" />
       </PillButton>
-      <PillButton label="Zoom in" onClick={() => onZoom(1.6)}>
+      <PillButton label={words.zoomIn} onClick={() => onZoom(1.6)}>
         <path d="M4.500 10h11M10 4.500v11" />
       </PillButton>
     </div>
@@ -139,15 +138,15 @@ export function PhotoPager({
 }) {
   if (count < 2) return null;
   return (
-    <div role="group" aria-label="Photos" className="flex items-center text-[#fff]">
-      <PillButton label="Previous photo" disabled={photo === 0} onClick={() => onPhoto(photo - 1)}>
+    <div role="group" aria-label={words.photos} className="flex items-center text-[#fff]">
+      <PillButton label={words.previousPhoto} disabled={photo === 0} onClick={() => onPhoto(photo - 1)}>
         <path d="m12 4.5-5.5 5.5 5.5 5.5" />
       </PillButton>
       <span className="tabular px-0.5 text-sm font-medium whitespace-nowrap">
-        <span className="sr-only">Photo </span>
+        <span className="sr-only">{words.photo} </span>
         {photo + 1} / {count}
       </span>
-      <PillButton label="Next photo" disabled={photo === count - 1} onClick={() => onPhoto(photo + 1)}>
+      <PillButton label={words.nextPhoto} disabled={photo === count - 1} onClick={() => onPhoto(photo + 1)}>
         <path d="m8 4.5 5.5 5.5-5.5 5.5" />
       </PillButton>
     </div>

@@ -9,6 +9,7 @@ import { MeasuringStage } from "./MeasuringStage.tsx";
 import type { MeasuringPhoto } from "./measuringSteps.ts";
 import type { LengthUnit } from "./measuringWords.ts";
 import { useMeasuringEditor, type MeasuringEditor } from "./useMeasuringEditor.ts";
+import { words } from "./screenWords.en.ts";
 
 /**
  * Measuring on photos, over the whole window, for customer and owner alike: choose something of known size, show where
@@ -51,18 +52,18 @@ export function MeasuringScreen({
   };
   return (
     <FullScreenDialog
-      title="Measure on photo"
+      title={words.title}
       onClose={leave}
       onKeyDown={(event) => undoByKeys(event, editor)}
       actions={
         <>
-          <IconButton label="Undo" aria-disabled={!editor.canUndo || undefined} onClick={editor.undo}>
+          <IconButton label={words.undo} aria-disabled={!editor.canUndo || undefined} onClick={editor.undo}>
             <MeasuringIcon d="M7.5 4 3.5 8l4 4M3.500 8h8a5 5 0 0 1 0 10H8" />
           </IconButton>
-          <IconButton label="Redo" aria-disabled={!editor.canRedo || undefined} onClick={editor.redo}>
+          <IconButton label={words.redo} aria-disabled={!editor.canRedo || undefined} onClick={editor.redo}>
             <MeasuringIcon d="m12.500 4 4 4-4 4M16.500 8h-8a5 5 0 0 0 0 10H12" />
           </IconButton>
-          <IconButton label="Close without measuring" onClick={leave}>
+          <IconButton label={words.close} onClick={leave}>
             <MeasuringIcon d="m5 5 10 10M15 5 5 15" />
           </IconButton>
         </>
@@ -82,10 +83,10 @@ export function MeasuringScreen({
       </div>
       {leaving && (
         <AskDialog
-          title="Leave without measuring?"
-          text="What you have drawn on the photo will be lost."
-          yes="Leave"
-          no="Keep measuring"
+          title={words.leaveTitle}
+          text={words.leaveText}
+          yes={words.leave}
+          no={words.keepMeasuring}
           onYes={onCancel}
           onNo={() => setLeaving(false)}
         />

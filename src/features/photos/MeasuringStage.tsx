@@ -3,6 +3,7 @@ import { useMediaQuery } from "#ui/useMediaQuery.ts";
 import { PhotoPager, PillButton, ZoomButtons } from "./MeasuringControls.tsx";
 import { PhotoCanvas } from "./PhotoCanvas.tsx";
 import { partOf, type MeasuringEditor } from "./useMeasuringEditor.ts";
+import { words } from "./screenWords.en.ts";
 
 /**
  * The photo that is measured on, with what was drawn: above it what the next tap does, below it the ways to the other
@@ -48,7 +49,7 @@ export function MeasuringStage({ editor, onHelp }: { editor: MeasuringEditor; on
       <div className="flex h-11 shrink-0 items-center gap-2 px-1">
         <PhotoPager photo={editor.photoIndex} count={editor.draft.length} onPhoto={editor.goToPhoto} />
         {byTouch && editor.step !== "scale" && (
-          <PillButton label="How to tap" onClick={onHelp}>
+          <PillButton label={words.howToTap} onClick={onHelp}>
             <path d="M7.500 7.800a2.500 2.500 0 1 1 3.600 2.200c-.8.4-1.100.9-1.100 1.800M10 14.600v.1" />
             <circle cx="10" cy="10" r="8" />
           </PillButton>
@@ -72,10 +73,10 @@ function tapHint(editor: MeasuringEditor, byTouch: boolean): string {
   const { selected, picked, drawn } = editor;
   if (!selected) {
     if (drawn.outlines.length === 0 && editor.step === "surface") return "";
-    return byTouch ? "Looks off? Tap a point, then its exact spot." : "Looks off? Drag a point to its exact spot.";
+    return byTouch ? words.looksOffTap : words.looksOffDrag;
   }
-  const point = `${partOf(selected, drawn)} ${selected.index + 1}`;
-  if (!byTouch) return picked ? `Click the new place of ${point}` : `Click exactly on ${point}`;
-  if (editor.isClose) return `Now tap exactly on ${point}. Slide to adjust.`;
-  return picked ? `Tap near the new place of ${point}` : `Tap near ${point}: the photo zooms in`;
+  const [part, number] = [partOf(selected, drawn), selected.index + 1];
+  if (!byTouch) return picked ? words.clickNewPlace(part, number) : words.clickOn(part, number);
+  if (editor.isClose) return words.tapOn(part, number);
+  return picked ? words.tapNewPlace(part, number) : words.tapNear(part, number);
 }

@@ -2,6 +2,7 @@ import { Button } from "#ui/Button.tsx";
 import { maxMoreReferences } from "./measurement.ts";
 import { references } from "./references.ts";
 import type { MeasuringEditor } from "./useMeasuringEditor.ts";
+import { words } from "./screenWords.en.ts";
 
 /** The other things of known size on the photo: to go to, to remove this one, and to add another. */
 export function OtherThings({
@@ -23,12 +24,12 @@ export function OtherThings({
       )}
       {things.length > 1 && (
         <Button size="sm" onClick={removeThing}>
-          Remove this one
+          {words.removeThing}
         </Button>
       )}
       {canAdd && (
-        <Button size="sm" title="Two known sizes measure closer than one" onClick={() => goToThing(things.length)}>
-          Add a second known size
+        <Button size="sm" title={words.addThingWhy} onClick={() => goToThing(things.length)}>
+          {words.addThing}
         </Button>
       )}
     </div>

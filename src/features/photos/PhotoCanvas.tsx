@@ -12,6 +12,7 @@ import type { Shape } from "./shapes.ts";
 import { StagePhoto } from "./StagePhoto.tsx";
 import { usePhotoGestures } from "./usePhotoGestures.ts";
 import type { PhotoStage } from "./usePhotoStage.ts";
+import { words } from "./screenWords.en.ts";
 
 /**
  * The photo with what is drawn on it: pushed and zoomed by fingers, mouse or keys, its handles dragged, or tapped and
@@ -114,7 +115,7 @@ export function PhotoCanvas({
       ref={attach}
       role="group"
       tabIndex={0}
-      aria-label={`${photo.name}. Plus and minus zoom in and out, 0 shows all of it, the arrow keys move it.`}
+      aria-label={words.canvas(photo.name)}
       className={cx(
         "absolute inset-0 touch-none overflow-hidden bg-[#191816] select-none [-webkit-touch-callout:none] focus-visible:outline-[3px] focus-visible:-outline-offset-4 focus-visible:outline-[#fff]",
         held ? "cursor-grabbing" : "cursor-grab",
@@ -161,7 +162,7 @@ export function PhotoCanvas({
             />
           ))}
           <p id={id} hidden>
-            The arrow keys move it, with Shift ten times as far. Plus and minus zoom in and out.
+            {words.handleKeys}
           </p>
           {shapes.map((shape) => (
             <ShapeHandles

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from "react";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import type { MeasuringEditor } from "./useMeasuringEditor.ts";
+import { words } from "./screenWords.en.ts";
 
 /** A question and its answers, side by side where a thumb reaches them. */
 export function Question({ title, children, answers }: { title: string; children?: ReactNode; answers: ReactNode }) {
@@ -23,7 +24,7 @@ export function Answered({ children, onChange }: { children: string; onChange: (
     <div className="flex items-center gap-2 text-sm">
       <p className="min-w-0 flex-1 text-ink-soft">{children}</p>
       <Button size="sm" variant="ghost" onClick={onChange}>
-        Change
+        {words.change}
       </Button>
     </div>
   );
@@ -32,27 +33,22 @@ export function Answered({ children, onChange }: { children: string; onChange: (
 /** Whether the photo was taken from above: asked where nobody who stands on the surface can have held the phone. */
 export function ElevatedQuestion({ editor: { elevated, sayElevated } }: { editor: MeasuringEditor }) {
   if (elevated === null) return null;
-  if (elevated === "said")
-    return (
-      <Answered onChange={() => sayElevated(false)}>
-        Taken from above, or of a roof. On a roof, measure by something that lies on the same face, such as a skylight.
-      </Answered>
-    );
+  if (elevated === "said") return <Answered onChange={() => sayElevated(false)}>{words.fromAboveSaid}</Answered>;
   return (
     <Question
-      title="Was the photo taken from above, e.g. a balcony or a window?"
+      title={words.fromAbove}
       answers={
         <>
           <Button size="sm" onClick={() => sayElevated(true)}>
-            Yes, from above
+            {words.fromAboveYes}
           </Button>
           <Button size="sm" onClick={() => sayElevated(true)}>
-            No, it's a roof
+            {words.fromAboveRoof}
           </Button>
         </>
       }
     >
-      If not, check the size and its points.
+      {words.fromAboveElse}
     </Question>
   );
 }
@@ -70,35 +66,33 @@ export function SameSurfaceQuestion({
   if (question)
     return (
       <Question
-        title={`Does photo ${question.photo + 1} show the same surface again?`}
+        title={words.sameAgain(question.photo + 1)}
         answers={
           <>
             {question.others.map((other) => (
               <Button key={other} size="sm" onClick={() => sayShowsAgain(question.photo, other)}>
-                Same surface as photo {other + 1}
+                {words.sameAs(other + 1)}
               </Button>
             ))}
             <Button size="sm" onClick={() => sayShowsAgain(question.photo, null)}>
-              Another surface
+              {words.anotherSurface}
             </Button>
           </>
         }
       >
-        The same one counts once.
+        {words.sameCountsOnce}
       </Question>
     );
   return (
     <>
       {disagreement && (
-        <Notice tone="warning" title="Your photos don't agree">
-          {disagreement} Check their points and sizes.
+        <Notice tone="warning" title={words.photosDisagree}>
+          {disagreement} {words.checkPoints}
         </Notice>
       )}
       {answer && (
         <Answered onChange={() => sayShowsAgain(photoIndex, undefined)}>
-          {answer.same === null
-            ? `Photo ${photoIndex + 1} shows another surface: the areas add up.`
-            : `Photo ${photoIndex + 1} shows the same surface as photo ${answer.same + 1}: it counts once.`}
+          {answer.same === null ? words.saidAnother(photoIndex + 1) : words.saidSame(photoIndex + 1, answer.same + 1)}
         </Answered>
       )}
     </>

@@ -4,6 +4,7 @@ import { referenceKinds, type ReferenceKind } from "./measurement.ts";
 import { sizeText, type LengthUnit } from "./measuringWords.ts";
 import { ReferenceArt } from "./ReferenceArt.tsx";
 import { references } from "./references.ts";
+import { words } from "./screenWords.en.ts";
 
 /** The first step: which thing on the photo has a known size. */
 export function ReferencePicker({
@@ -21,10 +22,8 @@ export function ReferencePicker({
     <div className="flex flex-col gap-3">
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
-          <h2 className="font-semibold">What do you know the size of?</h2>
-          <p className="mt-0.5 text-sm text-ink-soft">
-            Choose something on the surface or at its edge. Bigger and closer is better.
-          </p>
+          <h2 className="font-semibold">{words.whatSize}</h2>
+          <p className="mt-0.5 text-sm text-ink-soft">{words.whatSizeHint}</p>
         </div>
         <UnitToggle unit={unit} onUnit={onUnit} />
       </div>
@@ -55,5 +54,6 @@ function sizeLine(kind: ReferenceKind, unit: LengthUnit): string {
   const { by, rectangle, length } = references[kind];
   if (by[0] === "rectangle" && rectangle)
     return `${sizeText(rectangle.width, unit)} × ${sizeText(rectangle.height, unit)}`;
-  return length === null ? "You enter its size" : `${sizeText(length, unit)} ${kind === "car" ? "long" : "wide"}`;
+  if (length === null) return words.yourSize;
+  return kind === "car" ? words.long(sizeText(length, unit)) : words.wide(sizeText(length, unit));
 }

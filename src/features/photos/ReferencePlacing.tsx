@@ -9,12 +9,7 @@ import { certainties, type Certainty, type Reference } from "./measurement.ts";
 import { typedUnits, type LengthUnit, type TypedUnit } from "./measuringWords.ts";
 import { ReferenceArt } from "./ReferenceArt.tsx";
 import { references, type ReferenceSize } from "./references.ts";
-
-const certaintyWords: Record<Certainty, string> = {
-  tape: "Measured with a tape",
-  standard: "The usual size",
-  about: "About this size",
-};
+import { words } from "./screenWords.en.ts";
 
 /** The second step: where the thing is on the photo, which of its sides are meant, and how large it truly is. */
 export function ReferencePlacing({
@@ -49,7 +44,7 @@ export function ReferencePlacing({
           <p className="mt-0.5 text-sm leading-snug">{tap[reference.by]}</p>
         </div>
         <Button size="sm" variant="ghost" className="-mt-2 -mr-3" onClick={onChange}>
-          Change
+          {words.change}
         </Button>
       </div>
       <SizeChoice
@@ -67,8 +62,8 @@ export function ReferencePlacing({
       {help}
       {by.length > 1 && (
         <SegmentedButtons
-          label="What you can see of it"
-          options={by.map((way) => ({ value: way, label: way === "length" ? "One side" : "Four corners" }))}
+          label={words.whatYouSee}
+          options={by.map((way) => ({ value: way, label: way === "length" ? words.oneSide : words.fourCorners }))}
           value={reference.by}
           onChoose={onWay}
         />
@@ -101,7 +96,7 @@ function SizeChoice({
   const { sizes } = references[reference.kind];
   if (!sizes) return null;
   return (
-    <div role="group" aria-label="Which one is it?" className="flex flex-wrap gap-2">
+    <div role="group" aria-label={words.whichOne} className="flex flex-wrap gap-2">
       {sizes.map((size) => {
         const { label, length, certainty } = size;
         const across = reference.by === "length" ? { length } : { width: length };
@@ -112,7 +107,7 @@ function SizeChoice({
         );
       })}
       <Chip chosen={chosen === null} onChoose={onOther}>
-        Other size
+        {words.otherSize}
       </Chip>
     </div>
   );
@@ -174,10 +169,7 @@ function SizeFields({
       onSize({ ...reference, ...Object.fromEntries(renamed.map(([name]) => [name, feetOf(typed[name] ?? "", next)])) });
   };
 
-  const names =
-    reference.by === "length"
-      ? { length: "Length" }
-      : { width: "Width (corner 1 to 2)", height: "Height (corner 2 to 3)" };
+  const names = reference.by === "length" ? { length: words.length } : { width: words.width, height: words.height };
   return (
     <div className="grid grid-cols-2 gap-x-2 gap-y-3">
       {Object.entries(sizes).map(([name, feet]) => (
@@ -190,10 +182,8 @@ function SizeFields({
           />
         </Field>
       ))}
-      {Object.values(sizes).includes(0) && (
-        <p className="col-span-2 -mt-1 text-sm text-warning">Enter its real size to continue.</p>
-      )}
-      <Field label="Unit">
+      {Object.values(sizes).includes(0) && <p className="col-span-2 -mt-1 text-sm text-warning">{words.enterSize}</p>}
+      <Field label={words.unit}>
         <Select value={typedIn} onChange={(event) => turnInto(event.currentTarget.value as TypedUnit)}>
           {Object.entries(typedUnits).map(([name, { label }]) => (
             <option key={name} value={name}>
@@ -202,14 +192,14 @@ function SizeFields({
           ))}
         </Select>
       </Field>
-      <Field label="How accurate is that?" className={reference.by === "length" ? "col-span-2" : ""}>
+      <Field label={words.howAccurate} className={reference.by === "length" ? "col-span-2" : ""}>
         <Select
           value={reference.certainty}
           onChange={(event) => onSize({ ...reference, certainty: event.currentTarget.value as Certainty })}
         >
           {certainties.map((certainty) => (
             <option key={certainty} value={certainty}>
-              {certaintyWords[certainty]}
+              {words.certainties[certainty]}
             </option>
           ))}
         </Select>

@@ -3,6 +3,7 @@ import { cx } from "#ui/cx.ts";
 import { MeasuringIcon } from "./MeasuringIcon.tsx";
 import { nameOfOutline, type PhotoDraft } from "./photoDraft.ts";
 import { lengthText, roundedAreaText, type LengthUnit } from "./measuringWords.ts";
+import { words } from "./screenWords.en.ts";
 
 /** The surfaces and holes drawn so far, photo by photo, each with its area; choosing one shows it and its corners. */
 export function SurfaceList({
@@ -33,7 +34,7 @@ export function SurfaceList({
     drawn.some(({ index }) => index !== current.photo);
   return (
     <ul
-      aria-label="What is measured"
+      aria-label={words.whatIsMeasured}
       className="flex flex-col divide-y divide-line rounded-xl border border-line bg-raised"
     >
       {drawn.map(({ photo, index, outline, place }) => {
@@ -59,11 +60,11 @@ export function SurfaceList({
               <span className="min-w-0 flex-1">
                 <span className={cx("block truncate text-sm", chosen && "font-semibold")}>
                   {name}
-                  {several && <span className="font-normal text-ink-faint"> on photo {index + 1}</span>}
+                  {several && <span className="font-normal text-ink-faint">{words.onPhoto(index + 1)}</span>}
                 </span>
                 {found && (
                   <span className="sr-only">
-                    Sides: {found.sides.map((side) => lengthText(side, unit)).join(", ")}.
+                    {words.sides(found.sides.map((side) => lengthText(side, unit)).join(", "))}
                   </span>
                 )}
               </span>
@@ -74,7 +75,10 @@ export function SurfaceList({
               </span>
             </button>
             <IconButton
-              label={`Remove ${name.toLowerCase()}${several ? ` on photo ${index + 1}` : ""}`}
+              label={
+                words.removeOutline(nameOfOutline(photo, place, words.outlineWithin)) +
+                (several ? words.onPhoto(index + 1) : "")
+              }
               onClick={() => onRemove(index, place)}
             >
               <MeasuringIcon d="M4 5.5h12M8 5.5V4h4v1.5M5.5 5.5l.7 10.5h7.600l.7-10.5M8.5 8.5v5M11.5 8.5v5" />

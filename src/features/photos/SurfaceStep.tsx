@@ -7,6 +7,7 @@ import { ElevatedQuestion, SameSurfaceQuestion } from "./PhotoQuestions.tsx";
 import { SurfaceList } from "./SurfaceList.tsx";
 import { FrameQuestion, SurfaceTools, type BeyondFrame } from "./SurfaceTools.tsx";
 import type { MeasuringEditor } from "./useMeasuringEditor.ts";
+import { words } from "./screenWords.en.ts";
 
 /** The third step: the outlines of the surface, and what can be done with them. */
 export function SurfaceStep({
@@ -73,9 +74,9 @@ function surfaceHint({
   name: string;
   isProposal: boolean;
 }): string {
-  if (!outline) return "Add a surface to measure.";
-  if (isProposal) return "AI drew this outline. Check every corner, and fix those that are off.";
-  if (fixed) return "Mark the four corners of a rectangular part, all the way around. You can add other shapes next.";
-  if (outline.hole) return `Mark the corners of ${name} around what is not part of the surface. It is subtracted.`;
-  return `Mark the corners of ${name}, all the way around. A + in the middle of a side adds one.`;
+  if (!outline) return words.addSurfaceToMeasure;
+  if (isProposal) return words.checkProposal;
+  if (fixed) return words.markRectangle;
+  if (outline.hole) return words.markHole(name);
+  return words.markSurface(name);
 }

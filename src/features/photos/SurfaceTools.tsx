@@ -3,6 +3,7 @@ import { Notice } from "#ui/Notice.tsx";
 import type { Outline } from "./measurement.ts";
 import { touchesTheFrame } from "./photoDraft.ts";
 import { Question } from "./PhotoQuestions.tsx";
+import { words } from "./screenWords.en.ts";
 
 const minus = "M3 8h10";
 const plus = "M8 3v10M3 8h10";
@@ -23,30 +24,30 @@ export function SurfaceTools({
 }) {
   return (
     <div className="flex flex-wrap gap-2">
-      <Button size="sm" aria-label="Add a surface" onClick={() => onAdd(false)} icon={<LineIcon d={plus} />}>
-        Surface
+      <Button size="sm" aria-label={words.addSurface} onClick={() => onAdd(false)} icon={<LineIcon d={plus} />}>
+        {words.surfaceButton}
       </Button>
       {canHole && (
         <Button
           size="sm"
-          aria-label="Add a hole, such as a flower bed"
-          title="Such as a flower bed: it is subtracted"
+          aria-label={words.addHole}
+          title={words.addHoleWhy}
           onClick={() => onAdd(true)}
           icon={<LineIcon d={plus} />}
         >
-          Hole
+          {words.holeButton}
         </Button>
       )}
       {!fixed && (
         <Button
           size="sm"
-          aria-label="Remove the chosen corner"
-          title="Tap a corner first, then remove it"
+          aria-label={words.removeCorner}
+          title={words.removeCornerHow}
           aria-disabled={!canRemove || undefined}
           onClick={canRemove ? onRemoveCorner : undefined}
           icon={<LineIcon d={minus} />}
         >
-          Corner
+          {words.cornerButton}
         </Button>
       )}
     </div>
@@ -88,23 +89,23 @@ export function FrameQuestion({
         tone="warning"
         action={
           <Button size="sm" onClick={() => onAnswer(undefined)}>
-            Ask again
+            {words.askAgain}
           </Button>
         }
       >
-        Only what is in the picture is counted. Measure the rest on another photo, or take one from further away.
+        {words.onlyInPicture}
       </Notice>
     );
   return (
     <Question
-      title="Does the surface continue outside the photo?"
+      title={words.continues}
       answers={
         <>
           <Button size="sm" onClick={() => onAnswer("goes_on")}>
-            Yes, it continues
+            {words.continuesYes}
           </Button>
           <Button size="sm" onClick={() => onAnswer("ends")}>
-            No, it ends there
+            {words.continuesNo}
           </Button>
         </>
       }

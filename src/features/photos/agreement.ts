@@ -1,6 +1,6 @@
 import type { Interval, MeasuredPhoto, PhotoMeasurement, ReferenceKind } from "./measurement.ts";
 import { disagree, measurePhoto } from "./measuring.ts";
-import { nameWithin } from "./references.ts";
+import { words } from "./screenWords.en.ts";
 
 // What helps a person to see whether a measurement can be right, beside its interval. Pure, like the measuring itself.
 
@@ -11,11 +11,8 @@ type Taken = Omit<PhotoMeasurement, "photo_id" | "shows_again">;
  * their intervals; null where they agree.
  */
 export function disagreementText(areas: readonly { kind: ReferenceKind; area: Interval }[]): string | null {
-  const [first, ...others] = areas.map(
-    ({ kind, area }, index) =>
-      `the ${nameWithin(kind)}${index === 0 ? " says" : ""} ${Math.round(area.median)}${index === 0 ? " sq ft" : ""}`,
-  );
-  return disagree(areas) && first ? `T${[first, ...others].join(", ").slice(1)}.` : null;
+  if (!disagree(areas) || areas.length === 0) return null;
+  return words.thingsSay(areas.map(({ kind, area }) => ({ kind, squareFeet: Math.round(area.median) })));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Interval, Measurement } from "./measurement.ts";
 import type { MeasureAnswer } from "./measuring.ts";
 import { measurementOf, type MeasuringDraft } from "./photoDraft.ts";
+import { words } from "./screenWords.en.ts";
 
 /** What is measured by now: the area with its spread and price, or what is missing (a hint) or wrong (a refusal). */
 export type Figures = { area: Interval; price: string | null } | { message: string; tone: "hint" | "refusal" };
@@ -35,35 +36,28 @@ export function figuresOf({
   const { total, unscaled } = measured;
   if (unscaled !== null && unscaled !== at)
     return {
-      message: `Photo ${unscaled + 1} has a surface but no scale yet: choose something of known size there.`,
+      message: words.noScaleThere(unscaled + 1),
       tone: "refusal",
     };
-  if (unscaled !== null) return { message: "Choose something of known size, and the size appears here.", tone: "hint" };
+  if (unscaled !== null) return { message: words.noScale, tone: "hint" };
   if (!total)
     return {
-      message: draft[at]?.reference ? "The size appears here once you mark the surface." : "Three steps to the size.",
+      message: draft[at]?.reference ? words.markTheSurface : words.threeSteps,
       tone: "hint",
     };
-  if (isWaiting(waiting)) return { message: waitingText(waiting), tone: "hint" };
-  if (total.ok && open.again)
-    return { message: `Say what photo ${open.again.photo + 1} shows, and the size appears.`, tone: "hint" };
+  if (isWaiting(waiting)) return { message: words.stillToPlace(waiting.scale, waiting.surface), tone: "hint" };
+  if (total.ok && open.again) return { message: words.sayWhatPhotoShows(open.again.photo + 1), tone: "hint" };
   if (open.elevated && !total.ok && total.refusal === "camera_height")
-    return { message: "By the size you entered, the phone was below 3 ft or above 10 ft.", tone: "refusal" };
+    return { message: words.phoneHeight, tone: "refusal" };
   const pointedAt = measurementOf(draft);
   if (total.ok && pointedAt)
     return { area: countedAs(total.area, pointedAt), price: priceOf?.(total.area, pointedAt) ?? null };
   if (total.ok) return { area: total.area, price: null };
   const other = total.photo_id === undefined ? -1 : draft.findIndex(({ photo_id }) => photo_id === total.photo_id);
   return {
-    message: other >= 0 && other !== at ? `Photo ${other + 1}: ${total.message}` : total.message,
+    message: other >= 0 && other !== at ? words.ofPhoto(other + 1, total.message) : total.message,
     tone: "refusal",
   };
 }
 
 const isWaiting = ({ scale, surface }: Waiting): boolean => scale + surface > 0;
-
-/** "Still to place: 2 scale points, 4 corners." */
-function waitingText({ scale, surface }: Waiting): string {
-  const count = (number: number, one: string) => (number > 0 ? [`${number} ${one}${number === 1 ? "" : "s"}`] : []);
-  return `Still to place: ${[...count(scale, "scale point"), ...count(surface, "corner")].join(", ")}.`;
-}

@@ -1,56 +1,12 @@
-/** Why something pointed at cannot be measured, in words that say what to do. */
-export const measureRefusals = {
-  unknown_photo: "This photo is no longer here. Choose another photo and outline the surface on it.",
-  no_surface: "No surface is outlined yet. Tap its corners one after another, all the way around.",
-  too_few_corners: "A surface needs at least three corners. Tap the ones that are missing.",
-  collinear:
-    "The corners of this outline lie almost on one line. Drag them apart, to the corners of the whole surface.",
-  crossing: "This outline crosses itself. Drag its corners into order, all the way around.",
-  no_size: "Enter the size of what you measure by first; it has to be more than zero.",
-  reference_shape:
-    "The four corners of what you measure by do not form a shape a rectangle can have on a photo. Tap them in order, all the way around.",
-  reference_misfit:
-    "The four corners you tapped do not fit the size you entered. Check that width and height are not swapped, and that the corners sit exactly.",
-  sizes_disagree:
-    "What you measure by does not agree about the size. Check the points and the size of each thing, or remove the one that is wrong.",
-  reference_ends: "The two ends of what you measure by are on the same spot. Drag them to its two ends.",
-  needs_rectangle:
-    "With one known length, start with a rectangle: mark exactly its four corners. For another shape, measure by something with four corners that lies on the surface.",
-  not_a_rectangle:
-    "These four corners do not look like a rectangle that lies flat. Check that each one sits exactly on its corner, or measure by something with four corners that lies on the surface.",
-  camera_height:
-    "With the size you entered, the phone would have been less than 3 ft or more than 10 ft above the surface. Check the size and its points, and say so if the photo was taken from above or shows a roof.",
-  tilted:
-    "The phone that took this photo felt which way is down, and by these points the surface would be far from level. Check the points and the size. If it is a roof, or the photo was taken from above, say so.",
-  car_bumpers:
-    "The car seems to be tapped at its bumpers, which are above the ground. Drag both points straight down to the ground and choose the kind of car, or measure by something else.",
-  rectangle_or_not:
-    "These four corners do not match what you measure by. Say whether the surface has straight sides and square corners, and check that what you measure by lies flat on it.",
-  beyond_horizon:
-    "One corner lies where this surface cannot be seen, behind its horizon. Drag it back onto the surface, and check the corners of what you measure by.",
-  imprecise:
-    "What you measure by is too small or too far from the surface on this photo for a trustworthy answer. Choose something longer, or take a photo in which it lies in the middle of the surface.",
-  coarse_taps:
-    "The points are set too roughly for a trustworthy answer. Zoom in on each corner and set it exactly under the magnifier.",
-  imprecise_size:
-    "The size of what you measure by is too uncertain here for a trustworthy answer. Read its size off a tape, or choose something that is as long as the surface.",
-  imprecise_lens:
-    "How much this photo's lens saw is not sure enough, and what you measure by is too small to do without. Say so if it is the whole photo as taken, add the original without crop or zoom, or choose something longer that lies in the middle of the surface.",
-  panorama:
-    "This picture is longer than any lens takes at once: it is a panorama, or a strip cut out of a photo. Add an ordinary photo that shows the whole surface.",
-  hole_outside: "The part to leave out lies outside the surface. Drag its corners inside.",
-  counted_twice:
-    "One outline lies inside another of its kind and would count twice. Remove it, or mark it as a part to leave out.",
-  hole_too_large: "The parts to leave out are as large as the surface itself. Check their corners.",
-} as const;
+import { words } from "./refusalWords.en.ts";
 
 /** Why it could not be measured. */
-export type MeasureRefusal = keyof typeof measureRefusals;
+export type MeasureRefusal = keyof typeof words;
 
 /** A refusal, told apart from an answer by `ok`; the photo it is about where there are several. */
 export type Refused = { ok: false; refusal: MeasureRefusal; message: string; photo_id?: string };
 
 /** The answer that says so in words. */
 export function refuse(refusal: MeasureRefusal): Refused {
-  return { ok: false, refusal, message: measureRefusals[refusal] };
+  return { ok: false, refusal, message: words[refusal] };
 }

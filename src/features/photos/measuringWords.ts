@@ -1,4 +1,5 @@
 import type { Interval } from "./measurement.ts";
+import { words } from "./sizeWords.en.ts";
 
 /** What lengths and areas are shown in. All sizes are stored in feet and square feet. */
 export type LengthUnit = "ft" | "m";
@@ -12,19 +13,26 @@ function figure(value: number, from100: number): string {
 
 /** "812 sq ft" or "75.4 sq m", from square feet. */
 export function areaText(squareFeet: number, unit: LengthUnit): string {
-  return unit === "ft" ? `${figure(squareFeet, 0)} sq ft` : `${figure(squareFeet / feetPerMetre ** 2, 0)} sq m`;
+  return unit === "ft"
+    ? `${figure(squareFeet, 0)} ${words.area.ft}`
+    : `${figure(squareFeet / feetPerMetre ** 2, 0)} ${words.area.m}`;
 }
 
 /** "18.4 ft" or "5.6 m", from feet. */
 export function lengthText(feet: number, unit: LengthUnit): string {
-  return unit === "ft" ? `${figure(feet, 0)} ft` : `${figure(feet / feetPerMetre, 1)} m`;
+  return unit === "ft"
+    ? `${figure(feet, 0)} ${words.length.ft}`
+    : `${figure(feet / feetPerMetre, 1)} ${words.length.m}`;
 }
 
 /** The size of a thing: "16 ft", "8 in", "4.88 m" or "20 cm", from feet. */
 export function sizeText(feet: number, unit: LengthUnit): string {
-  if (unit === "ft") return feet < 2 ? `${figure(feet * 12, 0)} in` : `${Number(feet.toFixed(2))} ft`;
+  if (unit === "ft")
+    return feet < 2 ? `${figure(feet * 12, 0)} ${words.length.in}` : `${Number(feet.toFixed(2))} ${words.length.ft}`;
   const metres = feet / feetPerMetre;
-  return metres < 1 ? `${figure(Math.round(metres * 1000) / 10, 0)} cm` : `${Number(metres.toFixed(2))} m`;
+  return metres < 1
+    ? `${figure(Math.round(metres * 1000) / 10, 0)} ${words.length.cm}`
+    : `${Number(metres.toFixed(2))} ${words.length.m}`;
 }
 
 /** Half of the spread as percent of the median, at least 1: what "± 6%" says. */
@@ -50,33 +58,38 @@ function roundStep(off: number): number {
 
 /** "give or take 10%": half of the spread. */
 export function giveOrTake(area: Interval): string {
-  return `give or take ${spreadPercent(area)}%`;
+  return words.giveOrTake(spreadPercent(area));
 }
 
 /** What a measurement is called in a sentence: "about 365 sq ft, give or take 10%". */
 export function aboutText(area: Interval, unit: LengthUnit): string {
-  return `about ${roundedAreaText(area, unit)}, ${giveOrTake(area)}`;
+  return `${words.about(roundedAreaText(area, unit))}, ${giveOrTake(area)}`;
 }
 
 /** What the spread means, 8 times of 10: "Most likely 330–405 sq ft". */
-export function likelyText({ median, low, high }: Interval, unit: LengthUnit): string {
+export function likelyText(area: Interval, unit: LengthUnit): string {
+  return area.median > 0 ? `${words.mostLikely} ${likelyRange(area, unit)}` : "";
+}
+
+/** Between which sizes the area likely is: "330–405 sq ft". */
+export function likelyRange({ median, low, high }: Interval, unit: LengthUnit): string {
   const around = (value: number) => roundedAreaText({ median: Math.max(0, value), low, high }, unit);
   const [from = ""] = around(low).split(" ");
-  return median > 0 ? `Most likely ${from}–${around(high)}` : "";
+  return median > 0 ? `${from}–${around(high)}` : "";
 }
 
 /** The figures as a screen reader says them. */
 export function spokenArea(area: Interval, unit: LengthUnit): string {
-  const spoken = roundedAreaText(area, unit).replace("sq ft", "square feet").replace("sq m", "square meters");
-  return `about ${spoken}, give or take ${spreadPercent(area)} percent.`;
+  const spoken = roundedAreaText(area, unit).replace(words.area[unit], words.spokenArea[unit]);
+  return words.spoken(spoken, spreadPercent(area));
 }
 
 /** The units a length can be typed in, and how many feet one is. */
 export const typedUnits = {
-  ft: { label: "feet", feet: 1 },
-  in: { label: "inches", feet: 1 / 12 },
-  m: { label: "meters", feet: feetPerMetre },
-  cm: { label: "centimeters", feet: feetPerMetre / 100 },
+  ft: { label: words.typedLength.ft, feet: 1 },
+  in: { label: words.typedLength.in, feet: 1 / 12 },
+  m: { label: words.typedLength.m, feet: feetPerMetre },
+  cm: { label: words.typedLength.cm, feet: feetPerMetre / 100 },
 } as const;
 /** A unit that a length can be typed in. */
 export type TypedUnit = keyof typeof typedUnits;

@@ -1,3 +1,5 @@
+import { words } from "./screenWords.en.ts";
+
 /** A piece of advice before measuring: what is wrong with the photo and what would help. Never a block. */
 export type PhotoAdvice = { about: "blurred" | "small"; message: string };
 
@@ -71,12 +73,12 @@ export function adviceOn({
   if (Math.max(width, height) < largeEnough)
     advice.push({
       about: "small",
-      message: `This photo is small (${width} × ${height} pixels), so corners are hard to hit. The original photo from the phone measures better.`,
+      message: words.smallPhoto(width, height),
     });
   if (sharpness !== null && sharpness < sharpEnough)
     advice.push({
       about: "blurred",
-      message: "This photo looks blurred. A sharper one, taken with a steady hand and a clean lens, measures better.",
+      message: words.blurredPhoto,
     });
   return advice;
 }

@@ -1,5 +1,6 @@
 import type { Measurement, Outline, PhotoMeasurement, Point, Reference, ReferenceKind } from "./measurement.ts";
 import { references } from "./references.ts";
+import { words } from "./screenWords.en.ts";
 
 /**
  * What has been pointed at on one photo so far: perhaps surfaces before there is a scale, or a scale before any
@@ -126,10 +127,10 @@ export function surfacesOf(photo: PhotoDraft): Outline[] {
 }
 
 /** What people call an outline: "Surface 2", "Hole 1", counted on its photo from 1. */
-export function nameOfOutline(photo: PhotoDraft, index: number): string {
+export function nameOfOutline(photo: PhotoDraft, index: number, named = words.outline): string {
   const hole = photo.outlines[index]?.hole ?? false;
   const place = photo.outlines.slice(0, index + 1).filter((outline) => outline.hole === hole).length;
-  return `${hole ? "Hole" : "Surface"} ${place}`;
+  return named(hole, place);
 }
 
 /**

@@ -3,8 +3,8 @@ import type { MeasuredPhoto } from "./measurement.ts";
 import { areasByReference } from "./measuring.ts";
 import { lengthText, type LengthUnit } from "./measuringWords.ts";
 import type { PhotoDraft } from "./photoDraft.ts";
-import { nameWithin } from "./references.ts";
 import { squareQuestion, type SquareQuestion } from "./squareQuestion.ts";
+import { words } from "./screenWords.en.ts";
 
 /**
  * What helps a person to see whether a photo's measurement can be right. `square`: the question whether its first surface
@@ -33,11 +33,11 @@ export function hintsOn(size: MeasuredPhoto, photo: PhotoDraft): PhotoHints {
 export function squareText({ spread: { open, square }, flare }: SquareQuestion): string {
   const worth =
     square === null || (open !== null && open <= square)
-      ? "What they are decides the size."
+      ? words.squareDecides
       : open === null
-        ? `If so, it can be measured: give or take ${square}%.`
-        : `If so, the size is closer: give or take ${square}% instead of ${open}%.`;
-  return flare === null ? worth : `${worth} As marked, opposite sides differ by ${Math.round(flare * 100)}%.`;
+        ? words.squareMeasures(square)
+        : words.squareCloser(square, open);
+  return flare === null ? worth : `${worth} ${words.sidesDiffer(Math.round(flare * 100))}`;
 }
 
 /** "The edge is 16.6 ft, the double garage door in it 16 ft." */
@@ -45,8 +45,6 @@ export function alongText(
   { side, length, kind, possible }: NonNullable<PhotoHints["along"]>,
   unit: LengthUnit,
 ): string {
-  const thing = nameWithin(kind);
-  return possible
-    ? `The edge is ${lengthText(side, unit)}, the ${thing} in it ${lengthText(length, unit)}.`
-    : `The edge is ${lengthText(side, unit)}, which is shorter than the ${thing} in it (${lengthText(length, unit)}). Check the points and the size.`;
+  const said = possible ? words.edgeHolds : words.edgeTooShort;
+  return said(lengthText(side, unit), kind, lengthText(length, unit));
 }

@@ -1,4 +1,5 @@
 import type { Certainty, ReferenceKind } from "./measurement.ts";
+import { words } from "./screenWords.en.ts";
 
 // Reachable from the public form: no Zod here.
 
@@ -27,118 +28,98 @@ export type ReferenceSize = { label: string; length: number; certainty: Certaint
  */
 export const references: Readonly<Record<ReferenceKind, ReferenceOption>> = {
   garage_door_single: {
-    label: "Single garage door",
-    tap: {
-      length: "Tap the two ends of the opening, where it meets the ground.",
-      rectangle: "Measuring a wall: tap the four corners of the door, upper left first.",
-    },
+    label: words.references.garage_door_single,
+    tap: words.tapReference.garage_door_single,
     by: ["length", "rectangle"],
     rectangle: { width: 9, height: 7 },
     length: 9,
     certainty: "standard",
     sizes: [
-      { label: "8 ft", length: 8, certainty: "standard" },
-      { label: "9 ft", length: 9, certainty: "standard" },
-      { label: "Not sure", length: 8.7, certainty: "about" },
+      { label: words.feet(8), length: 8, certainty: "standard" },
+      { label: words.feet(9), length: 9, certainty: "standard" },
+      { label: words.notSure, length: 8.7, certainty: "about" },
     ],
   },
   garage_door_double: {
-    label: "Double garage door",
-    tap: {
-      length: "Tap the two ends of the opening, where it meets the ground.",
-      rectangle: "Measuring a wall: tap the four corners of the door, upper left first.",
-    },
+    label: words.references.garage_door_double,
+    tap: words.tapReference.garage_door_double,
     by: ["length", "rectangle"],
     rectangle: { width: 16, height: 7 },
     length: 16,
     certainty: "standard",
     sizes: [
-      { label: "16 ft", length: 16, certainty: "standard" },
-      { label: "18 ft", length: 18, certainty: "standard" },
-      { label: "Not sure", length: 16.5, certainty: "about" },
+      { label: words.feet(16), length: 16, certainty: "standard" },
+      { label: words.feet(18), length: 18, certainty: "standard" },
+      { label: words.notSure, length: 16.5, certainty: "about" },
     ],
   },
   entry_door: {
-    label: "Entry door",
-    tap: {
-      rectangle: "Measuring a wall: tap the four corners of the door, upper left first.",
-      length: "Tap the two ends of the door, where it meets the ground.",
-    },
+    label: words.references.entry_door,
+    tap: words.tapReference.entry_door,
     by: ["rectangle", "length"],
     rectangle: { width: 3, height: 80 / 12 },
     length: 3,
     certainty: "standard",
   },
   car: {
-    label: "Car",
-    tap: { length: "Tap the ground right below the front bumper and below the rear bumper, not the bumpers." },
+    label: words.references.car,
+    tap: words.tapReference.car,
     by: ["length"],
     rectangle: null,
     length: 15.5,
     certainty: "about",
     sizes: [
-      { label: "Compact", length: 14.5, certainty: "standard" },
-      { label: "Sedan", length: 16, certainty: "standard" },
-      { label: "SUV", length: 16, certainty: "about" },
-      { label: "Pickup", length: 19.5, certainty: "about" },
-      { label: "Not sure", length: 15.5, certainty: "about" },
+      { label: words.cars.compact, length: 14.5, certainty: "standard" },
+      { label: words.cars.sedan, length: 16, certainty: "standard" },
+      { label: words.cars.suv, length: 16, certainty: "about" },
+      { label: words.cars.pickup, length: 19.5, certainty: "about" },
+      { label: words.notSure, length: 15.5, certainty: "about" },
     ],
   },
   paver: {
-    label: "Paver",
-    tap: {
-      rectangle: "Tap the four corners of one paver, a long side first.",
-      length: "Tap the two ends of a paver's long side, or of a row of them and enter its length.",
-    },
+    label: words.references.paver,
+    tap: words.tapReference.paver,
     by: ["rectangle", "length"],
     rectangle: { width: 8 / 12, height: 4 / 12 },
     length: 8 / 12,
     certainty: "standard",
   },
   step: {
-    label: "Step",
-    tap: { length: "Tap the two ends of the lowest step, where it meets the ground." },
+    label: words.references.step,
+    tap: words.tapReference.step,
     by: ["length"],
     rectangle: null,
     length: 4,
     certainty: "about",
     sizes: [
-      { label: "3 ft", length: 3, certainty: "about" },
-      { label: "4 ft", length: 4, certainty: "about" },
-      { label: "5 ft", length: 5, certainty: "about" },
-      { label: "6 ft", length: 6, certainty: "about" },
+      { label: words.feet(3), length: 3, certainty: "about" },
+      { label: words.feet(4), length: 4, certainty: "about" },
+      { label: words.feet(5), length: 5, certainty: "about" },
+      { label: words.feet(6), length: 6, certainty: "about" },
     ],
   },
   plywood: {
-    label: "Sheet of plywood",
-    tap: { rectangle: "Tap its four corners, a long side first.", length: "Tap the two ends of its long side." },
+    label: words.references.plywood,
+    tap: words.tapReference.plywood,
     by: ["rectangle", "length"],
     rectangle: { width: 8, height: 4 },
     length: 8,
     certainty: "standard",
   },
   tape: {
-    label: "Tape measure",
-    tap: { length: "Tap the two ends of what you measured, along the surface." },
+    label: words.references.tape,
+    tap: words.tapReference.tape,
     by: ["length"],
     rectangle: null,
     length: null,
     certainty: "tape",
   },
   other: {
-    label: "Something else",
-    tap: {
-      rectangle: "Tap its four corners in order, beginning with its width.",
-      length: "Tap the two ends of the side you know.",
-    },
+    label: words.references.other,
+    tap: words.tapReference.other,
     by: ["rectangle", "length"],
     rectangle: null,
     length: null,
     certainty: "standard",
   },
 };
-
-/** What a thing is called within a sentence: "double garage door". */
-export function nameWithin(kind: ReferenceKind): string {
-  return kind === "other" ? "other thing" : references[kind].label.toLowerCase();
-}

@@ -1,5 +1,6 @@
 import type { MeasureAnswer } from "./measuring.ts";
 import { firstOfSame, isMeasured, type MeasuringDraft } from "./photoDraft.ts";
+import { words } from "./screenWords.en.ts";
 
 /**
  * The question whether a photo (from 0) shows a surface again that was measured on one of `others` before, so that one
@@ -43,12 +44,7 @@ export function photosDisagreeText(draft: MeasuringDraft, measured: readonly (Me
       return answer?.ok ? [{ index, area: answer.area }] : [];
     });
     if (!said.some(({ area }) => said.some((other) => other.area.low > area.high))) continue;
-    const words = said.map(({ index, area }, at) =>
-      at === 0
-        ? `Photo ${index + 1} says ${Math.round(area.median)} sq ft`
-        : `photo ${index + 1} ${Math.round(area.median)}`,
-    );
-    return `${words.join(", ")}.`;
+    return words.photosSay(said.map(({ index, area }) => ({ photo: index + 1, squareFeet: Math.round(area.median) })));
   }
   return null;
 }

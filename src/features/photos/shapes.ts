@@ -11,7 +11,7 @@ import {
 } from "./photoDraft.ts";
 import { lengthText, sizeText, type LengthUnit } from "./measuringWords.ts";
 import { isInside } from "./polygon.ts";
-import { nameWithin } from "./references.ts";
+import { words } from "./screenWords.en.ts";
 
 /** One line drawn on the photo: what gives the scale, a surface or a hole. Handles are there for the one worked on. */
 export type Shape = {
@@ -51,7 +51,7 @@ export function shapesOf({
   const isPlaced = (handle: Handle) => !unplaced.some((one) => sameHandle(one, handle));
   const shapes = photo.outlines.map(({ corners, hole }, outline): Shape => {
     const active = on?.of === "outline" && on.outline === outline;
-    const name = nameOfOutline(photo, outline).toLowerCase();
+    const name = nameOfOutline(photo, outline, words.outlineWithin);
     const known = sides[outline];
     const all = corners.map((_, index): Handle => ({ of: "outline", outline, index }));
     const placed = corners.filter((_, index) => isPlaced({ of: "outline", outline, index }));
@@ -66,7 +66,7 @@ export function shapesOf({
       handles: active
         ? all.map((handle) => ({
             handle,
-            label: `Corner ${handle.index + 1} of ${corners.length} of ${name}`,
+            label: words.handleOfOutline(handle.index + 1, corners.length, name),
             placed: isPlaced(handle),
           }))
         : [],
@@ -77,8 +77,7 @@ export function shapesOf({
   });
   const things = referencesOf(photo).map((reference, place): Shape => {
     const points = referencePoints(reference);
-    const label = nameWithin(reference.kind);
-    const part = reference.by === "rectangle" ? "Corner" : "End";
+    const part = reference.by === "rectangle" ? "corner" : "end";
     const all = points.map((_, index): Handle => ({ of: "reference", reference: place, index }));
     const placed = points.filter((_, index) => isPlaced({ of: "reference", reference: place, index }));
     const whole = placed.length === points.length;
@@ -93,7 +92,7 @@ export function shapesOf({
       handles: active
         ? all.map((handle) => ({
             handle,
-            label: `${part} ${handle.index + 1} of ${points.length} of the ${label}`,
+            label: words.handleOfThing(part, handle.index + 1, points.length, reference.kind),
             placed: isPlaced(handle),
           }))
         : [],

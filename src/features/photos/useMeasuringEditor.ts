@@ -27,6 +27,7 @@ import { outlineAt, shapesOf, type WorkedOn } from "./shapes.ts";
 import { pointOnSameSpot } from "./unplacedPoints.ts";
 import { useMeasured } from "./useMeasured.ts";
 import { usePhotoStage } from "./usePhotoStage.ts";
+import { words, type Part } from "./screenWords.en.ts";
 
 /** The refusals that a photo taken from above, or of a roof, is met with. */
 const whereNobodyStands: ReadonlySet<MeasureRefusal> = new Set(["camera_height", "tilted"]);
@@ -146,7 +147,7 @@ export function useMeasuringEditor({
     const there =
       scene && pointOnSameSpot({ photo: drawn, handle, to, drawn: drawnLength(scene), size: photo.size, unplaced });
     if (there !== null) {
-      setUnheard(sameSpotText(partOf(handle, drawn), there, handle.index));
+      setUnheard(words.sameSpot(partOf(handle, drawn), there + 1, handle.index + 1));
       return;
     }
     actAndDeselect({ do: "move", photo: photoIndex, handle, to, run: `tap ${state.past.length}` });
@@ -168,7 +169,7 @@ export function useMeasuringEditor({
     drawn,
     step,
     outline,
-    outlineName: outline >= 0 ? nameOfOutline(drawn, outline).toLowerCase() : "",
+    outlineName: outline >= 0 ? nameOfOutline(drawn, outline, words.outlineWithin) : "",
     stage,
     shapes,
     selected,
@@ -278,7 +279,7 @@ export function useMeasuringEditor({
       if (!again && at && input === "finger" && stage.scene && !isClose(stage.scene)) stage.comeClose(at);
     },
     /** A tap was the second of two on one spot: the first one counted. */
-    tapTwice: () => setUnheard(twiceText),
+    tapTwice: () => setUnheard(words.twoTaps),
     pick,
     place,
     move: (handle: Handle, to: Point, run: string) => act({ do: "move", photo: photoIndex, handle, to, run }),
@@ -297,15 +298,9 @@ export function useMeasuringEditor({
 /** The editor while there is a photo. */
 export type MeasuringEditor = NonNullable<ReturnType<typeof useMeasuringEditor>>;
 
-const twiceText = "That was two taps. Tap once, look closely, then tap the exact spot.";
-
 /** What a point is called: "end" of a length, "corner" of everything else. */
-export function partOf(handle: Handle, photo: PhotoDraft): string {
+export function partOf(handle: Handle, photo: PhotoDraft): Part {
   return handle.of === "reference" && referencesOf(photo)[handle.reference]?.by === "length" ? "end" : "corner";
-}
-
-function sameSpotText(part: string, there: number, here: number): string {
-  return `That's where ${part} ${there + 1} is. Tap where ${part} ${here + 1} belongs.`;
 }
 
 function workedOn(step: Step, outline: number, reference: number): WorkedOn {

@@ -1,0 +1,11 @@
+/** How sizes are read and said. */
+export const words = {
+  area: { ft: "sq ft", m: "sq m" },
+  spokenArea: { ft: "square feet", m: "square meters" },
+  length: { ft: "ft", in: "in", m: "m", cm: "cm" },
+  typedLength: { ft: "feet", in: "inches", m: "meters", cm: "centimeters" },
+  giveOrTake: (percent: number) => `give or take ${percent}%`,
+  about: (size: string) => `about ${size}`,
+  mostLikely: "Most likely",
+  spoken: (size: string, percent: number) => `about ${size}, give or take ${percent} percent.`,
+};

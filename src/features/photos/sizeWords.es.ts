@@ -1,0 +1,13 @@
+import type { words as english } from "./sizeWords.en.ts";
+
+/** How sizes are read and said, in Spanish. */
+export const words: typeof english = {
+  area: { ft: "pies²", m: "m²" },
+  spokenArea: { ft: "pies cuadrados", m: "metros cuadrados" },
+  length: { ft: "pies", in: "pulg", m: "m", cm: "cm" },
+  typedLength: { ft: "pies", in: "pulgadas", m: "metros", cm: "centímetros" },
+  giveOrTake: (percent) => `${percent}% más o menos`,
+  about: (size) => `unos ${size}`,
+  mostLikely: "Lo más probable:",
+  spoken: (size, percent) => `unos ${size}, ${percent} por ciento más o menos.`,
+};
