@@ -9,7 +9,8 @@ import { startEmbeddedPostgres } from "#platform/database/embedded.ts";
 import { migrate } from "#platform/database/migrate.ts";
 import { parseEnv } from "#platform/env.ts";
 import { openJobs } from "#platform/jobs.ts";
-import { createMailer, type Mail } from "#platform/mail.ts";
+import { mailFromQueue, type Mail } from "#platform/mail.ts";
+import { createMailer } from "#platform/mailer.ts";
 import { print } from "./figures.ts";
 
 const emails = 3_000;
@@ -45,7 +46,8 @@ export async function benchMail(): Promise<void> {
       to: `owner-${n}@load.yardstick.dev`,
       accountId: randomUUID(),
       subject: "3 follow-ups are due",
-      text: "Carla Jones\n\nDan Smith\n\nEve Miller",
+      heading: "3 follow-ups are due",
+      body: [{ title: "Due today:", list: ["Carla Jones", "Dan Smith", "Eve Miller"] }],
       action: { label: "Open", url: "https://quotes.example.org/customers" },
     }));
   try {
@@ -53,7 +55,7 @@ export async function benchMail(): Promise<void> {
       () => arrived,
       () => Promise.all(batch().map((mail) => mailer.deliver(mail))),
     );
-    await jobs.work({ "send-mail": (mail, id) => mailer.deliver(mail, id) });
+    await jobs.work({ "send-mail": (mail, id) => mailer.deliver(mailFromQueue(mail), id) });
     const ours = await perSecond(
       () => arrived,
       () => jobs.send(...batch().map((data) => ({ name: "send-mail" as const, data }))),

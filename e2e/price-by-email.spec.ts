@@ -43,7 +43,7 @@ test("a customer whose photos take long reads that the price comes by email, and
   const mailbox = await visit({ more: { extraHTTPHeaders: {} } });
   const mail = mailbox.getByRole("article").filter({ hasText: email });
   await expect(async () => {
-    await mailbox.goto("/local-mail");
+    await mailbox.goto("/local-mail?as=text");
     await expect(mail).toHaveCount(1, { timeout: 1_000 });
   }).toPass({ timeout: 60_000 });
   await expect(mail).toContainText("Driveway Washing: $160.00 (rough estimate)");

@@ -228,7 +228,7 @@ export async function signUpThroughScreens(page: Page, email: string): Promise<v
   await page.getByLabel("Confirm Password").fill(password);
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(page.getByText("Account created!", { exact: true })).toBeVisible();
-  await page.goto("/local-mail");
+  await page.goto("/local-mail?as=text");
   await page
     .getByRole("article")
     .filter({ hasText: email })

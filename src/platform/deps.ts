@@ -6,7 +6,7 @@ import type { Env } from "./env.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Limits } from "./limits.ts";
 import type { Live } from "./live.ts";
-import type { Mailer } from "./mail.ts";
+import type { Mailer } from "./mailer.ts";
 import type { Proofs } from "./proofOfWork.ts";
 import type { OutsideDeadlines } from "./outsideCalls.ts";
 import type { NotePersonEvent } from "./securityEvents.ts";

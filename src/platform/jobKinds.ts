@@ -1,11 +1,11 @@
-import type { Mail } from "#platform/mail.ts";
+import type { EarlierMail, Mail } from "#platform/mail.ts";
 
 /** What the clock's jobs are given. */
 type Nothing = Record<string, never>;
 
 /** Every kind of job, with its payload: what is written into the queue, as JSON. */
 export type JobPayloads = {
-  "send-mail": Mail;
+  "send-mail": Mail | EarlierMail;
   "mail-new-request": { ownerId: string; requestId: string };
   "push-new-request": { ownerId: string; requestId: string };
   /** In the morning: so many follow-ups are newly due; the events are looked for. */

@@ -8,6 +8,7 @@ import { mailNewRequest } from "#features/public-forms/newRequestMail.server.ts"
 import { mailPrice } from "#features/public-forms/priceMail.server.ts";
 import { pushDay, pushMessage, pushNewRequest } from "#features/pushes/sendPush.server.ts";
 import { deliverWebhook } from "#features/webhooks/delivery.server.ts";
+import { mailFromQueue } from "#platform/mail.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { DueCleanup } from "#platform/dueWork.queries.ts";
 import type { JobHandlers } from "#platform/jobKinds.ts";
@@ -29,7 +30,7 @@ export type JobContext = {
 /** The handler of each kind of job. A job that throws is tried again later. */
 export function jobHandlers(context: JobContext): JobHandlers {
   return {
-    "send-mail": (mail, id) => context.deps.mailer.deliver(mail, id),
+    "send-mail": (mail, id) => context.deps.mailer.deliver(mailFromQueue(mail), id),
     "mail-new-request": (request, id) => mailNewRequest(context, request, id),
     "mail-price": (request) => mailPrice(context, request),
     "push-new-request": (request) => pushNewRequest(context, request),

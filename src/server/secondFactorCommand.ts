@@ -3,7 +3,7 @@ import { endSessions } from "#platform/auth/accessEnding.queries.ts";
 import { personOfEmail } from "#platform/auth/person.queries.ts";
 import { removeFactor } from "#platform/auth/secondFactor.queries.ts";
 import { factorRemovedByOperator } from "#platform/auth/secondFactorEmails.ts";
-import { createMailer } from "#platform/mail.ts";
+import { createMailer } from "#platform/mailer.ts";
 import { runOperatorCommand } from "#server/operatorCommand.ts";
 
 /**

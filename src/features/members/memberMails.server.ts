@@ -26,8 +26,12 @@ export async function invitationMail(
     to: email,
     accountId: work.ownerId,
     subject: `${name} invited you to join ${business} on ${brand.name}`,
-    text: `Hello,\n\n${name} invited you to work in ${business} on ${brand.name}, as ${roleLabels[role].toLowerCase()}. Accept with the link below: sign in with this email address, or create an account with it. The link works once and for ${invitationDays} days.\n\nIf you don't know ${name}, ignore this email.`,
+    heading: `Join ${business}`,
+    body: [
+      `${name} invited you to work in ${business} on ${brand.name}, as ${roleLabels[role].toLowerCase()}. Accept with the link below: sign in with this email address, or create an account with it.`,
+    ],
     action: { label: "See the invitation", url },
+    smallPrint: [`The link works once and for ${invitationDays} days. If you don't know ${name}, ignore this email.`],
   };
 }
 
@@ -38,6 +42,10 @@ export async function removedMail(work: OwnerTx, { id, email }: { id: string; em
     to: email,
     accountId: id,
     subject: `You no longer have access to ${business} on ${brand.name}`,
-    text: `Hello,\n\n${name} removed you from ${business} on ${brand.name}. Your devices were signed out of it, and the API keys you made there and your calendar link have ended. What you did there stays under your name.\n\nYou can still sign in to ${brand.name} with this email address.`,
+    heading: `You no longer have access to ${business}`,
+    body: [
+      `${name} removed you from ${business} on ${brand.name}. Your devices were signed out of it, and the API keys you made there and your calendar link have ended. What you did there stays under your name.`,
+      `You can still sign in to ${brand.name} with this email address.`,
+    ],
   };
 }

@@ -32,10 +32,13 @@ export function digestMail(
     followUps.length === 0
       ? []
       : [
-          `${title}\n${followUps
-            .slice(0, maxLines)
-            .map((followUp) => lineOf(followUp, today))
-            .join("\n")}${followUps.length > maxLines ? `\nand ${followUps.length - maxLines} more` : ""}`,
+          {
+            title,
+            list: [
+              ...followUps.slice(0, maxLines).map((followUp) => lineOf(followUp, today)),
+              ...(followUps.length > maxLines ? [`and ${followUps.length - maxLines} more`] : []),
+            ],
+          },
         ];
   return {
     to,
@@ -44,13 +47,10 @@ export function digestMail(
       due.length === 1
         ? `Follow-up due: ${due[0]?.customer_name ?? ""}`.slice(0, 200)
         : `${due.length} follow-ups are due`,
-    text: [
-      "Good morning,",
-      ...section("Overdue:", overdue),
-      ...section("Due today:", dueToday),
-      `You get this email from ${brand.name} at most once a day.`,
-    ].join("\n\n"),
+    heading: due.length === 1 ? "1 follow-up is due" : `${due.length} follow-ups are due`,
+    body: [...section("Overdue:", overdue), ...section("Due today:", dueToday)],
     action: { label: "Open your customers", url: `${publicUrl}/customers` },
+    smallPrint: [`You get this email from ${brand.name} at most once a day.`],
     stop: unsubscribeLink({ secret, publicUrl }, { businessId, personId, mails: "digest" }),
   };
 }
@@ -58,7 +58,7 @@ export function digestMail(
 function lineOf({ customer_name, customer_phone, customer_email, next_due_date }: DueFollowUp, today: string): string {
   const late = daysBetween(next_due_date, today);
   const contact = [customer_phone, customer_email].filter(Boolean).join(", ");
-  return `- ${customer_name}${contact ? ` (${contact})` : ""}${late > 0 ? `, ${late} day${late === 1 ? "" : "s"} late` : ""}`;
+  return `${customer_name}${contact ? ` (${contact})` : ""}${late > 0 ? `, ${late} day${late === 1 ? "" : "s"} late` : ""}`;
 }
 
 /** Which mails a link stops, of whom in which business. */

@@ -4,6 +4,7 @@ import { announceToWebhook } from "#features/webhooks/delivery.server.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import type { TenantDb, Query } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
+import { headedBy } from "#platform/mail.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
 import type { JobPayload } from "#platform/jobKinds.ts";
 import { digestMail, type DueFollowUp } from "./digest.server.ts";
@@ -53,7 +54,7 @@ export async function remindOwner(
             name: "send-mail",
             data: {
               ...digestMail(deps, { businessId: ownerId, personId, to: email }, mailed, today),
-              ...(logo ? { logo: { url: deps.publicUrl + logo, name: business.business ?? "" } } : {}),
+              ...headedBy(deps, { name: business.business, logo }),
             },
           });
         await query(saveDigestDay, { today, ids: recipients.map(({ id }) => id) });

@@ -1,9 +1,11 @@
 import { priceReason, type PriceReasonInput } from "#features/estimates/priceReason.ts";
 import { brand } from "#shared/brand.ts";
 import { formatMoney } from "#shared/figures.ts";
+import { phoneHref } from "#shared/phone.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { JobPayload, QueuedJob } from "#platform/jobKinds.ts";
+import { headedBy, type MailPart } from "#platform/mail.ts";
 import { unsubscribeLink } from "#features/notifications/digest.server.ts";
 import { requestToMail } from "./newRequestMail.queries.ts";
 
@@ -30,22 +32,13 @@ export async function mailNewRequest(
   const [first, ...others] = told?.estimates ?? [];
   if (!told || told.recipients.length === 0 || !first) return;
   if (!(await deps.limits.ownerEmail(ownerId))) return; // the request is in the app all the same
-  const lines = [
-    `${first.name} sent a request through your form.`,
-    [
-      ...told.estimates.map((one) => `${one.service_name}: ${priceOf(one)}`),
-      ...(told.photos > 0 ? [told.photos === 1 ? "1 photo" : `${told.photos} photos`] : []),
-    ].join("\n"),
-    [
-      ["Email", first.email],
-      ["Phone", first.phone],
-      ["Address", first.address],
-    ]
-      .filter(([, text]) => text)
-      .map(([label, text]) => `${label}: ${text}`)
-      .join("\n"),
-    first.notes ? `Notes: ${first.notes}` : "",
-    `You can turn these emails off in your ${brand.name} account.`,
+  const photos = told.photos === 1 ? "1 photo" : `${told.photos} photos`;
+  const facts = [
+    { label: "Email", value: first.email, url: `mailto:${first.email}` },
+    { label: "Phone", value: first.phone, url: phoneHref(first.phone ?? "") },
+    { label: "Address", value: first.address },
+    { label: "Photos", value: told.photos === 0 ? null : photos },
+    { label: "Notes", value: first.notes },
   ];
   const mail = {
     accountId: ownerId,
@@ -53,12 +46,17 @@ export async function mailNewRequest(
       0,
       200,
     ),
-    ...(told.logo ? { logo: { url: deps.publicUrl + told.logo, name: told.business ?? "" } } : {}),
-    text: lines.filter((line) => line !== "").join("\n\n"),
+    ...headedBy(deps, { name: told.business, logo: told.logo }),
+    heading: `${first.name} sent a request through your form.`,
+    body: [
+      ...told.estimates.map(priceOf),
+      { facts: facts.flatMap(({ value, ...fact }) => (value ? [{ value, ...fact }] : [])) },
+    ],
     action:
       others.length === 0
         ? { label: "Open the request", url: `${deps.publicUrl}/estimate/${first.id}` }
         : { label: "Open your estimates", url: `${deps.publicUrl}/dashboard` },
+    smallPrint: [`You can turn these emails off in your ${brand.name} account.`],
   };
   // A job that is tried again sends the same mail to the same person under the same id.
   for (const [place, { id: personId, email }] of told.recipients.entries())
@@ -68,9 +66,10 @@ export async function mailNewRequest(
     );
 }
 
-function priceOf(estimate: PriceReasonInput & { analysis_error: string | null }): string {
-  if (estimate.analysis_error) return `no price yet. ${estimate.analysis_error}`;
-  if (estimate.total_price === null) return "no price yet";
+function priceOf(estimate: PriceReasonInput & { service_name: string; analysis_error: string | null }): MailPart {
+  const { service_name: label, total_price, analysis_error } = estimate;
+  if (analysis_error) return { label, price: "No price yet", details: [analysis_error] };
+  if (total_price === null) return { label, price: "No price yet", details: [] };
   const reason = priceReason(estimate);
-  return `${formatMoney(estimate.total_price)}${reason ? ` (${reason})` : ""}`;
+  return { label, price: formatMoney(total_price), details: reason ? [reason] : [] };
 }

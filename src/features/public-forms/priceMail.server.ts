@@ -1,10 +1,11 @@
 import type { EstimateResult } from "#features/public-forms/publicForm.ts";
 import { formatMoney, formatRate } from "#shared/figures.ts";
+import { phoneHref } from "#shared/phone.ts";
 import type { StatementRow } from "#platform/database/statement.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { JobPayload } from "#platform/jobKinds.ts";
-import type { Mail } from "#platform/mail.ts";
+import { headedBy, type Mail, type MailPart } from "#platform/mail.ts";
 import { mailingBusiness, promisedTo, takePromises } from "./keptRequest.queries.ts";
 import { answerAfterUpdate } from "./replayAnswer.server.ts";
 import { assumedText, basisText, laterText, likelyText, minimumText } from "./resultWords.ts";
@@ -43,12 +44,6 @@ function priceMail(
 ): Mail {
   const who = business.name ?? "The business";
   const priced = results.some(({ totalPrice }) => totalPrice !== null);
-  const lines = [
-    business.name ? `Thanks for your request to ${business.name}.` : "Thanks for your request.",
-    ...results.map((result) => wordsOf(result, who)),
-    priced ? `${who} will contact you soon to schedule your service.` : "",
-    business.phone ? `Questions? Call ${business.phone}.` : "",
-  ];
   return {
     to,
     accountId: ownerId,
@@ -57,17 +52,23 @@ function priceMail(
         0,
         200,
       ),
-    ...(business.logo ? { logo: { url: deps.publicUrl + business.logo, name: business.name ?? "" } } : {}),
-    text: lines.filter((line) => line !== "").join("\n\n"),
+    ...headedBy(deps, business),
+    heading: business.name ? `Thanks for your request to ${business.name}.` : "Thanks for your request.",
+    body: [
+      ...results.map((result) => priceOrWords(result, who)),
+      ...(priced ? [`${who} will contact you soon to schedule your service.`] : []),
+      ...(business.phone
+        ? [{ facts: [{ label: "Questions?", value: `Call ${business.phone}`, url: phoneHref(business.phone) }] }]
+        : []),
+    ],
   };
 }
 
 /** What the customer would have read on the form. */
-function wordsOf(result: EstimateResult, who: string): string {
+function priceOrWords(result: EstimateResult, who: string): MailPart {
   const { serviceName, totalPrice, lines, range, rough } = result;
   if (totalPrice === null) return `${serviceName}: we couldn't work out a price from your photos. ${laterText(who)}`;
-  return [
-    `${serviceName}: ${formatMoney(totalPrice)}${rough ? " (rough estimate)" : ""}`,
+  const details = [
     ...lines.map(({ name, total, rate, unit }) =>
       total === null ? `${name}: ${formatRate(rate)} ${unit}` : `${name}: ${formatMoney(total)}`,
     ),
@@ -75,7 +76,11 @@ function wordsOf(result: EstimateResult, who: string): string {
     minimumText(result),
     basisText(result),
     assumedText(result),
-  ]
-    .filter(Boolean)
-    .join("\n");
+  ];
+  return {
+    label: serviceName,
+    price: formatMoney(totalPrice),
+    ...(rough ? { note: "rough estimate" } : {}),
+    details: details.filter((text) => text !== null),
+  };
 }

@@ -415,8 +415,7 @@ describe("the owner's mail", () => {
     const [mail] = await mails();
     expect(mail?.subject).toBe("New request from Carla Customer: Driveway wash");
     for (const words of [
-      "$200.00",
-      "$200.00 (800 sq ft × $0.25)",
+      "Driveway wash: $200.00\n800 sq ft × $0.25",
       "12 Maple Ave",
       "Mind the dog.",
       `${story.url}/estimate/${answer.results[0]?.estimate_id}`,

@@ -54,7 +54,12 @@ export function createAccessEnding({ sharedDb, tenantDb, page, notify, onSession
         to: email,
         accountId: id,
         subject: `Your ${brand.name} password was changed`,
-        text: `Hello,\n\nThe password of your ${brand.name} account was changed.\n\n${endedWords(ended)}\n\nIf this wasn't you, choose a new password now.`,
+        heading: "Your password was changed",
+        body: [
+          `The password of your ${brand.name} account was changed.`,
+          endedWords(ended),
+          "If this wasn't you, choose a new password now.",
+        ],
         action: { label: "Choose a new password", url: page("/forgot-password", {}) },
       });
     },

@@ -56,7 +56,11 @@ export function createEmailChange({ sharedDb, secret, lasts, page, post, notify,
           to: email,
           accountId: taken.id,
           subject: `You already have a ${brand.name} account`,
-          text: `Hello,\n\nSomeone asked to use this email address for another ${brand.name} account. It already has an account, so nothing was changed. If this wasn't you, you can ignore this email.`,
+          heading: "You already have an account",
+          body: [
+            `Someone asked to use this email address for another ${brand.name} account. It already has an account, so nothing was changed.`,
+          ],
+          smallPrint: ["If this wasn't you, you can ignore this email."],
         });
     },
 
@@ -74,14 +78,20 @@ export function createEmailChange({ sharedDb, secret, lasts, page, post, notify,
         to: updateTo,
         accountId: userId,
         subject: `Confirm your new email for ${brand.name}`,
-        text: `Hello,\n\nSomeone asked to change their ${brand.name} sign-in email to this address. If it was you, confirm it. This link expires in 24 hours. If this wasn't you, you can ignore this email.`,
+        heading: "Confirm your new email",
+        body: [`Someone asked to change their ${brand.name} sign-in email to this address. If it was you, confirm it.`],
         action: { label: "Confirm my new email", url: page("/confirm-email", { token: ours }) },
+        smallPrint: ["This link expires in 24 hours. If this wasn't you, you can ignore this email."],
       });
       notify({
         to: email,
         accountId: userId,
         subject: `Your ${brand.name} email is about to change`,
-        text: `Hello,\n\nWe received a request to change your ${brand.name} sign-in email to ${masked(updateTo)}. Nothing changes until that address is confirmed.\n\nIf this wasn't you, choose a new password now: that stops the change.`,
+        heading: "Your email is about to change",
+        body: [
+          `We received a request to change your ${brand.name} sign-in email to ${masked(updateTo)}. Nothing changes until that address is confirmed.`,
+          "If this wasn't you, choose a new password now: that stops the change.",
+        ],
         action: { label: "Choose a new password", url: page("/forgot-password", {}) },
       });
       return true;
@@ -101,7 +111,11 @@ export function createEmailChange({ sharedDb, secret, lasts, page, post, notify,
         to: read.data.email,
         accountId: read.data.userId,
         subject: `Your ${brand.name} email was changed`,
-        text: `Hello,\n\nYou now sign in to ${brand.name} with ${masked(read.data.updateTo)} instead of this address. If this wasn't you, contact us right away.`,
+        heading: "Your email was changed",
+        body: [
+          `You now sign in to ${brand.name} with ${masked(read.data.updateTo)} instead of this address.`,
+          "If this wasn't you, contact us right away.",
+        ],
       });
       return true;
     },

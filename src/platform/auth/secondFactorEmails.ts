@@ -5,11 +5,12 @@ import type { Mail } from "#platform/mail.ts";
 
 type Recipient = { id: string; email: string };
 
-const mail = ({ id, email }: Recipient, subject: string, ...paragraphs: string[]): Mail => ({
+const mail = ({ id, email }: Recipient, heading: string, ...body: string[]): Mail => ({
   to: email,
   accountId: id,
-  subject,
-  text: ["Hello,", ...paragraphs].join("\n\n"),
+  subject: `${heading} for ${brand.name}`,
+  heading,
+  body,
 });
 
 const ifNotYou =
@@ -19,7 +20,7 @@ const ifNotYou =
 export const factorTurnedOn = (person: Recipient, devices: readonly string[]): Mail =>
   mail(
     person,
-    `Two-step sign-in is on for ${brand.name}`,
+    "Two-step sign-in is on",
     `From now on, signing in to your ${brand.name} account takes your password and a code from your authenticator app. Store your recovery codes somewhere safe: each one works once in place of a code.`,
     devices.length === 0
       ? "No other device was signed in."
@@ -31,7 +32,7 @@ export const factorTurnedOn = (person: Recipient, devices: readonly string[]): M
 export const factorTurnedOff = (person: Recipient): Mail =>
   mail(
     person,
-    `Two-step sign-in is off for ${brand.name}`,
+    "Two-step sign-in is off",
     `From now on, your password alone signs in to your ${brand.name} account. Your recovery codes no longer work.`,
     ifNotYou,
   );
@@ -40,7 +41,7 @@ export const factorTurnedOff = (person: Recipient): Mail =>
 export const recoveryCodesReplaced = (person: Recipient): Mail =>
   mail(
     person,
-    `New recovery codes for ${brand.name}`,
+    "New recovery codes",
     `New recovery codes were made for your ${brand.name} account. The earlier ones no longer work.`,
     ifNotYou,
   );
@@ -49,7 +50,7 @@ export const recoveryCodesReplaced = (person: Recipient): Mail =>
 export const recoveryCodeUsed = (person: Recipient, left: number): Mail =>
   mail(
     person,
-    `A recovery code was used for ${brand.name}`,
+    "A recovery code was used",
     `A recovery code was used in place of a code from your authenticator app. ${left === 1 ? "1 recovery code is" : `${left} recovery codes are`} left. You can make new ones in your account settings.`,
     ifNotYou,
   );
@@ -58,7 +59,7 @@ export const recoveryCodeUsed = (person: Recipient, left: number): Mail =>
 export const factorRemovedByOperator = (person: Recipient): Mail =>
   mail(
     person,
-    `Two-step sign-in was removed for ${brand.name}`,
+    "Two-step sign-in was removed",
     `The operator of this ${brand.name} removed two-step sign-in from your account, and every device was signed out. Sign in with your password and turn it on again in your account settings.`,
     "If you didn't ask for this, choose a new password and contact the operator.",
   );

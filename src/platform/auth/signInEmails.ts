@@ -8,8 +8,12 @@ export const alreadyHaveAccount = ({ id, email }: Recipient, url: string): Mail 
   to: email,
   accountId: id,
   subject: `You already have a ${brand.name} account`,
-  text: `Hello,\n\nYou already have a ${brand.name} account with this email address. Your original password still works; if you forgot it, you can reset it on the sign-in page. If this wasn't you, you can ignore this email.`,
+  heading: "You already have an account",
+  body: [
+    `You already have a ${brand.name} account with this email address. Your original password still works; if you forgot it, you can reset it on the sign-in page.`,
+  ],
   action: { label: "Sign in", url },
+  smallPrint: ["If this wasn't you, you can ignore this email."],
 });
 
 /** To somebody who has forgotten the password. `url` opens once and for 30 minutes. */
@@ -17,8 +21,10 @@ export const choosePassword = ({ id, email }: Recipient, url: string): Mail => (
   to: email,
   accountId: id,
   subject: `Choose a new ${brand.name} password`,
-  text: `Hello,\n\nWe received a request to reset your ${brand.name} password. This link works once and expires in 30 minutes. If this wasn't you, you can ignore this email.`,
+  heading: "Choose a new password",
+  body: [`We received a request to reset your ${brand.name} password.`],
   action: { label: "Choose a new password", url },
+  smallPrint: ["This link works once and expires in 30 minutes. If this wasn't you, you can ignore this email."],
 });
 
 /** To somebody who has added a passkey. `url` is the page on which it can be removed. */
@@ -26,7 +32,11 @@ export const passkeyAdded = ({ id, email }: Recipient, { name, url }: { name: st
   to: email,
   accountId: id,
   subject: `A passkey was added to your ${brand.name} account`,
-  text: `Hello,\n\nThe passkey "${name}" was added to your ${brand.name} account. It signs you in without your password.\n\nIf this wasn't you, remove it now, and choose a new password.`,
+  heading: "A passkey was added",
+  body: [
+    `The passkey "${name}" was added to your ${brand.name} account. It signs you in without your password.`,
+    "If this wasn't you, remove it now, and choose a new password.",
+  ],
   action: { label: "See your passkeys", url },
 });
 
@@ -35,6 +45,10 @@ export const passkeyRemoved = ({ id, email }: Recipient, { name, url }: { name: 
   to: email,
   accountId: id,
   subject: `A passkey was removed from your ${brand.name} account`,
-  text: `Hello,\n\nThe passkey "${name}" was removed from your ${brand.name} account. It no longer signs you in.\n\nIf this wasn't you, choose a new password now, and look at your devices.`,
+  heading: "A passkey was removed",
+  body: [
+    `The passkey "${name}" was removed from your ${brand.name} account. It no longer signs you in.`,
+    "If this wasn't you, choose a new password now, and look at your devices.",
+  ],
   action: { label: "See your passkeys", url },
 });

@@ -77,11 +77,15 @@ export function createSignUps({
       to: email,
       accountId: id,
       subject: `Confirm your email for ${brand.name}`,
-      text: `Hello,\n\nSomeone signed up for ${brand.name} with this email address. If it was you, please confirm it with the link below, in the browser where you signed up. In another browser you'll be asked to choose your password again. This link expires in 24 hours.\n\nIf this wasn't you, you can ignore this email.`,
+      heading: "Confirm your email",
+      body: [
+        `Someone signed up for ${brand.name} with this email address. If it was you, please confirm it with the link below, in the browser where you signed up. In another browser you'll be asked to choose your password again.`,
+      ],
       action: {
         label: "Confirm my email",
         url: page("/confirm-email", { token, ...(invitation ? { invitation } : {}) }),
       },
+      smallPrint: ["This link expires in 24 hours. If this wasn't you, you can ignore this email."],
     });
   };
 

@@ -202,6 +202,25 @@ test("the local mailbox is for this machine only", async () => {
   expect((await fetch(`${story.url}/local-mail`, { headers: { "x-forwarded-for": "203.0.113.5" } })).status).toBe(404);
 });
 
+test("an email in the local mailbox is shown in a frame of ours in which nothing runs, and to this machine only", async () => {
+  await story.signUp();
+  const [mail] = await story.sql<{ id: string }>("select id from local_mail order by sent_at desc limit 1");
+  const designed = await (await fetch(`${story.url}/local-mail`)).text();
+  expect(designed).toContain(`src="/local-mail/${mail?.id}"`);
+  const page = await fetch(`${story.url}/local-mail/${mail?.id}`);
+  expect(page.headers.get("content-security-policy")).toMatch(
+    /^default-src 'none'; style-src 'unsafe-inline'; .*frame-ancestors 'self'; .*sandbox allow-popups/,
+  );
+  expect(page.headers.get("content-security-policy")).not.toContain("script");
+  expect(await page.text()).toContain("Confirm my email</a>");
+  const text = await (await fetch(`${story.url}/local-mail?as=text`)).text();
+  expect(text).not.toContain("<iframe");
+  expect(text).toContain("Confirm my email:");
+  for (const path of [`/local-mail/${mail?.id}`, "/local-mail/none"])
+    expect((await fetch(story.url + path, { headers: { "x-forwarded-for": "203.0.113.5" } })).status).toBe(404);
+  expect((await fetch(`${story.url}/local-mail/none`)).status).toBe(404);
+});
+
 test("the API describes itself, to machines and to people", async () => {
   const description = (await (await send("/api/openapi.json")).json()) as { paths: Record<string, object> };
   expect(Object.keys(description.paths)).toContain("/estimates/{id}");

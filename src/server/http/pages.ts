@@ -10,7 +10,7 @@ import { localMailboxMeta, searchMark, signInFile, signInPageAt } from "#feature
 import { contactMark, originMark, siteFile, type SitePage, type Visitor } from "#features/site/visitor.ts";
 import { isFromHere } from "#platform/clientAddress.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
-import { escapeHtml } from "#platform/mail.ts";
+import { escapeHtml } from "#platform/mailTemplate.ts";
 import { inTheme, themeIn } from "#shared/theme.ts";
 import { renderForm, renderRequest } from "#server/http/formSsr.ts";
 import { formOpeningFor, requestFor } from "#server/http/formOpening.ts";

@@ -121,6 +121,7 @@ const others: readonly [method: string, path: string, query: string][] = [
   ["GET", "/test-portal/invoices.csv", "x"],
   ["GET", "/test-portal/invoices/{part}", "x"],
   ["GET", "/local-mail", "page"],
+  ["GET", "/local-mail/none", "page"],
   ["GET", "/api/openapi.json", "x"],
   ["GET", "/api/{part}", "x"],
   ["PUT", "/api/{part}/{part}", "x"],

@@ -1,0 +1,109 @@
+import type { SharedDb } from "#platform/database/sharedDb.ts";
+import type { Env } from "./env.ts";
+import { forgetOldMails, keepMail, newestMails } from "./localMail.queries.ts";
+import type { Mail } from "./mail.ts";
+import { mailAsHtml, mailAsText } from "./mailTemplate.ts";
+import { outsideDeadlines, withDeadline } from "./outsideCalls.ts";
+
+/**
+ * Delivers mails: through SMTP when configured, else into the local mailbox. Throws when the SMTP server does not take
+ * one.
+ */
+export type Mailer = {
+  local: boolean;
+  /** `id` stays the same however often one email is tried: mailboxes show only one of two that have the same id. */
+  deliver(mail: Mail, id?: string): Promise<void>;
+  /** The newest mails of the local mailbox. */
+  newest(): Promise<
+    { id: string; recipient: string; subject: string; body_text: string; body_html: string; sent_at: string }[]
+  >;
+  /** Closes its connections. */
+  close(): void;
+};
+
+/**
+ * How many connections to the SMTP server one process holds, and how many emails each carries before it is a new one.
+ */
+const connections = { maxConnections: 10, maxMessages: 500, maxRequeues: 1 };
+/** How long an SMTP server may take to let us in, and to answer one command, in milliseconds. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+/**
+ * Mails by the SMTP server of the variables, or into the local mailbox and, by their links, onto the terminal. One
+ * takes `deadlineMs` at most.
+ */
+export function createMailer(options: {
+  env: Env;
+  sharedDb: Pick<SharedDb, "query">;
+  print: (line: string) => void;
+  deadlineMs?: number;
+}): Mailer {
+  const { env, sharedDb, deadlineMs = outsideDeadlines.email } = options;
+  const newest = () => sharedDb.query(newestMails);
+
+  if (env.SMTP_URL) {
+    const settings = { url: env.SMTP_URL, pool: true, ...connections, ...patience } as const;
+    const open = async () => (await import("nodemailer")).createTransport(settings, { from: env.MAIL_FROM });
+    let opened: ReturnType<typeof open> | undefined;
+    const address = /([^\s<]+@[^\s>]+)>?\s*$/.exec(env.MAIL_FROM)?.[1] ?? env.MAIL_FROM;
+    const domain = address.slice(address.lastIndexOf("@") + 1) || "localhost";
+    return {
+      local: false,
+      newest,
+      close: () => void opened?.then((transport) => transport.close()),
+      deliver: (mail, id) =>
+        // The signal closes the connection: a server that trickles its answers would hold it for ever.
+        withDeadline(deadlineMs, async (signal) => {
+          const transport = await (opened ??= open());
+          await transport.sendMail({
+            to: mail.to,
+            subject: oneLine(mail.subject),
+            ...(mail.from ? { from: { name: oneLine(mail.from.name), address } } : {}),
+            ...(mail.from?.replyTo ? { replyTo: { name: oneLine(mail.from.name), address: mail.from.replyTo } } : {}),
+            text: mailAsText(mail),
+            html: mailAsHtml(mail),
+            headers: headersOf(mail),
+            signal,
+            ...(id ? { messageId: `<${id}@${domain}>` } : {}),
+          });
+        }),
+    };
+  }
+
+  return {
+    local: true,
+    newest,
+    close: () => {},
+    async deliver(mail) {
+      await sharedDb.query(keepMail, {
+        recipient: mail.to,
+        account_id: mail.accountId,
+        subject: oneLine(mail.subject),
+        body_text: mailAsText(mail),
+        body_html: mailAsHtml(mail),
+      });
+      await sharedDb.query(forgetOldMails);
+      options.print(`Mail to ${mail.to}: ${oneLine(mail.subject)}${mail.action ? `\n  ${mail.action.url}` : ""}`);
+    },
+  };
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+/**
+ * That a machine wrote it, which keeps other machines from answering, and what a mail program needs to offer its own
+ * button (RFC 8058): addresses of its own line, for a folded one is not understood everywhere.
+ */
+function headersOf({ stop }: Mail) {
+  return {
+    "Auto-Submitted": "auto-generated",
+    ...(stop
+      ? {
+          "List-Unsubscribe": { prepared: true, value: `<${stop.url}>` },
+          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        }
+      : {}),
+  };
+}
