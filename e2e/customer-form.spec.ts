@@ -519,6 +519,45 @@ test("the demo's form prices in the page and sends nothing", async ({ visit }) =
   expect(asked.filter((request) => request.includes("/api/") || !request.startsWith("GET"))).toEqual([]);
 });
 
+test("the demo's form analyses the sample photo in the page, says that it is the demo's, and invites to sign up", async ({
+  visit,
+}) => {
+  const page = await visit({ on: "phone" });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await page.goto("/customer-form/demo");
+  const strip = page.getByText("Demo form: nothing is sent.");
+  await expect(strip).toBeVisible();
+  await page.getByRole("radio", { name: "Pressure Washing" }).check();
+  const analysis = page.getByRole("radio", { name: "AI photo analysis" });
+  await expect(analysis).toBeChecked();
+  await expect(analysis).toHaveAccessibleDescription(/^Demo analysis: .* No AI is asked/);
+  await typeWhoAsks(page);
+  await page.getByRole("button", { name: "Use a sample photo" }).click();
+  await expect(page.getByRole("img", { name: "Photo 1, uploaded" })).toBeVisible();
+  await checkAccessibility(page);
+  await checkNarrow(page);
+  await picture(page, "demo-analysis-form");
+  await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
+  await expect(result(page).getByText("Rough estimate")).toBeVisible();
+  await expect(
+    result(page)
+      .getByText(/^\$1\d\d\.\d\d$/)
+      .first(),
+  ).toBeVisible();
+  await expect(result(page).getByRole("img", { name: "Photo 1 with the surface outlined" })).toBeVisible();
+  await expect(result(page).getByText("Demo analysis, not AI, drew this outline.", { exact: false })).toBeVisible();
+  await expect(result(page).getByText(/^Demo analysis: the driveway on this sample photo/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Start free" })).toHaveAttribute("href", "/signup");
+  await checkAccessibility(page);
+  await checkNarrow(page);
+  await picture(page, "demo-analysis-result");
+  await result(page).getByRole("button", { name: "Looks right" }).click();
+  await expect(result(page).getByText("Is this the right area?")).toHaveCount(0);
+  await expect(result(page).getByText(/^Demo analysis: the driveway on this sample photo/)).toBeVisible();
+  expect(asked.filter((request) => request.includes("/api/") || !request.startsWith("GET"))).toEqual([]);
+});
+
 test("several services in one request are told together and kept as one estimate each", async ({ visit, newOwner }) => {
   const owner = await newOwner([
     washing,

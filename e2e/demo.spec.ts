@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
-import { checkAccessibility, expect, picture, test } from "./yardstick.ts";
+import { checkAccessibility, expect, fillSignIn, password, picture, test } from "./yardstick.ts";
 
 const keptByDemo = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("yardstick.demo.")));
 const timer = (page: Page) => page.getByRole("timer", { name: "Time left in the demo" });
+const over = (page: Page) => page.getByRole("heading", { level: 1, name: "Your demo has ended" });
 const firstStatus = (page: Page) => page.getByLabel(/^Status of /).first();
 
 async function enter(page: Page): Promise<void> {
@@ -73,9 +74,46 @@ test("the demo survives a reload, grows by 30 minutes with a reset, and ends by 
   await expect(timer(page)).toHaveText(/^(50:00|49:[0-5]\d)$/);
   await page.clock.fastForward("51:00");
   await expect(timer(page)).toBeHidden();
-  await expect(page).toHaveURL(/\/signin/);
-  await expect(page.getByText("Demo ended", { exact: true })).toBeVisible();
+  await expect(over(page)).toBeVisible();
   expect(await keptByDemo(page)).toEqual([]);
+  await checkAccessibility(page);
+  await picture(page, "demo-over");
+  // Whatever refuses from here on says the same, and nothing is red.
+  for (const path of ["/send-form", "/customers", "/calendar", "/manage-estimates", "/estimate/5f3c"]) {
+    await page.goto(path);
+    await expect(over(page)).toBeVisible();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByText("Authentication required")).toHaveCount(0);
+  }
+  await expect(page.getByRole("link", { name: "Sign in", exact: true })).toHaveAttribute(
+    "href",
+    "/signin?redirect=%2Festimate%2F5f3c",
+  );
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Try the demo again" }).click();
+  await expect(timer(page)).toHaveText(/^(30:00|29:[0-5]\d)$/);
+  await expect(page.getByText(/^1–10 of 23/)).toBeVisible();
+  await page.clock.fastForward("31:00");
+  await page.getByRole("link", { name: "Start free" }).click();
+  await expect(page).toHaveURL("/signup");
+});
+
+test("an owner who signs in after a demo is a visitor no more: signed out, he is asked to sign in", async ({
+  visit,
+  newOwner,
+  allow,
+}) => {
+  allow(/status of 401 .*\/api\/account/);
+  const owner = await newOwner();
+  const page = await visit();
+  await page.clock.install();
+  await enter(page);
+  await page.clock.fastForward("31:00");
+  await page.getByRole("link", { name: "Sign in", exact: true }).click();
+  await fillSignIn(page, owner.email, password);
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.context().clearCookies();
   await page.goto("/send-form");
   await expect(page.getByText("Authentication required", { exact: true })).toBeVisible();
 });
@@ -142,8 +180,7 @@ test("a visitor who leaves, leaves nothing behind; one who is away too long find
     ),
   );
   await page.goto("/send-form");
-  await expect(page).toHaveURL(/\/signin/);
-  await expect(page.getByText("Please sign in to access this page.")).toBeVisible();
+  await expect(over(page)).toBeVisible();
   await expect.poll(() => keptByDemo(page)).toEqual([]);
 });
 

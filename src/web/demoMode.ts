@@ -1,13 +1,14 @@
 import type { DemoLink } from "#demo/demoLink.ts";
 import { createStore } from "#shared/createStore.ts";
-import { toast } from "#ui/toast.tsx";
 import { useStore } from "#ui/useStore.ts";
 import { answerWith } from "./client.ts";
 import {
+  beginVisit,
   clearRowsOf,
   demoLasts,
   demoVisitKey,
   forgetVisit,
+  hasExpiredVisit,
   rememberedVisit,
   rememberVisit,
   visitorStorage,
@@ -66,6 +67,7 @@ function show(visit: DemoVisit | null): void {
   const next: DemoMode = visit ? { active: true, ...visit } : off;
   const switched = mode.get().userId !== next.userId;
   clearTimeout(timer);
+  if (visit || switched) noteDemoEnd(!visit);
   if (visit) timer = setTimeout(endIfOver, visit.endsAt - Date.now());
   if (switched) letAnswer(visit?.userId ?? null);
   mode.set(next);
@@ -79,10 +81,34 @@ function endIfOver(): void {
   if (!active || endsAt > Date.now()) return;
   forgetVisit();
   show(null);
-  toast({
-    title: "Demo ended",
-    description: "Your 30 minutes are over. Sign up to set up your own business.",
-  });
+}
+
+const endKey = "yardstick.demo-ended";
+let endedHere = false;
+
+/** Whether this tab showed a demo that has ended since: its pages then invite to sign up instead of asking for a sign-in. */
+export function demoHasEnded(): boolean {
+  try {
+    return endedHere || window.sessionStorage.getItem(endKey) !== null;
+  } catch {
+    return endedHere;
+  }
+}
+
+/** Remembers for this tab that its demo has ended, or that somebody has signed in or begun another one since. */
+export function noteDemoEnd(ended: boolean): void {
+  endedHere = ended;
+  try {
+    if (ended) window.sessionStorage.setItem(endKey, "1");
+    else window.sessionStorage.removeItem(endKey);
+  } catch {
+    // storage is forbidden: it is known as long as the page
+  }
+}
+
+/** Begins another demo on the page that is open. */
+export function restartDemo(): void {
+  show(beginVisit(Date.now()));
 }
 
 /** Puts the sample business back as it was and extends the demo by another 30 minutes. */
@@ -125,6 +151,7 @@ function followStorage(): void {
   countSwitch(); // a reset in another tab put the data back
 }
 
+if (hasExpiredVisit(Date.now())) noteDemoEnd(true);
 show(rememberedVisit(Date.now()));
 if (!mode.get().active) forgetVisit();
 window.addEventListener("storage", (event) => {

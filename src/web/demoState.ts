@@ -34,6 +34,10 @@ export function rememberedVisit(now: number): DemoVisit | null {
   }
 }
 
+/** Whether a visit was left to run out, and nobody has cleared it yet. */
+export const hasExpiredVisit = (now: number): boolean =>
+  visitorStorage()?.getItem(demoVisitKey) != null && rememberedVisit(now) === null;
+
 /** Begins a visit with a business of its own; whatever an earlier one left is cleared. */
 export function beginVisit(now: number): DemoVisit {
   forgetVisit();

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { DemoRefusal, ProductError } from "#shared/errors.ts";
 import { toast } from "#ui/toast.tsx";
 import { client } from "./client.ts";
+import { demoHasEnded } from "./demoMode.ts";
 import { confirmItsYou } from "./reauthenticate.ts";
 import { refreshSession, useSession } from "./useSession.ts";
 import { toastError } from "./toastError.ts";
@@ -40,6 +41,7 @@ export function useBillingPages(): {
     ask: () => Promise<{ url: string }>,
     words: { signIn: string; expired: string; empty: () => void; failed: (error: unknown) => void },
   ) => {
+    if (state === "signed-out" && demoHasEnded()) return window.location.assign("/signup");
     if (state === "signed-out" || state === "loading") return fail("Authentication required", words.signIn);
     let tab = openTab(state);
     if (!tab && state !== "demo") return popupBlocked();

@@ -213,8 +213,6 @@ function acted({ now }: DemoContext, estimate: StoredDemoEstimate): StoredDemoEs
   return { ...estimate, first_action_at: estimate.first_action_at ?? now().toISOString() };
 }
 
-/** How the visitor is called in what they did. */
-
 /** The estimate with one more thing in its history; as it is where nothing changed. */
 function recorded(
   context: DemoContext,

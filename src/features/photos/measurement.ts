@@ -43,7 +43,7 @@ export function measuredPhoto({
   gravity = null,
   digital_zoom = null,
   cropped = false,
-}: MeasuredPhoto): MeasuredPhoto {
+}: MeasuredPhoto): Required<MeasuredPhoto> {
   return { width, height, focal_length_35mm, gravity, digital_zoom, cropped };
 }
 

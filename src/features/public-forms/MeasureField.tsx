@@ -4,6 +4,7 @@ import { FieldError } from "#ui/Field.tsx";
 import { useStore } from "#ui/useStore.ts";
 import { isUnderWay } from "#web/form/uploadQueue.ts";
 import { measuredOf } from "./draft.ts";
+import { SamplePhoto } from "./SurfacePhotos.tsx";
 import { measuring } from "#web/form/later.ts";
 import { Pick } from "./PhotoPicker.tsx";
 import type { PublicService } from "./publicForm.ts";
@@ -71,9 +72,7 @@ export function MeasureField({
         {measurable.length === 0 && !underWay ? (
           <>
             <Pick label="Add a photo to measure on" onPick={add} />
-            {samplePhoto && (
-              <Button onClick={() => void samplePhoto().then((file) => add([file]))}>Use a sample photo</Button>
-            )}
+            {samplePhoto && <SamplePhoto load={samplePhoto} onPick={(file) => add([file])} />}
           </>
         ) : (
           <Button

@@ -42,7 +42,11 @@ export function MethodChoice({ opening, request }: { opening: FormOpening; reque
           legend="How should we estimate it?"
           name="method"
           columns={2}
-          options={offered.map((value) => ({ value, ...methods[value] }))}
+          options={offered.map((value) => ({
+            value,
+            ...methods[value],
+            ...(value === "ai" && opening.demo ? { description: opening.demo.analysis } : {}),
+          }))}
           value={method}
           onChange={(value) => change({ method: value as Method })}
         />

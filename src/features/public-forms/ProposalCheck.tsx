@@ -34,7 +34,9 @@ export function ProposalCheck({
           className="rounded-lg"
         />
       ))}
-      <p className="text-sm text-ink-soft">AI drew this outline. Check it, because the price depends on it.</p>
+      <p className="text-sm text-ink-soft">
+        {proposal.note ?? "AI drew this outline. Check it, because the price depends on it."}
+      </p>
       <div className="flex flex-wrap gap-2">
         <Button
           variant="primary"

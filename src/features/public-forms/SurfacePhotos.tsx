@@ -1,3 +1,4 @@
+import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
 import { PhotoPicker } from "./PhotoPicker.tsx";
@@ -5,6 +6,13 @@ import type { Method } from "./draft.ts";
 import type { RequestInHand } from "./useRequest.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { words } from "./formWords.en.ts";
+
+/** Takes a photo that comes with the demo. */
+export const SamplePhoto = ({ load, onPick }: { load: () => Promise<File>; onPick: (photo: File) => void }) => (
+  <div>
+    <Button onClick={() => void load().then(onPick)}>{words.takeSamplePhoto}</Button>
+  </div>
+);
 
 /** The photos of the work, and what gives their scale: another photo, or words. */
 export function SurfacePhotos({ request, method }: { request: RequestInHand; method: Method | null }) {
@@ -18,6 +26,9 @@ export function SurfacePhotos({ request, method }: { request: RequestInHand; met
         required={method === "ai"}
         error={request.problems["photos"]}
       />
+      {method === "ai" && request.samplePhoto && request.photos.length === 0 && (
+        <SamplePhoto load={request.samplePhoto} onPick={(file) => request.uploads.add([file], "work")} />
+      )}
       <details className="rounded-xl border border-line bg-surface" open={method === "ai" || undefined}>
         <summary className="cursor-pointer px-4 py-3 text-sm font-medium">{words.helpMeasure}</summary>
         <div className="flex flex-col gap-4 px-4 pt-1 pb-4">

@@ -25,6 +25,7 @@ export const words = {
   photoHint: "PNG, JPG up to 10MB",
   addPhotos: "Add photos",
   takePhoto: "Take a photo",
+  takeSamplePhoto: "Use a sample photo",
   photo: (number: number) => `Photo ${number}`,
   referencePhoto: "Reference photo",
   referencePhotoOptional: "Reference photo (optional)",

@@ -27,6 +27,7 @@ export const words: typeof english = {
   photoHint: "PNG o JPG de hasta 10 MB",
   addPhotos: "Agregar fotos",
   takePhoto: "Tomar una foto",
+  takeSamplePhoto: "Usar una foto de muestra",
   photo: (number) => `Foto ${number}`,
   referencePhoto: "Foto de referencia",
   referencePhotoOptional: "Foto de referencia (opcional)",

@@ -98,3 +98,101 @@ test("a size is updated, by taps or as a number; a removed photo does not count"
   });
   expect(await refusal(answers.submit(request))).toMatchObject({ code: "invalid" });
 });
+
+async function analysed(name: string, kind: "standard" | "multi" = "standard", crmType?: string) {
+  const { opening, answers } = openDemoForm(kind, crmType);
+  const { id } = await answers.sendPhoto(
+    "request",
+    {
+      body: new File([], name),
+      head: null,
+      shrunk: false,
+      size: { width: 1600, height: 1200 },
+      previewUrl: "blob:photo",
+    },
+    () => {},
+    new AbortController().signal,
+  );
+  const request = {
+    business_owner_id: "demo",
+    request_id: "request",
+    kind,
+    name: "Vera Visitor",
+    email: "vera@mail.dev",
+    estimate_method: "ai" as const,
+    photo_ids: [id],
+    services: opening.services.map((service) => ({ service_id: service.id })),
+  };
+  return { opening, answers, request };
+}
+
+test("the demo analyses photos and says that it is the demo who does", async () => {
+  const { opening, answers, request } = await analysed("demo-driveway.jpg", "standard", "pressure-washing");
+  expect(opening.analysis).toBe(true);
+  expect(opening.demo?.analysis).toMatch(/^Demo analysis/);
+  const [result] = (await answers.submit(request)).results;
+  // 20 × 24 ft without a flower bed of 3 × 6 ft.
+  expect(result?.squareFootage).toBeGreaterThan(462 * 0.97);
+  expect(result?.squareFootage).toBeLessThan(462 * 1.03);
+  expect(result?.totalPrice).toBeCloseTo((result?.squareFootage ?? 0) * 0.25, 1);
+  expect(result?.analysis).toMatch(/^Demo analysis: the driveway on this sample photo/);
+  expect(result?.rough).toBe(true);
+  expect(result?.proposal).toMatchObject({
+    note: expect.stringMatching(/^Demo analysis, not AI/),
+    photos: [{ url: "blob:photo", width: 1600 }],
+    measurement: { photos: [{ outlines: [{ hole: false }, { hole: true }] }] },
+  });
+});
+
+test("on a visitor's own photo the outline is an example, and is called one; the same photo has the same answer", async () => {
+  const { answers, request } = await analysed("IMG_2041.jpg", "multi");
+  const { results } = await answers.submit(request);
+  expect(
+    results.map(({ serviceName, squareFootage, quantity, totalPrice }) => [
+      serviceName,
+      squareFootage && Math.round(squareFootage),
+      quantity,
+      totalPrice && Math.round(totalPrice),
+    ]),
+  ).toEqual([
+    ["Pressure Washing", 431, null, 108],
+    ["Driveway Sealing", 431, null, 151],
+    ["General Cleaning", null, 3, 225],
+  ]);
+  for (const { analysis } of results)
+    expect(analysis).toMatch(/^Demo analysis: no AI looked at this photo\. .* example/);
+  expect((await answers.submit(request)).results.map((one) => one.totalPrice)).toEqual(
+    results.map((one) => one.totalPrice),
+  );
+});
+
+test("an outline that is confirmed stays the analysis's; one that is corrected is the visitor's, and surer", async () => {
+  const { answers, request } = await analysed("demo-driveway.jpg", "standard", "pressure-washing");
+  const [result] = (await answers.submit(request)).results;
+  const of = { business_owner_id: "demo", request_id: "request", estimate_id: result?.estimate_id ?? "" };
+  const measurement = result?.proposal?.measurement ?? { photos: [] };
+  const [confirmed] = (await answers.measure({ ...of, measurement })).results;
+  expect(confirmed).toMatchObject({
+    rough: true,
+    proposal: null,
+    totalPrice: result?.totalPrice,
+    analysis: result?.analysis,
+  });
+  const byHand = structuredClone(measurement);
+  for (const { outlines, reference } of byHand.photos)
+    for (const point of [
+      ...outlines.flatMap(({ corners }) => corners),
+      ...(reference.by === "length" ? reference.ends : []),
+    ])
+      point.set = { by: "finger", drawn: 8 * 390 };
+  const [corrected] = (await answers.measure({ ...of, measurement: byHand })).results;
+  expect(corrected?.rough).toBe(false);
+});
+
+test("photos that a reload has lost are asked for again", async () => {
+  const { answers, request } = await analysed("demo-driveway.jpg");
+  expect(await refusal(answers.submit({ ...request, photo_ids: ["lost"] }))).toMatchObject({
+    code: "invalid",
+    fields: { "photo_ids.lost": expect.stringContaining("add it again") },
+  });
+});

@@ -1,8 +1,12 @@
 import type { FormAnswers } from "#web/form/formClient.ts";
 import type { PreparedPhoto } from "#web/form/preparePhoto.ts";
+import { drawingOf } from "#features/estimates/drawing.ts";
 import { noNotes, readCameraNotes } from "#features/photos/cameraNotes.ts";
-import type { MeasuredPhoto } from "#features/photos/measurement.ts";
+import { measuredPhoto } from "#features/photos/measurement.ts";
 import { photoHeadBytes } from "#features/photos/photo.ts";
+import { computePrice } from "#features/estimates/computation.ts";
+import { words } from "./demoWords.en.ts";
+import { analyseInDemo, type DemoPhoto } from "./photoAnalysis.demo.ts";
 import type { RequestToSubmit, SizeToSubmit } from "./request.ts";
 import { offeredCategory, type FormKind } from "#features/form-links/formAddress.ts";
 import type { EstimateResult, FormOpening, PublicService, SubmitResult } from "./publicForm.ts";
@@ -14,7 +18,7 @@ import {
   type QuotedService,
   type SizeInput,
 } from "./quoting.ts";
-import { sizeOf, sizesOf } from "./sizeOnPhotos.ts";
+import { photoGone, sizeOf, sizesOf } from "./sizeOnPhotos.ts";
 import { ProductError } from "#shared/errors.ts";
 import { newRequestId } from "#web/form/deviceStorage.ts";
 
@@ -71,6 +75,9 @@ const demoServices: DemoService[] = [
 /** A photo of a driveway, taken with the usual lens of a phone. */
 const sample = { name: "demo-driveway.jpg", focal_length_35mm: 26 };
 
+/** The photos that arrived, by their ids; one that this browser cannot read has no size. */
+type DemoPhotos = Map<string, DemoPhoto>;
+
 /** A request that was answered in the page, by its id: what was asked for, and the results. */
 type Answered = { kind: FormKind; results: { serviceId: string; result: EstimateResult }[] };
 
@@ -81,7 +88,7 @@ export function openDemoForm(
 ): { opening: FormOpening; answers: FormAnswers } {
   const category = offeredCategory(kind, crmType);
   const services = demoServices.filter((service) => category === null || service.service_category === category);
-  const photos = new Map<string, MeasuredPhoto>();
+  const photos: DemoPhotos = new Map();
   const answered = new Map<string, Answered>();
   return {
     opening: {
@@ -91,7 +98,8 @@ export function openDemoForm(
       business_logo: null,
       kind,
       services,
-      analysis: false,
+      analysis: true,
+      demo: { analysis: words.method },
     },
     answers: {
       submit: async (request) => {
@@ -106,6 +114,7 @@ export function openDemoForm(
         one.result = {
           ...resultIn(kept.kind, serviceOf(one.serviceId), sizeIn(size, photos), "manual", ""),
           estimate_id: size.estimate_id,
+          analysis: one.result.analysis,
         };
         return told(size.request_id, kept);
       },
@@ -116,13 +125,14 @@ export function openDemoForm(
         const start = new Uint8Array(await (head ?? body.slice(0, photoHeadBytes)).arrayBuffer());
         const noted = readCameraNotes(start, shown) ?? noNotes;
         const isSample = body instanceof File && body.name === sample.name;
-        const photo = {
+        const photo = measuredPhoto({
           ...shown,
           ...noted,
           ...(isSample ? { focal_length_35mm: sample.focal_length_35mm } : {}),
-        };
-        if (size) photos.set(id, photo);
-        return { id, url: previewUrl ?? "", thumbnail_url: previewUrl ?? "", ...photo };
+        });
+        const url = previewUrl ?? "";
+        photos.set(id, { photo_id: id, url, isSample, ...photo });
+        return { id, url, thumbnail_url: url, ...photo };
       },
       takePhotoBack: (_requestId, id) => void photos.delete(id),
       samplePhoto: async () =>
@@ -141,13 +151,24 @@ function serviceOf(id: string): DemoService {
   return service;
 }
 
-function sizeIn({ measurement, ...told }: SizeToSubmit, photos: ReadonlyMap<string, MeasuredPhoto>): SizeInput {
-  return { ...told, measured: measurement ? sizeOf(photos, measurement, "measurement") : null };
+/** The photos of a request; after a reload the page has none of them any more. */
+function photosSent(ids: readonly string[], photos: DemoPhotos): DemoPhoto[] {
+  const gone = ids.filter((id) => !photos.has(id));
+  if (gone.length > 0)
+    throw new ProductError("invalid", photoGone, Object.fromEntries(gone.map((id) => [`photo_ids.${id}`, photoGone])));
+  return ids.flatMap((id) => photos.get(id) ?? []);
+}
+
+function sizeIn({ measurement, ...told }: SizeToSubmit, photos: DemoPhotos): SizeInput {
+  return measurement
+    ? { ...told, measured: sizeOf(photos, measurement, "measurement"), drawing: drawingOf("customer", measurement) }
+    : { ...told, measured: null };
 }
 
 /** The same rules as the server's, on the demo's services. */
-function answerInPage(request: RequestToSubmit, photos: ReadonlyMap<string, MeasuredPhoto>): Answered {
+function answerInPage(request: RequestToSubmit, photos: DemoPhotos): Answered {
   const sizes = sizesOf(photos, request.services);
+  const sent = request.estimate_method === "ai" ? photosSent(request.photo_ids ?? [], photos) : [];
   const results = request.services.map((asked, index) => {
     const size = { ...asked, measured: sizes[index] ?? null };
     return {
@@ -158,7 +179,7 @@ function answerInPage(request: RequestToSubmit, photos: ReadonlyMap<string, Meas
         size,
         request.estimate_method ?? null,
         `services.${index}.`,
-        request.photo_ids?.length,
+        sent,
       ),
     };
   });
@@ -171,13 +192,17 @@ function resultIn(
   size: SizeInput,
   method: EstimateMethod,
   fieldsOf: string,
-  photoCount = 0,
+  photos: readonly DemoPhoto[] = [],
 ): EstimateResult {
   const priced: QuotedService = { ...service, components: [] };
-  const quote = quoteService(kind, priced, size, method, photoCount);
+  const quote = quoteService(kind, priced, size, method, photos.length);
   if ("problem" in quote)
     throw new ProductError("invalid", quote.problem.message, {
       [quote.problem.field === "photo_ids" ? "photo_ids" : fieldsOf + quote.problem.field]: quote.problem.message,
     });
-  return resultOf(estimateToShow(newRequestId(), priced, quote.quoted), service);
+  const estimate = estimateToShow(newRequestId(), priced, quote.quoted);
+  if (!quote.quoted.awaiting) return resultOf(estimate, service);
+  const { settled, proposal } = analyseInDemo(priced, photos);
+  const found = { ...quote.quoted, ...settled, ...computePrice(priced, settled, []) };
+  return resultOf({ ...estimateToShow(estimate.id, priced, found), proposal }, service);
 }

@@ -57,6 +57,8 @@ export type FormOpening = {
   analysis: boolean;
   /** Who of the business tries its own form, where that is so. */
   trying?: { name: string; email: string } | undefined;
+  /** In the demo: what it says of its analysis of photos, which asks no model. */
+  demo?: { analysis: string } | undefined;
 };
 
 /** What the server writes into a form's page, so that the form needs no second request. */
@@ -67,8 +69,9 @@ export type OpeningInPage = { opening: FormOpening } | { problem: "invalid_link"
  */
 export type ProposalPhoto = Required<MeasuredPhoto> & { photo_id: string; url: string };
 
-/** What a model outlined on the customer's photos, for the customer to confirm or correct before the price is final. */
-export type Proposal = { measurement: Measurement; photos: ProposalPhoto[] };
+/** What a model outlined on the customer's photos, for the customer to confirm or correct before the price is final.
+ * `note` says who drew it, where no model did. */
+export type Proposal = { measurement: Measurement; photos: ProposalPhoto[]; note?: string | undefined };
 
 /**
  * The price of one service of a request as the customer is shown it; hidden parts are null. `range`: between which

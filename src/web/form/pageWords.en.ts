@@ -4,5 +4,7 @@ export const words = {
   noScript: "This page needs JavaScript. Please turn it on in your browser and load the page again.",
   offline: "You're offline. You can fill this in once you're back online.",
   yourRequest: "Your request",
+  demoForm: "Demo form: nothing is sent.",
+  startFree: "Start free",
   loading: "Loading…",
 };

@@ -6,5 +6,7 @@ export const words: typeof english = {
   noScript: "Esta página necesita JavaScript. Actívelo en su navegador y vuelva a cargar la página.",
   offline: "No tiene conexión. Podrá llenar este formulario cuando vuelva la conexión.",
   yourRequest: "Su solicitud",
+  demoForm: "Formulario de demostración: no se envía nada.",
+  startFree: "Empiece gratis",
   loading: "Cargando…",
 };

@@ -1,5 +1,7 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
+import { demoHasEnded, noteDemoEnd } from "#web/demoMode.ts";
+import { lazyComponent } from "#web/lazyComponent.tsx";
 import { Navigate } from "#web/links.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
 import { toast } from "#ui/toast.tsx";
@@ -7,17 +9,25 @@ import { useSession } from "#web/useSession.ts";
 import { isLeaving } from "#web/signOut.ts";
 import { ServerUnreachable } from "./ServerUnreachable.tsx";
 
+const DemoOver = lazyComponent(() => import("./DemoOver.tsx"), "DemoOver");
+
 /**
  * Lets owners and visitors of the demo in; others get the reason and are sent to sign in, and come back afterwards.
- * Unless the page has something for visitors: then they see that. An owner whose session ends here is no visitor.
+ * Unless the page has something for visitors: then they see that. An owner whose session ends here is no visitor. Whoever was in a
+ * demo that has ended is invited to sign up.
  */
 export function Guard({ words, visitors, children }: { words: string; visitors?: ReactNode; children: ReactNode }) {
   const session = useSession();
   const [hadOwner, setHadOwner] = useState(false);
   if (session.state === "signed-in" && !hadOwner) setHadOwner(true);
+  const mayEnter = session.state === "signed-in";
+  useEffect(() => {
+    if (mayEnter) noteDemoEnd(false);
+  }, [mayEnter]);
   if (session.state === "loading")
     return session.problem ? <ServerUnreachable problem={session.problem} /> : <PageSpinner />;
   if (session.state === "signed-out" && isLeaving()) return <PageSpinner />;
+  if (session.state === "signed-out" && !hadOwner && demoHasEnded()) return <DemoOver />;
   if (session.state === "signed-out") return (!hadOwner && visitors) || <SendToSignIn words={words} />;
   return children;
 }
