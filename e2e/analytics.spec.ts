@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { ServiceInput } from "#features/services/service.ts";
-import { checkAccessibility, checkNarrow, expect, openForm, sendRequest, test } from "./yardstick.ts";
+import { checkAccessibility, checkNarrow, expect, openForm, sendRequest, test, typeDetails } from "./yardstick.ts";
 
 const fixed: ServiceInput = {
   name: "Gutter Cleaning",
@@ -52,8 +52,7 @@ test("an owner shares a link with a name, and reads in the analytics what came t
   await test.step("a customer comes through that link, another through none", async () => {
     const phone = await visit({ on: "phone" });
     await openForm(phone, link);
-    await phone.getByLabel("Name").fill("Ada Miller");
-    await phone.getByLabel("Email").fill("ada@mail.dev");
+    await typeDetails(phone, "Ada Miller", "ada@mail.dev");
     await phone.getByRole("button", { name: "Submit" }).click();
     await expect(phone.getByText("$180.00").first()).toBeVisible();
     const [service] = await owner.client.services.list({ category: "all" });

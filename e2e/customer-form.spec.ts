@@ -5,7 +5,18 @@ import type { Page } from "@playwright/test";
 import type { ServiceInput } from "#features/services/service.ts";
 import { renderPhoto } from "#testing/renderedPhoto.ts";
 import { Finger, screenOf } from "./measuringScreen.ts";
-import { checkAccessibility, checkNarrow, expect, openForm, photo, picture, test, type Owner } from "./yardstick.ts";
+import {
+  checkAccessibility,
+  checkNarrow,
+  expect,
+  openForm,
+  photo,
+  picture,
+  test,
+  toStep,
+  typeDetails,
+  type Owner,
+} from "./yardstick.ts";
 
 const washing: ServiceInput = {
   name: "Driveway Washing",
@@ -21,13 +32,9 @@ const washing: ServiceInput = {
 
 const form = (owner: Owner, rest = "") => `/customer-form/${owner.id}${rest}`;
 
-async function typeWhoAsks(page: Page, name = "Carla Customer"): Promise<void> {
-  await page.getByLabel("Full Name").fill(name);
-  await page.getByLabel("Email").fill("carla@mail.dev");
-}
-
 /** Types the square footage by hand. */
 async function typeFigure(page: Page, figure: string): Promise<void> {
+  await toStep(page, "size");
   await page.getByRole("radio", { name: "I know the size" }).check();
   await page.getByLabel("Square footage").fill(figure);
 }
@@ -44,7 +51,7 @@ test("the form is read before its script arrives, and taken over as it stands", 
     await route.continue();
   });
   await page.goto(form(owner), { waitUntil: "commit" });
-  const parts = ["h1", "form legend", "form button[type=submit]"].map((part) => page.locator(part).first());
+  const parts = ["h1", "form legend", "form button[type=submit]:visible"].map((part) => page.locator(part).first());
   for (const part of parts) await expect(part).toBeVisible();
   await expect(page.getByText("House Wash")).toBeVisible();
   // Nobody would hear a press yet.
@@ -65,8 +72,8 @@ test("the form is read before its script arrives, and taken over as it stands", 
   ]);
   await page.getByRole("radio", { name: "Driveway Washing" }).check();
   expect((await Promise.all(parts.map((part) => part.boundingBox()))).slice(0, 2)).toEqual(places.slice(0, 2));
-  await typeWhoAsks(page);
   await typeFigure(page, "800");
+  await typeDetails(page);
   await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
   await expect(page.getByText("$200.00", { exact: true })).toBeVisible();
 });
@@ -83,11 +90,46 @@ test("offline before its script has loaded the form says what it waits for, and 
   await expect(page.getByText("You're offline. You can fill this in once you're back online.")).toBeVisible();
   await picture(page, "form-waiting");
   await page.unrouteAll();
-  await typeWhoAsks(page);
-  await expect(page.getByText("You're offline.")).toHaveCount(0);
   await typeFigure(page, "800");
+  await expect(page.getByText("You're offline.")).toHaveCount(0);
+  await typeDetails(page);
   await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
   await expect(page.getByText("$200.00", { exact: true })).toBeVisible();
+});
+
+test("without its script the form says within a second what to do, whatever kept the script away", async ({
+  visit,
+  newOwner,
+  browser,
+  allow,
+}) => {
+  allow(/ERR_FAILED|ERR_BLOCKED/);
+  const owner = await newOwner([washing]);
+  await owner.client.account.saveBusiness({
+    name: "Green Valley Wash",
+    phone: "(555) 010-0142",
+    time_zone: "America/Chicago",
+    mail_new_requests: false,
+  });
+  const page = await visit({ on: "phone" });
+  const lost = page.getByText("Still loading. If nothing happens, check your connection and load this page again.");
+  await page.route("**/*.js", (route) => route.abort());
+  await page.goto(form(owner));
+  await expect(lost).toBeVisible({ timeout: 1_500 });
+  await expect(lost.getByRole("link", { name: "(555) 010-0142" })).toHaveAttribute("href", "tel:5550100142");
+  await checkAccessibility(page);
+  await picture(page, "form-script-lost", "screen");
+  await page.unrouteAll();
+  await openForm(page, form(owner));
+  await expect(lost).toHaveCount(0);
+
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const reader = await plain.newPage();
+  await reader.goto(new URL(form(owner), page.url()).href);
+  await expect(reader.getByText("This page needs JavaScript.", { exact: false })).toBeVisible();
+  await expect(reader.getByRole("link", { name: "(555) 010-0142" }).first()).toBeVisible();
+  await expect(reader.getByText("Still loading.", { exact: false })).toBeHidden();
+  await plain.close();
 });
 
 test("what is typed survives a reload, photos too, and what was sent is not there again", async ({
@@ -98,31 +140,38 @@ test("what is typed survives a reload, photos too, and what was sent is not ther
   const page = await visit({ on: "phone" });
   await openForm(page, form(owner));
   await page.getByRole("radio", { name: "House Wash" }).check();
-  await typeWhoAsks(page);
-  await page.getByLabel("Phone (optional)").fill("555-0142");
-  await page.getByLabel("Property Address (optional)").fill("12 Maple Ave");
+  await toStep(page, "size");
   await page.getByLabel("Add photos").setInputFiles([photo("driveway.jpg")]);
   await expect(page.getByRole("img", { name: "Photo 1, uploaded" })).toBeVisible();
   await typeFigure(page, "800");
+  await typeDetails(page);
+  await page.getByLabel("Phone (optional)").fill("555-0142");
+  await page.getByLabel("Property Address (optional)").fill("12 Maple Ave");
   await checkAccessibility(page);
   await checkNarrow(page);
   await picture(page, "customer-form");
 
   await page.reload();
-  await expect(page.getByRole("radio", { name: "House Wash" })).toBeChecked();
+  // The step is the same, too.
+  await expect(page.getByLabel("Full Name")).toBeVisible();
   await expect(page.getByLabel("Full Name")).toHaveValue("Carla Customer");
   await expect(page.getByLabel("Email")).toHaveValue("carla@mail.dev");
   await expect(page.getByLabel("Phone (optional)")).toHaveValue("555-0142");
   await expect(page.getByLabel("Property Address (optional)")).toHaveValue("12 Maple Ave");
+  await toStep(page, "size");
   await expect(page.getByLabel("Square footage")).toHaveValue("800");
   await expect(page.getByRole("img", { name: "Photo 1, uploaded" })).toBeVisible();
+  await toStep(page, "service");
+  await expect(page.getByRole("radio", { name: "House Wash" })).toBeChecked();
 
   const otherTab = await page.context().newPage();
   await openForm(otherTab, form(owner));
+  await toStep(otherTab, "size");
   await expect(otherTab.getByRole("img", { name: "Photo 1, uploaded" })).toBeVisible();
   await otherTab.getByLabel("Add photos").setInputFiles([photo("driveway-upright.jpg")]);
   await expect(otherTab.getByRole("img", { name: "Photo 2, uploaded" })).toBeVisible();
 
+  await toStep(page, "details");
   await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
   await expect(result(page).getByText("$200.00", { exact: true })).toBeVisible();
   await checkAccessibility(page);
@@ -134,6 +183,7 @@ test("what is typed survives a reload, photos too, and what was sent is not ther
 
   // What was typed on in another tab is another request, with the photos that were picked there.
   await typeFigure(otherTab, "1,000");
+  await toStep(otherTab, "details");
   await otherTab.getByRole("button", { name: "Get My Instant Estimate" }).click();
   await expect(result(otherTab).getByText("$250.00", { exact: true })).toBeVisible();
   const sent = await requests(owner);
@@ -150,10 +200,12 @@ test("a request sent offline waits on the phone and is sent once when the connec
   const owner = await newOwner([washing]);
   const page = await visit({ on: "phone" });
   await openForm(page, form(owner));
-  await typeWhoAsks(page);
   await typeFigure(page, "1,200");
+  await typeDetails(page);
   await page.context().setOffline(true);
+  await toStep(page, "size");
   await page.getByLabel("Add photos").setInputFiles([photo("driveway.jpg")]);
+  await toStep(page, "details");
   await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
   await expect(page.getByText("You're offline. Your request is saved and will send automatically.")).toBeVisible();
   await checkAccessibility(page);
@@ -182,8 +234,8 @@ test("a request whose answer was lost on the way is asked again and stays one re
     await route.abort("connectionreset");
   });
   await openForm(page, form(owner));
-  await typeWhoAsks(page);
   await typeFigure(page, "800");
+  await typeDetails(page);
   await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
   await expect(result(page).getByText("$200.00", { exact: true })).toBeVisible();
   expect(lost).toBeGreaterThan(1);
@@ -205,10 +257,12 @@ test("price and analysis are shown as the service says, in all four combinations
   const ask = async (service: string, method: "photos" | "figure" | "nothing") => {
     await openForm(page, form(owner));
     await page.getByRole("radio", { name: service, exact: true }).check();
-    await typeWhoAsks(page);
+    await toStep(page, "size");
     const withAi = service.endsWith("analysed");
     if (method === "photos") await page.getByLabel("Add photos").setInputFiles([photo("driveway.jpg")]);
     else if (method === "figure") await page.getByLabel("Square footage (optional)").fill("800");
+    await typeDetails(page);
+    await toStep(page, "details");
     await page.getByRole("button", { name: withAi ? "Get My Instant Estimate" : "Submit Request" }).click();
     await expect(result(page).getByRole("heading", { name: `Estimate Request for ${service}` })).toBeVisible();
   };
@@ -245,11 +299,11 @@ test("photos that could not be analysed lose nothing: the customer is told, the 
   const owner = await newOwner([washing]);
   const page = await visit({ on: "phone" });
   await openForm(page, form(owner));
-  await typeWhoAsks(page);
-  await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByText("Please upload at least one image for AI analysis.")).toBeVisible();
   await page.getByLabel("Add photos").setInputFiles([photo("driveway.jpg")]);
   await page.getByLabel("Reference object (optional)").fill("too dark");
+  await typeDetails(page);
   await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
   await expect(result(page).getByText(/will reach out with a personalized quote/)).toBeVisible();
   await expect(result(page).getByText(/^\$/)).toHaveCount(0);
@@ -286,8 +340,8 @@ test("photos are refused in words, removed, and limited in number and size", asy
   await page.getByRole("button", { name: "Remove photo 1" }).click();
   await expect(page.getByRole("img", { name: /^Photo \d, uploaded/ })).toHaveCount(1);
 
-  await typeWhoAsks(page);
   await typeFigure(page, "800");
+  await typeDetails(page);
   await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
   await expect(result(page).getByText("$200.00", { exact: true })).toBeVisible();
   const [kept] = await requests(owner);
@@ -322,8 +376,8 @@ test("while photos pour into a form, a customer's phone proves that a person sen
     await expect(page.getByRole("img", { name: `${name}, uploaded` })).toBeVisible();
   await expect(page.getByText("We're checking that you're human.")).toBeHidden();
 
-  await typeWhoAsks(page);
   await typeFigure(page, "800");
+  await typeDetails(page);
   await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
   await expect(result(page).getByText("$200.00", { exact: true })).toBeVisible();
   const [kept] = await requests(owner);
@@ -332,7 +386,7 @@ test("while photos pour into a form, a customer's phone proves that a person sen
 
 test("what is missing or wrong is said beside its field, and nothing is sent", async ({ visit, newOwner }) => {
   const owner = await newOwner([washing, { ...washing, name: "House Wash" }]);
-  const page = await visit({ on: "phone" });
+  const page = await visit();
   await openForm(page, form(owner));
   await page.getByRole("button", { name: "Submit Request" }).click();
   await expect(page.getByText("Please select a service.")).toBeVisible();
@@ -349,6 +403,89 @@ test("what is missing or wrong is said beside its field, and nothing is sent", a
   await expect(page.getByText("Please enter a valid email address")).toBeVisible();
   await expect(page.getByText("Please enter a square footage greater than 0.")).toBeVisible();
   expect(await requests(owner)).toEqual([]);
+});
+
+test("a phone asks in three steps: each says what is missing of it, and going back loses nothing", async ({
+  visit,
+  newOwner,
+}) => {
+  const owner = await newOwner([washing, { ...washing, name: "House Wash" }]);
+  const page = await visit({ on: "phone" });
+  const next = page.getByRole("button", { name: "Next" });
+  await page.goto("/what-we-offer");
+  await openForm(page, form(owner));
+  await expect(page.getByText("Step 1 of 2")).toBeVisible();
+  await expect(page.getByLabel("Full Name")).toBeHidden();
+  await next.click();
+  await expect(page.getByText("Please select a service.")).toBeVisible();
+  await expect(page.getByText("Customer name is required")).toHaveCount(0);
+  await page.getByRole("radio", { name: "House Wash" }).check();
+  await expect(page.getByText("Step 1 of 3")).toBeVisible();
+  await picture(page, "form-step-service");
+  await next.click();
+
+  await expect(page.getByText("Step 2 of 3")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "House Wash" })).toBeHidden();
+  await checkAccessibility(page);
+  await picture(page, "form-step-size");
+  await page.getByRole("radio", { name: "I know the size" }).check();
+  await page.getByLabel("Square footage").fill("a lot");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Please enter a square footage greater than 0.")).toBeVisible();
+  await page.getByLabel("Square footage").fill("1000000");
+  await next.click();
+  await expect(page.getByText("That's 1,000,000 sq ft, or 23 acres. Is that right?")).toBeVisible();
+  await picture(page, "form-slip");
+  await page.getByRole("button", { name: "Yes, that's right" }).click();
+  await page.getByLabel("Square footage").fill("20 x 40");
+  await expect(page.getByText("= 800 sq ft")).toBeVisible();
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByText("Step 3 of 3")).toBeVisible();
+  await page.getByLabel("Full Name").fill("Carla Customer");
+  await checkAccessibility(page);
+  await checkNarrow(page);
+  await picture(page, "form-step-details");
+  // The browser's own way back is a step back, too.
+  await page.goBack();
+  await expect(page.getByLabel("Square footage")).toHaveValue("20 x 40");
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByRole("radio", { name: "House Wash" })).toBeChecked();
+  await toStep(page, "details");
+  await expect(page.getByLabel("Full Name")).toHaveValue("Carla Customer");
+  await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
+  await expect(page.getByText("Email is required")).toBeVisible();
+  await page.getByLabel("Email").fill("carla@mail.dev");
+  await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
+  await expect(result(page).getByText("$200.00", { exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/what-we-offer$/);
+});
+
+test("nobody waits longer than half a minute: the request is kept, and sent again by itself", async ({
+  visit,
+  newOwner,
+  allow,
+}) => {
+  allow(/ERR_ABORTED|ERR_FAILED/);
+  const owner = await newOwner([washing]);
+  const page = await visit({ on: "phone" });
+  await page.clock.install();
+  let asked = 0;
+  const held = new Promise<void>(() => {});
+  await page.route(/\/requests$/, async (route) => (asked++ === 0 ? held : route.continue()));
+  await openForm(page, form(owner));
+  await typeFigure(page, "800");
+  await typeDetails(page);
+  await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
+  await expect.poll(() => asked).toBe(1);
+  await page.clock.fastForward(31_000);
+  await expect(
+    page.getByText("This is taking longer than usual. Your request is saved and will send automatically."),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Try now" }).click();
+  await expect(result(page).getByText("$200.00", { exact: true })).toBeVisible();
+  expect(await requests(owner)).toHaveLength(1);
 });
 
 test("links that lead nowhere, and a business without services, say so", async ({ visit, newOwner }) => {
@@ -391,9 +528,8 @@ test("a customer measures on a photo, keeps it over a reload, and reads a price 
   const owner = await newOwner([{ ...washing, minimum_price: 0 }]);
   const page = await visit({ on: "phone" });
   await openForm(page, form(owner));
-  await typeWhoAsks(page);
   await page.getByRole("radio", { name: "Measure on my photo" }).check();
-  await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByText("Measure it on a photo or enter the size.")).toBeVisible();
   await checkAccessibility(page);
   await picture(page, "measure-asked");
@@ -424,6 +560,7 @@ test("a customer measures on a photo, keeps it over a reload, and reads a price 
   await checkNarrow(page);
   await picture(page, "measured");
 
+  await typeDetails(page);
   await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
   await expect(result(page).getByText(/^\$1[12]\d\.\d\d$/)).toBeVisible();
   await picture(page, "measured-result");
@@ -445,9 +582,9 @@ test("an outline that was found on the photo is shown, and confirmed or correcte
   const page = await visit({ on: "phone" });
   const ask = async () => {
     await openForm(page, form(owner));
-    await typeWhoAsks(page);
     await page.getByLabel("Add photos").setInputFiles([photo("driveway.jpg")]);
     await page.getByLabel("Reference object (optional)").fill("The garage door");
+    await typeDetails(page);
     await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
     await expect(page.getByText("Is this the right area?")).toBeVisible();
   };
@@ -482,8 +619,8 @@ test("a price that rests on a guess is headed as rough, says what would narrow i
   const owner = await newOwner([{ ...washing, minimum_price: 0 }]);
   const page = await visit({ on: "phone" });
   await openForm(page, form(owner));
-  await typeWhoAsks(page);
   await page.getByLabel("Add photos").setInputFiles([photo("driveway.jpg")]);
+  await typeDetails(page);
   await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
   await expect(result(page).getByText("Rough estimate")).toBeVisible();
   await expect(result(page).getByText("Likely between $80 and $240")).toBeVisible();
@@ -506,7 +643,7 @@ test("the demo's form prices in the page and sends nothing", async ({ visit }) =
   page.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await page.goto("/customer-form/demo");
   await page.getByRole("radio", { name: "Pressure Washing" }).check();
-  await typeWhoAsks(page);
+  await toStep(page, "size");
   await page.getByRole("radio", { name: "Measure on my photo" }).check();
   await page.getByRole("button", { name: "Use a sample photo" }).click();
   await expect(screenOf(page).getByRole("img", { name: "Photo 1" })).toBeVisible();
@@ -514,6 +651,7 @@ test("the demo's form prices in the page and sends nothing", async ({ visit }) =
   await screenOf(page).getByRole("button", { name: "Close without measuring" }).click();
   await expect(page.getByRole("img", { name: "Photo 1, uploaded" })).toBeVisible();
   await typeFigure(page, "800");
+  await typeDetails(page);
   await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
   await expect(result(page).getByText("$200.00", { exact: true })).toBeVisible();
   expect(asked.filter((request) => request.includes("/api/") || !request.startsWith("GET"))).toEqual([]);
@@ -575,14 +713,15 @@ test("several services in one request are told together and kept as one estimate
   ]);
   const page = await visit({ on: "phone" });
   await openForm(page, `/multi-service/${owner.id}`);
-  await typeWhoAsks(page);
   await page.getByRole("checkbox", { name: "Driveway Washing" }).check();
   await page.getByRole("checkbox", { name: "Windows" }).check();
+  await toStep(page, "size");
   await page.getByRole("radio", { name: "I know the size" }).check();
   await page.getByLabel("Driveway Washing: Square footage").fill("800");
   await page.getByLabel(/^Windows: How many windows\?/).fill("12");
   await checkAccessibility(page);
   await picture(page, "multi-service-form");
+  await typeDetails(page);
   await page.getByRole("button", { name: "Get Estimate" }).click();
   await expect(result(page).getByRole("heading", { name: "Estimate Complete" })).toBeVisible();
   await expect(result(page).getByText("Estimate Created!")).toBeVisible();
@@ -595,10 +734,11 @@ test("several services in one request are told together and kept as one estimate
   await expect(page.getByRole("checkbox", { name: "Windows" })).not.toBeChecked();
 
   // One whose price the business keeps to itself says what happens instead.
-  await typeWhoAsks(page);
   await page.getByRole("checkbox", { name: "Windows" }).check();
   await page.getByRole("checkbox", { name: "Odd Job" }).check();
+  await toStep(page, "size");
   await page.getByRole("radio", { name: "I know the size" }).check();
+  await typeDetails(page);
   await page.getByRole("button", { name: "Get Estimate" }).click();
   await expect(result(page).getByRole("article").filter({ hasText: "Odd Job" })).toContainText(
     "The business will reach out with a personalized quote.",
@@ -610,10 +750,10 @@ test("the general form collects information where nothing is analysed, and thank
   const page = await visit({ on: "phone" });
   await openForm(page, `/general/customer-form/${owner.id}`);
   await expect(page.getByRole("checkbox")).toHaveCount(1);
-  await typeWhoAsks(page);
   await page.getByRole("checkbox", { name: "Handyman" }).check();
   await page.getByLabel("Additional Notes (optional)").fill("Two doors stick.");
   await checkAccessibility(page);
+  await typeDetails(page);
   await page.getByRole("button", { name: "Submit Form" }).click();
   await expect(result(page).getByText("Thank You!")).toBeVisible();
   await expect(result(page).getByText("Information Received!")).toBeVisible();
@@ -650,7 +790,7 @@ test("another web site can frame the form, which tells its height; other pages r
     });
     await page.goto(`${other}/?page=${form(owner)}`, { waitUntil: "commit" });
     const frame = page.frameLocator("iframe");
-    await expect(frame.getByRole("button", { name: "Get My Instant Estimate" })).toBeVisible();
+    await expect(frame.getByRole("button", { name: "Next" })).toBeVisible();
     drawn.resolve();
     const height = async () => (await page.locator("iframe").boundingBox())?.height ?? 0;
     await expect.poll(height).toBeGreaterThan(500);
@@ -659,7 +799,7 @@ test("another web site can frame the form, which tells its height; other pages r
       "nothing scrolls inside the frame",
     ).toBeLessThanOrEqual(1);
     const before = await height();
-    await frame.getByRole("button", { name: "Get My Instant Estimate" }).click();
+    await frame.getByRole("button", { name: "Next" }).click();
     await expect.poll(height, "the messages make the form taller").toBeGreaterThan(before);
     await typeInFrame();
 
@@ -668,10 +808,11 @@ test("another web site can frame the form, which tells its height; other pages r
     await expect(frame.getByLabel("Email")).toHaveCount(0);
 
     async function typeInFrame() {
-      await frame.getByLabel("Full Name").fill("Frida Framed");
-      await frame.getByLabel("Email").fill("frida@mail.dev");
       await frame.getByRole("radio", { name: "I know the size" }).check();
       await frame.getByLabel("Square footage").fill("800");
+      await frame.getByRole("button", { name: "Next" }).click();
+      await frame.getByLabel("Full Name").fill("Frida Framed");
+      await frame.getByLabel("Email").fill("frida@mail.dev");
       await frame.getByRole("button", { name: "Get My Instant Estimate" }).click();
       await expect(frame.getByText("$200.00", { exact: true })).toBeVisible();
     }

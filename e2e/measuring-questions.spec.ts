@@ -12,7 +12,7 @@ import {
   showAll,
   washing,
 } from "./measuringScreen.ts";
-import { checkAccessibility, checkNarrow, expect, openForm, picture, test } from "./yardstick.ts";
+import { checkAccessibility, checkNarrow, expect, openForm, picture, test, typeDetails } from "./yardstick.ts";
 import type { Page } from "@playwright/test";
 
 const question = (page: Page, title: string) => screenOf(page).getByRole("group", { name: title });
@@ -76,6 +76,7 @@ test("a photo taken from a balcony is measured once that is said, which can be t
   await screenOf(page)
     .getByRole("button", { name: /^Use [\d,.]+ sq ft$/ })
     .tap();
+  await typeDetails(page);
   await page.getByRole("button", { name: "Submit Request" }).click();
   await expect(page.getByRole("region", { name: "Your request" })).toBeVisible();
   const [estimate] = (await owner.client.estimates.list({ limit: 100 })).rows;
@@ -97,8 +98,6 @@ test("a second photo of the same surface does not count twice: it is asked, can 
   const owner = await newOwner([{ ...washing, show_ai_analysis: true }]);
   const page = await visit({ on: "phone" });
   await openForm(page, `/customer-form/${owner.id}`);
-  await page.getByLabel("Full Name").fill("Carla Customer");
-  await page.getByLabel("Email").fill("carla@mail.dev");
   await page.getByRole("radio", { name: "Measure on my photo" }).check();
   await page.getByLabel("Add photos").setInputFiles([asFile("near.jpg", near.jpeg), asFile("far.jpg", far.jpeg)]);
   for (const one of [1, 2]) await expect(page.getByRole("img", { name: `Photo ${one}, uploaded` })).toBeVisible();
@@ -129,6 +128,7 @@ test("a second photo of the same surface does not count twice: it is asked, can 
   await screenOf(page)
     .getByRole("button", { name: /^Use [\d,.]+ sq ft$/ })
     .tap();
+  await typeDetails(page);
   await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
   await expect.poll(async () => (await owner.client.estimates.list({ limit: 100 })).rows.length).toBe(1);
   const [estimate] = (await owner.client.estimates.list({ limit: 100 })).rows;

@@ -22,7 +22,16 @@ import {
   showAll,
   washing,
 } from "./measuringScreen.ts";
-import { checkAccessibility, checkNarrow, expect, openForm, picture, test, type Owner } from "./yardstick.ts";
+import {
+  checkAccessibility,
+  checkNarrow,
+  expect,
+  openForm,
+  picture,
+  test,
+  typeDetails,
+  type Owner,
+} from "./yardstick.ts";
 
 const analysed: ServiceInput = { ...washing, show_ai_analysis: true };
 
@@ -103,6 +112,7 @@ test("a customer with a phone taps a slab and the driveway, and the figure the o
   await done(page).tap();
   await expect(screenOf(page)).toHaveCount(0);
   await expect(page.getByText(new RegExp(`^about ${measured} sq ft, give or take \\d+%$`))).toBeVisible();
+  await typeDetails(page);
   await page.getByRole("button", { name: "Submit Request" }).click();
   await expect(page.getByRole("region", { name: "Your request" })).toBeVisible();
   const [estimate] = (await owner.client.estimates.list({ limit: 100 })).rows;
@@ -129,6 +139,7 @@ test("an unpractised finger on a phone, by the garage door: within 3% after 14 t
 
   // The server measures the same, and knows how every point was set.
   await finger.press(done(page));
+  await typeDetails(page);
   await page.getByRole("button", { name: "Submit Request" }).click();
   await expect(page.getByRole("region", { name: "Your request" })).toBeVisible();
   const [estimate] = (await owner.client.estimates.list({ limit: 100 })).rows;

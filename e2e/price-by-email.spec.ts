@@ -1,4 +1,4 @@
-import { checkAccessibility, checkNarrow, expect, openForm, photo, picture, test } from "./yardstick.ts";
+import { checkAccessibility, checkNarrow, expect, openForm, photo, picture, test, typeDetails } from "./yardstick.ts";
 
 test("a customer whose photos take long reads that the price comes by email, and finds it there", async ({
   visit,
@@ -19,10 +19,9 @@ test("a customer whose photos take long reads that the price comes by email, and
   const page = await visit({ on: "phone" });
   const email = `carla-${owner.id}@mail.dev`;
   await openForm(page, `/customer-form/${owner.id}`);
-  await page.getByLabel("Full Name").fill("Carla Customer");
-  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Add photos").setInputFiles([photo("driveway.jpg")]);
   await page.getByLabel("Reference object (optional)").fill("A slow day");
+  await typeDetails(page, "Carla Customer", email);
 
   const sent = Date.now();
   await page.getByRole("button", { name: "Get My Instant Estimate" }).click();

@@ -3,6 +3,8 @@ import {
   checkAccessibility,
   expect,
   openForm,
+  toStep,
+  typeDetails,
   photo,
   picture,
   sendRequest,
@@ -78,10 +80,8 @@ test("from a new account to a priced request on the dashboard, worked through, a
 
   await test.step("a customer asks on a phone, with three photos, and reads the price", async () => {
     await openForm(customer, link);
-    await customer.getByLabel("Full Name").fill("Carla Customer");
-    await customer.getByLabel("Email").fill("carla@mail.dev");
-    await customer.getByLabel("Property Address (optional)").fill("12 Mapel Av");
     await customer.getByRole("radio", { name: "Driveway Washing" }).check();
+    await toStep(customer, "size");
     await customer
       .getByLabel("Add photos")
       .setInputFiles([photo("driveway.jpg"), photo("driveway-upright.jpg"), photo("walkway.heic")]);
@@ -90,6 +90,8 @@ test("from a new account to a priced request on the dashboard, worked through, a
     for (const place of [1, 2, 3])
       await expect(customer.getByRole("img", { name: `Photo ${place}, uploaded` })).toBeVisible();
     await picture(customer, "quote-loop-form");
+    await typeDetails(customer);
+    await customer.getByLabel("Property Address (optional)").fill("12 Mapel Av");
 
     const arrives = row(owner, "Carla Customer")
       .waitFor()

@@ -343,6 +343,26 @@ export async function openForm(page: Page, address: string): Promise<void> {
   await expect(page.locator("#root[data-ssr]")).toHaveCount(0);
 }
 
+/** Goes to a step of a public form: a phone shows one at a time, wider screens all of them. */
+export async function toStep(page: Page, wanted: "service" | "size" | "details"): Promise<void> {
+  const steps = page.locator("form [data-step]");
+  const names = await steps.evaluateAll((all) => all.map((one) => one.getAttribute("data-step")));
+  // What is wanted and how large it is are one step where there is one service.
+  const place = names.indexOf(wanted === "size" && !names.includes("size") ? "service" : wanted);
+  while (!(await steps.nth(place).isVisible())) {
+    const now = await steps.evaluateAll((all) => all.findIndex((one) => one.checkVisibility()));
+    await page.getByRole("button", { name: now < place ? "Next" : "Back", exact: true }).click();
+    await expect(steps.nth(now)).toBeHidden();
+  }
+}
+
+/** Types who asks, in the last step of a public form. */
+export async function typeDetails(page: Page, name = "Carla Customer", email = "carla@mail.dev"): Promise<void> {
+  await toStep(page, "details");
+  await page.getByLabel("Full Name").fill(name);
+  await page.getByLabel("Email").fill(email);
+}
+
 /**
  * Keeps a picture of the page, or of what is seen of it, in `test-results/screens` for people to look at: when
  * `PICTURES` asks for them.

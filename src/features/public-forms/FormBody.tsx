@@ -9,12 +9,14 @@ import { afterFirstPaint } from "#web/afterFirstPaint.ts";
 import { ContactFields } from "./ContactFields.tsx";
 import { chosenServices, methodChosen } from "./draft.ts";
 import { FormFoot } from "./FormFoot.tsx";
+import { FormStep, Progress, StepButtons } from "./FormStep.tsx";
 import { FormFrame } from "./FormFrame.tsx";
 import { MethodChoice } from "./MethodChoice.tsx";
 import { PhotoPicker } from "./PhotoPicker.tsx";
 import type { FormOpening, SentRequest } from "./publicForm.ts";
 import { ServiceChoice } from "./ServiceChoice.tsx";
 import { SurfacePhotos } from "./SurfacePhotos.tsx";
+import { stepsOf, useSteps } from "./useSteps.ts";
 import { useRequest, type RequestInHand } from "./useRequest.ts";
 import { WaitingScreen } from "./WaitingScreen.tsx";
 import { fieldLengths } from "#shared/fieldLengths.ts";
@@ -78,6 +80,29 @@ export function FormBody({
   const trial = useStore(trialNotice);
   useEffect(() => afterFirstPaint(fetchTheRest), []);
   useEffect(() => (opening.trying ? trialNotice.fetch() : undefined), [opening]);
+  const withPhotos = !withAi && (plainPhotos || request.photos.length > 0);
+  const withNotes = !withAi && plainNotes;
+  const steps = useSteps(stepsOf(draft, opening, withPhotos || withNotes), request);
+  const size = (
+    <>
+      <MethodChoice opening={opening} request={request} />
+      {withAi && <SurfacePhotos request={request} method={methodChosen(draft, opening)} />}
+      {withPhotos && (
+        <PhotoPicker request={request} purpose="work" legend={words.photosOptional} hint={words.photoHint} />
+      )}
+      {withNotes && (
+        <Field label="Additional Notes (optional)">
+          <Textarea
+            name="notes"
+            rows={4}
+            maxLength={fieldLengths.description}
+            value={draft.notes}
+            onChange={(event) => request.change({ notes: event.currentTarget.value })}
+          />
+        </Field>
+      )}
+    </>
+  );
   if (sending.step === "done" && Sent)
     return <Sent opening={opening} answers={answers} request={request} result={sending.result} />;
   return (
@@ -95,28 +120,30 @@ export function FormBody({
           className="flex flex-col gap-7"
           onSubmit={(event) => {
             event.preventDefault();
-            request.submit();
+            if (steps.hasMore()) steps.goOn();
+            else request.submit();
           }}
         >
-          <ServiceChoice opening={opening} request={request} several={several} />
-          {withAi && <SurfacePhotos request={request} method={methodChosen(draft, opening)} />}
-          {!withAi && (plainPhotos || request.photos.length > 0) && (
-            <PhotoPicker request={request} purpose="work" legend={words.photosOptional} hint={words.photoHint} />
+          <Progress steps={steps} />
+          <FormStep of="service" steps={steps}>
+            <ServiceChoice opening={opening} request={request} several={several} />
+            {!steps.all.includes("size") && size}
+          </FormStep>
+          {steps.all.includes("size") && (
+            <FormStep of="size" steps={steps}>
+              {size}
+            </FormStep>
           )}
-          <MethodChoice opening={opening} request={request} />
-          {!withAi && plainNotes && (
-            <Field label="Additional Notes (optional)">
-              <Textarea
-                name="notes"
-                rows={4}
-                maxLength={fieldLengths.description}
-                value={draft.notes}
-                onChange={(event) => request.change({ notes: event.currentTarget.value })}
-              />
-            </Field>
-          )}
-          <ContactFields request={request} />
-          <FormFoot request={request} label={label} working={working} />
+          <FormStep of="details" steps={steps}>
+            <ContactFields request={request} />
+            <FormFoot
+              request={request}
+              label={label}
+              working={working}
+              analysing={methodChosen(draft, opening) === "ai"}
+            />
+          </FormStep>
+          <StepButtons steps={steps} />
         </form>
       )}
       {opening.business_phone && sending.step !== "done" && (

@@ -4,7 +4,18 @@ import type { RequestInHand } from "./useRequest.ts";
 import { words } from "./formWords.en.ts";
 
 /** The button that sends the form, what it says while working, and what went wrong. */
-export function FormFoot({ request, label, working }: { request: RequestInHand; label: string; working: string }) {
+export function FormFoot({
+  request,
+  label,
+  working,
+  analysing,
+}: {
+  request: RequestInHand;
+  label: string;
+  working: string;
+  /** The photos are to be measured before the answer comes. */
+  analysing: boolean;
+}) {
   return (
     <div className="flex flex-col gap-3">
       {request.lostPhotos > 0 && (
@@ -23,6 +34,9 @@ export function FormFoot({ request, label, working }: { request: RequestInHand; 
       >
         {label}
       </Button>
+      <p role="status" className="text-sm text-ink-soft empty:hidden">
+        {analysing && request.sending.step === "sending" && words.analysing}
+      </p>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { Ref } from "react";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
+import { words } from "./formWords.en.ts";
 import { sizeUnderstood, type FigureAsked } from "./draft.ts";
 
 /** As long as "about 120 square feet by 40 yards". */
@@ -54,7 +55,7 @@ export function SizeField({
           onBlur={onLeave && ((event) => onLeave(event.currentTarget.value))}
         />
       </Field>
-      {slip !== null && error === slip && <Button onClick={onMeant}>Yes, that's right</Button>}
+      {slip !== null && error === slip && <Button onClick={onMeant}>{words.sizeMeant}</Button>}
     </div>
   );
 }

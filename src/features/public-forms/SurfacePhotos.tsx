@@ -14,7 +14,7 @@ export const SamplePhoto = ({ load, onPick }: { load: () => Promise<File>; onPic
   </div>
 );
 
-/** The photos of the work, and what gives their scale: another photo, or words. */
+/** The photos of the work, and, where they are analysed, what gives their scale: another photo, or words. */
 export function SurfacePhotos({ request, method }: { request: RequestInHand; method: Method | null }) {
   return (
     <div className="flex flex-col gap-5">
@@ -29,27 +29,29 @@ export function SurfacePhotos({ request, method }: { request: RequestInHand; met
       {method === "ai" && request.samplePhoto && request.photos.length === 0 && (
         <SamplePhoto load={request.samplePhoto} onPick={(file) => request.uploads.add([file], "work")} />
       )}
-      <details className="rounded-xl border border-line bg-surface" open={method === "ai" || undefined}>
-        <summary className="cursor-pointer px-4 py-3 text-sm font-medium">{words.helpMeasure}</summary>
-        <div className="flex flex-col gap-4 px-4 pt-1 pb-4">
-          <PhotoPicker
-            request={request}
-            purpose="reference"
-            legend={words.referencePhotoOptional}
-            hint={words.referencePhotoHint}
-          />
-          <Field label={words.referenceObject} hint={words.referenceObjectHint}>
-            <Input
-              name="reference"
-              autoComplete="off"
-              maxLength={fieldLengths.referenceObject}
-              placeholder={words.referenceObjectExample}
-              value={request.draft.reference_object}
-              onChange={(event) => request.change({ reference_object: event.currentTarget.value })}
+      {method === "ai" && (
+        <details className="rounded-xl border border-line bg-surface" open>
+          <summary className="cursor-pointer px-4 py-3 text-sm font-medium">{words.helpMeasure}</summary>
+          <div className="flex flex-col gap-4 px-4 pt-1 pb-4">
+            <PhotoPicker
+              request={request}
+              purpose="reference"
+              legend={words.referencePhotoOptional}
+              hint={words.referencePhotoHint}
             />
-          </Field>
-        </div>
-      </details>
+            <Field label={words.referenceObject} hint={words.referenceObjectHint}>
+              <Input
+                name="reference"
+                autoComplete="off"
+                maxLength={fieldLengths.referenceObject}
+                placeholder={words.referenceObjectExample}
+                value={request.draft.reference_object}
+                onChange={(event) => request.change({ reference_object: event.currentTarget.value })}
+              />
+            </Field>
+          </div>
+        </details>
+      )}
     </div>
   );
 }

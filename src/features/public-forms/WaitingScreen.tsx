@@ -3,16 +3,16 @@ import { SpinnerGlyph } from "#ui/Spinner.tsx";
 import type { RequestInHand } from "./useRequest.ts";
 import { words } from "./formWords.en.ts";
 
-/** Shown while a request waits on the device for the connection. */
+/** Shown while a request waits on the device for the connection, or for an answer that takes too long. */
 export function WaitingScreen({ request }: { request: RequestInHand }) {
-  const trying = request.sending.step === "waiting" && request.sending.trying;
+  const { trying = false, slow = false } = request.sending.step === "waiting" ? request.sending : {};
   return (
     <section
       role="status"
       className="flex flex-col items-center gap-4 rounded-xl border border-line bg-surface px-5 py-10 text-center shadow-card"
     >
       <SpinnerGlyph className="size-8 text-accent" />
-      <p className="max-w-prose text-pretty">{words.offline}</p>
+      <p className="max-w-prose text-pretty">{slow ? words.slow : words.offline}</p>
       <div className="flex flex-wrap justify-center gap-2">
         <Button variant="primary" busy={trying} busyLabel={words.sending} onClick={request.submit}>
           {words.tryNow}

@@ -8,9 +8,16 @@ export const words = {
   noServicesLead: "Services Coming Soon",
   noServicesText: "No services have been configured yet. Please contact the business owner.",
 
+  step: (now: number, all: number) => `Step ${now} of ${all}`,
+  next: "Next",
+  back: "Back",
+  sizeMeant: "Yes, that's right",
+  analysing: "We're measuring your photos. This can take up to 30 seconds.",
+
   gotRequest: "We got your request.",
   openingRequest: "We got your request. Opening its page…",
   offline: "You're offline. Your request is saved and will send automatically.",
+  slow: "This is taking longer than usual. Your request is saved and will send automatically.",
   tryNow: "Try now",
   sending: "Sending…",
   changeRequest: "Change my request",

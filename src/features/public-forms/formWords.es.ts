@@ -10,9 +10,16 @@ export const words: typeof english = {
   noServicesLead: "Servicios disponibles próximamente",
   noServicesText: "Todavía no hay servicios en este formulario. Comuníquese con el negocio.",
 
+  step: (now, all) => `Paso ${now} de ${all}`,
+  next: "Siguiente",
+  back: "Atrás",
+  sizeMeant: "Sí, es correcto",
+  analysing: "Estamos midiendo sus fotos. Puede tardar hasta 30 segundos.",
+
   gotRequest: "Recibimos su solicitud.",
   openingRequest: "Recibimos su solicitud. Abriendo su página…",
   offline: "No tiene conexión. Guardamos su solicitud y se enviará automáticamente.",
+  slow: "Está tardando más de lo normal. Guardamos su solicitud y se enviará automáticamente.",
   tryNow: "Intentar ahora",
   sending: "Enviando…",
   changeRequest: "Cambiar mi solicitud",

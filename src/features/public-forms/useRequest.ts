@@ -13,6 +13,7 @@ import {
 } from "#web/form/uploadQueue.ts";
 import { createRequestSender, type RequestSender, type SendingState } from "#web/form/requestSender.ts";
 import { byArea, chosenServices, findProblems, requestOf, revive, type FormDraft, type FormProblems } from "./draft.ts";
+import { fromFirstStep } from "./useSteps.ts";
 import { linkSource } from "#features/form-links/formAddress.ts";
 import type { FormOpening } from "./publicForm.ts";
 
@@ -145,7 +146,10 @@ export type RequestInHand = {
   failure: string | null;
   /** How many photos were picked before the page was left and have to be picked again. */
   lostPhotos: number;
+  /** Sends the request, unless something of it is wrong: what is, is said. */
   submit(): void;
+  /** Says what is wrong with these of its fields; true where nothing is. */
+  check(isAsked: (field: string) => boolean): boolean;
   stopWaiting(): void;
 };
 
@@ -191,8 +195,23 @@ export function useRequest(opening: FormOpening, answers: FormAnswers, storageKe
   const page = sending.step === "done" ? sending.result.page : null;
   useEffect(() => {
     // What follows is at the request's own address, in place of the form: going back does not send it again.
-    if (page) window.location.replace(page + carriedOn(window.location.search) + "#sent");
+    if (page) fromFirstStep(() => window.location.replace(page + carriedOn(window.location.search) + "#sent"));
   }, [page]);
+
+  const check = (isAsked: (field: string) => boolean): boolean => {
+    const found = findProblems(draft, opening, workPhotos(photos), photoIds);
+    const asked = without(found, ...Object.keys(found).filter((field) => !isAsked(field)));
+    setProblems(asked);
+    if (Object.keys(asked).length === 0) return true;
+    requestAnimationFrame(() =>
+      document
+        .querySelector<HTMLElement>(
+          "form :not(fieldset)[aria-invalid=true], form fieldset[data-problem] :is(input, button)",
+        )
+        ?.focus(),
+    );
+    return false;
+  };
 
   return {
     draft,
@@ -215,18 +234,9 @@ export function useRequest(opening: FormOpening, answers: FormAnswers, storageKe
     },
     submit() {
       setLostPhotos(0);
-      const found = findProblems(draft, opening, workPhotos(photos), photoIds);
-      setProblems(found);
-      if (Object.keys(found).length === 0) visit.sender.send();
-      else
-        requestAnimationFrame(() =>
-          document
-            .querySelector<HTMLElement>(
-              "form :not(fieldset)[aria-invalid=true], form fieldset[data-problem] :is(input, button)",
-            )
-            ?.focus(),
-        );
+      if (check(() => true)) visit.sender.send();
     },
+    check,
     stopWaiting: () => visit.sender.stopWaiting(),
   };
 }

@@ -11,6 +11,7 @@ import { contactMark, originMark, siteFile, type SitePage, type Visitor } from "
 import { isFromHere } from "#platform/clientAddress.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { escapeHtml } from "#platform/mailTemplate.ts";
+import { phoneHref } from "#shared/phone.ts";
 import { inTheme, themeIn } from "#shared/theme.ts";
 import { renderForm, renderRequest } from "#server/http/formSsr.ts";
 import { formOpeningFor, requestFor } from "#server/http/formOpening.ts";
@@ -128,10 +129,10 @@ export function servePages(
     if (failed) c.header("Retry-After", "5");
     const business = "opening" in opening ? opening.opening.business_name : null;
     // The link's preview names the business.
-    const html = withData(shell("form", language), "opening", opening, business).replace(
-      "</head>",
-      () => `${languageLinks(c.req.url, publicUrl)}</head>`,
-    );
+    const phone = "opening" in opening ? opening.opening.business_phone : null;
+    const html = withData(shell("form", language), "opening", opening, business)
+      .replace("</head>", () => `${languageLinks(c.req.url, publicUrl)}</head>`)
+      .replaceAll(/<!--call:(.*?)-->/g, (_place, orCall: string) => (phone ? ` ${orCall} ${callLink(phone)}.` : ""));
     return pageAnswer(c, await rendered(c, html, () => renderForm(opening, language)), failed ? 503 : 200);
   });
 }
@@ -146,6 +147,9 @@ function withData(html: string, id: string, data: object, title: string | null):
     .replace(`<!--${id}-->`, () => `<script type="application/json" id="${id}">${written}</script>`)
     .replace(/<title>.*?<\/title>/, (usual) => (title ? `<title>${escapeHtml(title)}</title>` : usual));
 }
+
+const callLink = (phone: string): string =>
+  `<a class="link" href="${escapeHtml(phoneHref(phone))}">${escapeHtml(phone)}</a>`;
 
 /** The page with its first view rendered into it: inert until its script hydrates it, since a press before would be lost. */
 async function rendered(c: Context<HttpEnv>, html: string, render: () => Promise<string>): Promise<string> {

@@ -34,6 +34,11 @@ export class OfflineError extends Error {
     super("Connection error. Please check your internet connection and try again.", { cause });
     this.name = "OfflineError";
   }
+
+  /** The connection stands, and the answer takes too long. */
+  get slow(): boolean {
+    return this.cause instanceof DOMException && this.cause.name === "TimeoutError";
+  }
 }
 
 /** For lazy imports: one that fails is reported as offline. */
@@ -41,8 +46,12 @@ export const rejectOffline = (cause: unknown) => Promise.reject(new OfflineError
 
 /** What is said when an answer cannot be read. */
 const unreadable = "Failed to submit estimate request. Please try again.";
-/** An analysis of photos may take its time; a phone that went offline must not wait for ever. In milliseconds. */
-const timeoutMs = 120_000;
+/**
+ * Nobody waits longer for an answer, in milliseconds; the server answers within 26 seconds, whatever the analysis of photos
+ * takes. A photo takes as long as its line needs.
+ */
+const answerWithin = 30_000;
+const photoWithin = 120_000;
 
 /** The form's questions over plain HTTP. */
 export function answersOverHttp(ownerId: string): FormAnswers {
@@ -59,7 +68,7 @@ export function answersOverHttp(ownerId: string): FormAnswers {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify(body),
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(answerWithin),
       });
     } catch (error) {
       if (!mayProve || !asksProof(error)) throw error;
@@ -111,7 +120,7 @@ function uploadPhoto(
     asking.open("POST", path);
     if (head) asking.setRequestHeader("x-original-head", String(head.size));
     if (proof) asking.setRequestHeader("x-proof-of-work", proof);
-    asking.timeout = timeoutMs;
+    asking.timeout = photoWithin;
     asking.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
     asking.onload = () => {
       try {

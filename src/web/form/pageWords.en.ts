@@ -2,6 +2,8 @@
 export const words = {
   description: "Ask for a quote: choose what is to be done, add photos or sizes, and the answer comes back to you.",
   noScript: "This page needs JavaScript. Please turn it on in your browser and load the page again.",
+  lost: "Still loading. If nothing happens, check your connection and load this page again.",
+  orCall: "Or call",
   offline: "You're offline. You can fill this in once you're back online.",
   yourRequest: "Your request",
   demoForm: "Demo form: nothing is sent.",

@@ -4,6 +4,8 @@ import type { words as english } from "./pageWords.en.ts";
 export const words: typeof english = {
   description: "Pida un presupuesto: elija el servicio, agregue fotos o medidas y reciba la respuesta.",
   noScript: "Esta página necesita JavaScript. Actívelo en su navegador y vuelva a cargar la página.",
+  lost: "Cargando todavía. Si no pasa nada, revise su conexión y vuelva a cargar la página.",
+  orCall: "O llame al",
   offline: "No tiene conexión. Podrá llenar este formulario cuando vuelva la conexión.",
   yourRequest: "Su solicitud",
   demoForm: "Formulario de demostración: no se envía nada.",

@@ -2,11 +2,14 @@ import type { SentRequest } from "#features/public-forms/publicForm.ts";
 import { createStore, type ReadonlyStore } from "#shared/createStore.ts";
 import { OfflineError } from "./formClient.ts";
 
-/** Where a request stands. `waiting`: it is stored on the device and retried by itself when the connection is back. */
+/**
+ * Where a request stands. `waiting`: it is stored on the device and retried by itself when the connection is back; `slow`: the
+ * connection stands, and the server has not answered in time.
+ */
 export type SendingState =
   | { step: "filling"; error: Error | null }
   | { step: "sending" }
-  | { step: "waiting"; trying: boolean }
+  | { step: "waiting"; trying: boolean; slow?: boolean }
   | { step: "done"; result: SentRequest };
 
 /** Sends one request until it has arrived or is refused. Sending it again is harmless: it carries one id. */
@@ -47,13 +50,14 @@ export function createRequestSender({
 
   const run = async () => {
     clearTimeout(timer);
-    state.set(state.get().step === "waiting" ? { step: "waiting", trying: true } : { step: "sending" });
+    const before = state.get();
+    state.set(before.step === "waiting" ? { ...before, trying: true } : { step: "sending" });
     try {
       state.set({ step: "done", result: await attempt() });
     } catch (error) {
       if (!busy()) return; // the customer has gone back to the form
       if (!(error instanceof OfflineError)) return state.set({ step: "filling", error: error as Error });
-      state.set({ step: "waiting", trying: false });
+      state.set({ step: "waiting", trying: false, slow: error.slow });
       timer = setTimeout(() => void run(), retryDelay);
       retryDelay = Math.min(retryDelay * 2, maxRetryDelay);
     }

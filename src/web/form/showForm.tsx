@@ -20,6 +20,6 @@ export function showForm(entrance: Entrance): void {
   else createRoot(root).render(form);
   root.inert = false;
   delete root.dataset["ssr"];
-  document.querySelector("#waiting")?.remove();
+  for (const notice of document.querySelectorAll("#waiting, #lost")) notice.remove();
   postHeight(root);
 }
