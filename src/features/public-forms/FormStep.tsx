@@ -8,7 +8,7 @@ import type { Step, Steps } from "./useSteps.ts";
 export function FormStep({ of, steps, children }: { of: Step; steps: Steps; children: ReactNode }) {
   return (
     <div
-      className={cx("flex flex-col gap-7 outline-none", steps.now !== of && "max-md:hidden")}
+      className={cx("flex flex-col gap-7 outline-none", steps.all.length > 0 && steps.now !== of && "max-md:hidden")}
       data-step={of}
       tabIndex={-1}
     >
@@ -20,6 +20,7 @@ export function FormStep({ of, steps, children }: { of: Step; steps: Steps; chil
 /** How far a customer has come on a phone. */
 export function Progress({ steps }: { steps: Steps }) {
   const place = steps.all.indexOf(steps.now) + 1;
+  if (place === 0) return null;
   return (
     <div className="flex flex-col gap-2 md:hidden">
       <p role="status" className="text-sm text-ink-soft">
@@ -36,7 +37,7 @@ export function Progress({ steps }: { steps: Steps }) {
 
 /** The way to the next step of a phone, and back. */
 export function StepButtons({ steps }: { steps: Steps }) {
-  const first = steps.now === steps.all[0];
+  const first = steps.all.length === 0 || steps.now === steps.all[0];
   if (first && !steps.next) return null;
   return (
     <div className="flex gap-2 md:hidden">

@@ -20,8 +20,12 @@ export type Step = "service" | "size" | "details";
 /** Narrower than this, in CSS pixels, a screen shows one step at a time: Tailwind's `md`. */
 const phones = "(max-width: 767.98px)";
 
-/** The steps of a request: a single service is asked for together with its size, and a size only where one is asked for. */
+/**
+ * The steps of a request: a single service is asked for together with its size, and a size only where one is asked for. Who
+ * tries their own form, filled in already, sees all of it: none.
+ */
 export function stepsOf(draft: FormDraft, opening: FormOpening, asksMore: boolean): Step[] {
+  if (opening.trying) return [];
   const method = methodChosen(draft, opening);
   const asksSize =
     asksMore ||
@@ -62,7 +66,7 @@ export type Steps = {
 /** Takes the customer through the steps: forward when a step is right, back by button and by the browser's own. */
 export function useSteps(all: readonly Step[], { problems, check, sending }: RequestInHand): Steps {
   const [place, setPlace] = useState(0);
-  const at = Math.min(place, all.length - 1);
+  const at = Math.max(0, Math.min(place, all.length - 1));
   const now = all[at] ?? "service";
   const moved = useRef(false);
 
