@@ -8,7 +8,7 @@ import {
   type FormProblems,
 } from "./draft.ts";
 import type { FormOpening } from "./publicForm.ts";
-import type { RequestInHand } from "./useRequest.ts";
+import type { SendingState } from "#web/form/requestSender.ts";
 
 /**
  * The short steps in which a phone asks what a desk asks on one page: what is wanted, how large it is, who wants it. All
@@ -41,7 +41,7 @@ export function stepOf(field: string, steps: readonly Step[]): Step {
   return ofSize ? (steps.includes("size") ? "size" : "service") : "details";
 }
 
-const placeInHistory = (): number => Number((history.state as { step?: number } | null)?.step ?? 0);
+const placeInHistory = (): number => (history.state as { step?: number } | null)?.step ?? 0;
 
 /** Leaves the form from its first step, so that going back afterwards leads to before it. */
 export function fromFirstStep(leave: () => void): void {
@@ -63,8 +63,11 @@ export type Steps = {
   hasMore(): boolean;
 };
 
+/** What of a request in hand the steps follow. */
+type Fillable = { problems: FormProblems; check(isAsked: (field: string) => boolean): boolean; sending: SendingState };
+
 /** Takes the customer through the steps: forward when a step is right, back by button and by the browser's own. */
-export function useSteps(all: readonly Step[], { problems, check, sending }: RequestInHand): Steps {
+export function useSteps(all: readonly Step[], { problems, check, sending }: Fillable): Steps {
   const [place, setPlace] = useState(0);
   const at = Math.max(0, Math.min(place, all.length - 1));
   const now = all[at] ?? "service";
