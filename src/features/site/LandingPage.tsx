@@ -1,5 +1,7 @@
 import { brand } from "#shared/brand.ts";
+import { formatMoney } from "#shared/figures.ts";
 import { GetStarted, TryDemo } from "./actions.tsx";
+import { exampleRate } from "./drawnDrive.ts";
 import { MeasuredDriveway } from "./MeasuredDriveway.tsx";
 import { Picture, type PictureName } from "./Picture.tsx";
 import { Pricing } from "./Pricing.tsx";
@@ -74,13 +76,38 @@ function Hero({ visitor }: { visitor: Visitor }) {
         </div>
         <p className="mt-4 text-sm text-ink-faint">Free forever. Unlimited services and requests.</p>
       </div>
-      <figure className="min-w-0">
-        <MeasuredDriveway className="h-auto w-full" />
+      <figure data-drawing="" className="min-w-0">
+        <div className="relative">
+          <MeasuredDriveway className="h-auto w-full" />
+          <p
+            data-hint=""
+            hidden
+            aria-hidden="true"
+            className="pointer-events-none absolute top-[7%] left-[8%] rounded-full bg-ink px-3.5 py-1.5 text-sm font-medium text-bg"
+          >
+            Drag a corner
+          </p>
+          {["Near left", "Near right", "Far right", "Far left"].map((where) => (
+            <button
+              key={where}
+              type="button"
+              hidden
+              data-corner=""
+              aria-label={`${where} corner of the outline: drag it, or press the arrow keys`}
+              className="absolute z-10 size-11 -translate-x-1/2 -translate-y-1/2 cursor-grab touch-none rounded-full hover:bg-accent/15 active:cursor-grabbing active:bg-accent/20 [&[hidden]]:hidden"
+            />
+          ))}
+        </div>
         <figcaption className="relative -mt-4 mr-3 ml-auto w-fit max-w-[calc(100%-1.5rem)] rounded-xl border border-line bg-raised px-4 py-3 shadow-float sm:-mt-6 sm:mr-6 sm:px-5 sm:py-4">
           <p className="text-sm text-ink-soft">Estimate Request for Driveway sealing</p>
-          <p className="tabular mt-0.5 text-3xl font-semibold tracking-tight">$280.00</p>
-          <p className="tabular text-sm text-ink-soft">Based on 800 sq ft.</p>
+          <p data-price="" className="tabular mt-0.5 text-3xl font-semibold tracking-tight">
+            {formatMoney(800 * exampleRate)}
+          </p>
+          <p data-size="" className="tabular text-sm text-ink-soft">
+            Based on 800 sq ft.
+          </p>
         </figcaption>
+        <p data-said="" role="status" className="sr-only" />
       </figure>
     </section>
   );

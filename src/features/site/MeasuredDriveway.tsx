@@ -1,32 +1,5 @@
-/** The drive of the drawing: 20 ft wide, 40 ft long, its far end at the garage; in the units of the drawing. */
-const drive = {
-  far: { left: 182, right: 317, y: 262 },
-  near: { left: 56, right: 452, y: 448 },
-  feet: { wide: 20, long: 40 },
-};
+import { drawn, drawOutline, drive, driveCorners, row } from "./drawnDrive.ts";
 
-/**
- * How far down the picture a point of the drive lies that is so many feet from its near end: lines seen by a camera
- * shorten.
- */
-function depth(feet: number): number {
-  const { far, near } = drive;
-  const ratio = (near.right - near.left) / (far.right - far.left);
-  const share = feet / drive.feet.long;
-  return (1 - 1 / (1 + (ratio - 1) * share)) / (1 - 1 / ratio);
-}
-
-const between = (from: number, to: number, share: number) => from + (to - from) * share;
-const row = (feet: number) => {
-  const share = depth(feet);
-  const { far, near } = drive;
-  return {
-    left: between(near.left, far.left, share),
-    right: between(near.right, far.right, share),
-    y: between(near.y, far.y, share),
-    size: 1 - share * 0.62,
-  };
-};
 const round = (figure: number) => Math.round(figure * 10) / 10;
 
 /**
@@ -36,7 +9,7 @@ const round = (figure: number) => Math.round(figure * 10) / 10;
 export function MeasuredDriveway({ className }: { className?: string }) {
   return (
     <svg
-      viewBox="0 0 600 484"
+      viewBox={`0 0 ${drawn.width} ${drawn.height}`}
       className={className}
       role="img"
       aria-label="A drawing of a house whose driveway is outlined on a photo: 20 by 40 feet, 800 square feet, measured by the garage door."
@@ -77,33 +50,21 @@ function House() {
 }
 
 function Drive() {
-  const { far, near, feet } = drive;
-  const joints = [10, 20, 30].map(row);
-  const ticks = Array.from({ length: feet.long / 2 + 1 }, (_, index) => ({ feet: index * 2, ...row(index * 2) }));
-  const middle = row(11);
+  const { far, near } = drive;
+  const outline = drawOutline(driveCorners);
   return (
     <>
-      <path
-        d={`M${far.left} ${far.y}H${far.right}L${near.right} ${near.y}H${near.left}Z`}
-        className="fill-accent-soft"
-      />
+      <path d={outline.line} className="fill-sunken stroke-line-strong" strokeWidth="1.5" />
+      <path data-line="" d={outline.line} className="fill-accent-soft" />
       <g className="stroke-accent/30" strokeWidth="1.5">
-        {joints.map(({ left, right, y }) => (
+        {[10, 20, 30].map(row).map(({ left, right, y }) => (
           <path key={y} d={`M${round(left)} ${round(y)}H${round(right)}`} />
         ))}
         <path d={`M${(far.left + far.right) / 2} ${far.y}L${(near.left + near.right) / 2} ${near.y}`} />
       </g>
-      <path
-        d={`M${far.left} ${far.y}H${far.right}L${near.right} ${near.y}H${near.left}Z`}
-        className="stroke-accent"
-        strokeWidth="3"
-      />
+      <path data-line="" d={outline.line} className="stroke-accent" strokeWidth="3" />
       {/* the yardstick along its side */}
-      <g className="stroke-accent" strokeWidth="1.5">
-        {ticks.map(({ feet, left, y, size }) => (
-          <path key={feet} d={`M${round(left)} ${round(y)}h${round((feet % 10 === 0 ? 22 : 12) * size)}`} />
-        ))}
-      </g>
+      <path data-marks="" d={outline.marks} className="stroke-accent" strokeWidth="1.5" />
       {/* what is known */}
       <rect
         x="196"
@@ -114,23 +75,28 @@ function Drive() {
         strokeWidth="2.5"
         strokeDasharray="6 5"
       />
-      {[
-        [far.left, far.y],
-        [far.right, far.y],
-        [near.right, near.y],
-        [near.left, near.y],
-      ].map(([x, y]) => (
+      {driveCorners.map(({ x, y }) => (
         <circle key={`${x} ${y}`} cx={x} cy={y} r="8" className="fill-raised stroke-accent" strokeWidth="3" />
       ))}
       <g className="tabular font-semibold" fontSize="21" textAnchor="middle">
-        <rect x={255 - 66} y={middle.y - 24} width="132" height="42" rx="21" className="fill-accent" />
-        <text x="255" y={middle.y + 4.5} className="fill-accent-ink">
-          800 sq ft
-        </text>
-        <text x="160" y="437" fontSize="18" className="fill-accent">
+        <g data-area="" transform={`translate(${outline.area.x} ${outline.area.y})`}>
+          <rect x="-66" y="-28.5" width="132" height="42" rx="21" className="fill-accent" />
+          <text className="fill-accent-ink">800 sq ft</text>
+        </g>
+        <text
+          data-wide=""
+          transform={`translate(${outline.wide.x} ${outline.wide.y})`}
+          fontSize="18"
+          className="fill-accent"
+        >
           20 ft
         </text>
-        <text x="84" y="350" fontSize="18" className="fill-accent">
+        <text
+          data-long=""
+          transform={`translate(${outline.long.x} ${outline.long.y})`}
+          fontSize="18"
+          className="fill-accent"
+        >
           40 ft
         </text>
         <text x="250" y="207" fontSize="16" className="fill-warning">

@@ -94,8 +94,16 @@ function SiteBar({ page, visitor }: { page: string; visitor: Visitor }) {
         <div className="ml-auto flex items-center gap-2">
           {inside && <GetStarted visitor={visitor} size="sm" />}
           {!inside && page !== "/signin" && page !== "/check-inbox" && (
-            <a href="/signin" className={buttonClass({ variant: "primary", size: "sm" })}>
+            <a href="/signin" className={buttonClass({ variant: "ghost", size: "sm", className: "max-sm:hidden" })}>
               Sign In
+            </a>
+          )}
+          {!inside && page !== "/signup" && (
+            <a
+              href="/signup"
+              className={buttonClass({ variant: "primary", size: "sm", className: "whitespace-nowrap" })}
+            >
+              Start free
             </a>
           )}
           <button
@@ -150,9 +158,14 @@ function PhoneMenu({ inside }: { inside: boolean }) {
           ))}
       </ul>
       {!inside && (
-        <a href="/signup" className={buttonClass({ variant: "primary", block: true, className: "mt-4" })}>
-          Get Started
-        </a>
+        <div className="mt-4 flex flex-col gap-2">
+          <a href="/signup" className={buttonClass({ variant: "primary", block: true })}>
+            Start free
+          </a>
+          <a href="/signin" className={buttonClass({ block: true })}>
+            Sign In
+          </a>
+        </div>
       )}
     </nav>
   );

@@ -1,6 +1,7 @@
 import { beginVisit } from "#web/demoState.ts";
 import { consumeFlash, type FlashMessage } from "#web/flashMessage.ts";
 import { followFrame } from "./frame.ts";
+import { offerCorners } from "./offerCorners.ts";
 
 /** The few things that the site does by script. Everything on it can be read and followed without. */
 
@@ -15,6 +16,9 @@ if (followFrame()) {
   const left = consumeFlash().at(-1);
   if (left) say(left);
 }
+
+const drawing = document.querySelector<HTMLElement>("[data-drawing]");
+if (drawing) offerCorners(drawing);
 
 const trying = document.querySelector<HTMLElement>("[data-try]");
 if (trying) offerTrying(trying);
