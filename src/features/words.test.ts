@@ -38,6 +38,7 @@ test.each(english)("nothing in %s is left that nobody reads", async (file) => {
   const named = /\bwords\[\w+\]/.test(readers) ? sources.join("\n") : "";
   const isRead = (name: string) =>
     new RegExp(`(?:[wW]ords|titles)(?:\\[[^\\]]+\\])?\\.${name}\\b`).test(readers) ||
+    new RegExp(`\\{[^{}]*\\b${name}\\b[^{}]*\\} = words`).test(readers) ||
     named.includes(`"${name}"`) ||
     pages.includes(`{{${name}}}`); // the words of a page itself stand in its HTML
   const unread = Object.keys(await wordsOf(file)).filter((name) => !isRead(name));

@@ -2,13 +2,14 @@ import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
 import type { RequestInHand } from "./useRequest.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
+import { words } from "./fieldWords.en.ts";
 
 /** Who asks, and for which property. */
 export function ContactFields({ request: { draft, change, problems } }: { request: RequestInHand }) {
   return (
     <fieldset className="flex flex-col gap-4">
-      <legend className="mb-3 text-lg font-semibold">Your details</legend>
-      <Field label="Full Name" required error={problems["name"]}>
+      <legend className="mb-3 text-lg font-semibold">{words.yourDetails}</legend>
+      <Field label={words.name} required error={problems["name"]}>
         <Input
           name="name"
           autoComplete="name"
@@ -17,7 +18,7 @@ export function ContactFields({ request: { draft, change, problems } }: { reques
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
       </Field>
-      <Field label="Email" required error={problems["email"]}>
+      <Field label={words.email} required error={problems["email"]}>
         <Input
           name="email"
           type="email"
@@ -28,7 +29,7 @@ export function ContactFields({ request: { draft, change, problems } }: { reques
           onChange={(event) => change({ email: event.currentTarget.value })}
         />
       </Field>
-      <Field label="Phone (optional)">
+      <Field label={words.phone}>
         <Input
           name="phone"
           type="tel"
@@ -38,7 +39,7 @@ export function ContactFields({ request: { draft, change, problems } }: { reques
           onChange={(event) => change({ phone: event.currentTarget.value })}
         />
       </Field>
-      <Field label="Property Address (optional)">
+      <Field label={words.address}>
         <Input
           name="address"
           autoComplete="street-address"
@@ -49,7 +50,7 @@ export function ContactFields({ request: { draft, change, problems } }: { reques
       </Field>
       <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
         <label>
-          Leave this field empty
+          {words.leaveEmpty}
           <input
             name="website"
             type="text"

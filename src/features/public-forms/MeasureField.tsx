@@ -9,6 +9,7 @@ import { measuring } from "#web/form/later.ts";
 import { Pick } from "./PhotoPicker.tsx";
 import type { PublicService } from "./publicForm.ts";
 import type { RequestInHand } from "./useRequest.ts";
+import { words } from "./fieldWords.en.ts";
 
 /**
  * The area of one chosen service, measured on the customer's own photos: asked for (`quiet`: only possible), told,
@@ -58,34 +59,34 @@ export function MeasureField({
   const open = wanted && !underWay && measurable.length > 0;
   return (
     <fieldset className="flex flex-col gap-2" data-problem={error ? "" : undefined}>
-      <legend className={name ? "mb-1.5 text-sm font-medium" : "sr-only"}>{name ?? "Measure on my photo"}</legend>
+      <legend className={name ? "mb-1.5 text-sm font-medium" : "sr-only"}>{name ?? words.measureOnMyPhoto}</legend>
       {measured && <p className="tabular font-medium">{measured.words}</p>}
       {measurable.length === 0 && !underWay && (
         <div className="flex items-center gap-3">
           <img src="/how-to-shoot.svg" alt="" width="194" height="80" className="w-2/5 max-w-48 shrink-0" />
-          <p className="text-sm text-ink-soft">
-            Stand at a corner. Get all of it in, plus something you know the size of, such as a garage door or a car.
-          </p>
+          <p className="text-sm text-ink-soft">{words.howToShoot}</p>
         </div>
       )}
       <div className="flex flex-wrap gap-2">
         {measurable.length === 0 && !underWay ? (
           <>
-            <Pick label="Add a photo to measure on" onPick={add} />
+            <Pick label={words.addPhotoToMeasure} onPick={add} />
             {samplePhoto && <SamplePhoto load={samplePhoto} onPick={(file) => add([file])} />}
           </>
         ) : (
           <Button
             variant={measured || quiet ? "secondary" : "primary"}
             busy={wanted && !(open && part)}
-            busyLabel={underWay ? "Uploading…" : "Opening…"}
+            busyLabel={underWay ? words.uploading : words.opening}
             onClick={begin}
           >
-            {measured ? "Change" : "Measure on my photo"}
+            {measured ? words.change : words.measureOnMyPhoto}
           </Button>
         )}
-        {measured && <Button onClick={() => set(null)}>Remove</Button>}
-        {!measured && other && <Button onClick={() => set(other)}>Use the same: {other.words.split(",")[0]}</Button>}
+        {measured && <Button onClick={() => set(null)}>{words.remove}</Button>}
+        {!measured && other && (
+          <Button onClick={() => set(other)}>{words.useTheSame(other.words.split(",")[0] ?? "")}</Button>
+        )}
       </div>
       {error && <FieldError>{error}</FieldError>}
       {open && part && (
@@ -94,7 +95,7 @@ export function MeasureField({
           photos={measurable.map((photo, index) => ({
             photo_id: photo.id,
             url: photo.url,
-            name: `Photo ${index + 1}`,
+            name: words.photo(index + 1),
             size: photo,
           }))}
           start={measured?.taps ?? null}

@@ -15,12 +15,7 @@ import { MeasureField } from "./MeasureField.tsx";
 import type { FormOpening } from "./publicForm.ts";
 import { SizeField } from "./SizeField.tsx";
 import type { RequestInHand } from "./useRequest.ts";
-
-const methods: Record<Method, { label: string; description: string }> = {
-  ai: { label: "AI photo analysis", description: "We estimate the size from your photos." },
-  measure: { label: "Measure on my photo", description: "Tap the corners and we'll calculate the size." },
-  manual: { label: "I know the size", description: "Enter the size or quantity." },
-};
+import { words } from "./fieldWords.en.ts";
 
 /** How the size is found: photos are analysed, the customer measures on them, or types numbers; and their fields. */
 export function MethodChoice({ opening, request }: { opening: FormOpening; request: RequestInHand }) {
@@ -39,12 +34,12 @@ export function MethodChoice({ opening, request }: { opening: FormOpening; reque
     <div className="flex flex-col gap-4">
       {offered.length > 1 && (
         <RadioCards
-          legend="How should we estimate it?"
+          legend={words.how}
           name="method"
           columns={2}
           options={offered.map((value) => ({
             value,
-            ...methods[value],
+            ...words.methods[value],
             ...(value === "ai" && opening.demo ? { description: opening.demo.analysis } : {}),
           }))}
           value={method}
@@ -60,11 +55,7 @@ export function MethodChoice({ opening, request }: { opening: FormOpening; reque
           <div key={service.id} className="flex flex-col gap-2">
             {figure && (
               <SizeField
-                label={
-                  named +
-                  figure.label +
-                  (figure.required || counted || /if you know/.test(figure.label) ? "" : " (optional)")
-                }
+                label={named + (figure.required || figure.saysOptional ? figure.label : words.optional(figure.label))}
                 name={`figure-${service.id}`}
                 asked={figure}
                 counted={counted}

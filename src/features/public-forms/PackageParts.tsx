@@ -4,6 +4,7 @@ import { Input } from "#ui/Inputs.tsx";
 import { countOnLeaving, isCounted, rateWords } from "./draft.ts";
 import type { PublicComponent, PublicService } from "./publicForm.ts";
 import type { RequestInHand } from "./useRequest.ts";
+import { words } from "./fieldWords.en.ts";
 
 /** What a package is made of: what it always includes, what can be added, and how many of what is counted. */
 export function PackageParts({
@@ -23,7 +24,7 @@ export function PackageParts({
     <div className="flex flex-col gap-4">
       {included.length > 0 && (
         <div className="text-sm">
-          <p className="font-medium">{service.name} includes</p>
+          <p className="font-medium">{words.includes(service.name)}</p>
           <ul className="mt-1 list-disc pl-5 text-ink-soft">
             {included.map((component) => (
               <li key={component.id}>{[component.name, partWords(component)].filter(Boolean).join(" · ")}</li>
@@ -33,7 +34,7 @@ export function PackageParts({
       )}
       {optional.length > 0 && (
         <CheckCards
-          legend={`Add to ${service.name} (optional)`}
+          legend={words.addTo(service.name)}
           options={optional.map((component) => ({
             value: component.id,
             label: component.name,
@@ -53,7 +54,7 @@ export function PackageParts({
       {counted.map((component) => {
         const set = (typed: string) => change({ parts: { ...parts, [component.id]: typed } });
         return (
-          <Field key={component.id} label={`${component.name}: how many?`}>
+          <Field key={component.id} label={words.howManyOf(component.name)}>
             <Input
               inputMode="numeric"
               className="tabular max-w-40"

@@ -3,6 +3,7 @@ import { chosenServices, rateWords } from "./draft.ts";
 import { PackageParts } from "./PackageParts.tsx";
 import type { FormOpening } from "./publicForm.ts";
 import type { RequestInHand } from "./useRequest.ts";
+import { words } from "./fieldWords.en.ts";
 
 /** Which service is wanted, or which several, and what of a package. */
 export function ServiceChoice({
@@ -21,7 +22,7 @@ export function ServiceChoice({
     description: [rateWords(service), service.description].filter(Boolean).join(" · "),
   }));
   const group = {
-    legend: several ? "Which services would you like?" : "Which service would you like?",
+    legend: several ? words.whichServices : words.whichService,
     options,
     required: true,
     error: problems["services"],

@@ -1,18 +1,22 @@
 import type { Measurement } from "#features/photos/measurement.ts";
-import { measureOf, rateLabel, severalOf, squareFeetPer, type Measure } from "#features/services/measure.ts";
+import {
+  areaUnit,
+  isFeminine,
+  measureOf,
+  oneOf,
+  severalOf,
+  rateLabel,
+  squareFeetPer,
+  type Measure,
+} from "#features/services/measure.ts";
 import { readSize } from "#features/services/typedSize.ts";
 import { largestSize } from "#features/services/largestSize.ts";
 import { formatSize, readFigure } from "#shared/figures.ts";
 import type { FormKind } from "#features/form-links/formAddress.ts";
-import {
-  figureMissing,
-  photoMissing,
-  type FormOpening,
-  type PublicComponent,
-  type PublicService,
-} from "./publicForm.ts";
+import { figureMissing, type FormOpening, type PublicComponent, type PublicService } from "./publicForm.ts";
 import type { RequestToSubmit } from "./request.ts";
-import { emailProblem } from "#shared/email.ts";
+import { emailProblem, missingEmail } from "#shared/email.ts";
+import { words } from "./fieldWords.en.ts";
 
 /**
  * How the size of the work is to be found: from photos by a model, by measuring on them, or by the customer's own
@@ -124,6 +128,8 @@ export function measuredOf(draft: FormDraft, serviceId: string, photoIds: readon
 export type FigureAsked = {
   measure: Exclude<Measure, { kind: "none" }>;
   label: string;
+  /** Whether the label itself says that it may stay as it is. */
+  saysOptional: boolean;
   after: string;
   required: boolean;
   fallback: string;
@@ -151,18 +157,19 @@ export function figureAsked(service: PublicService, kind: FormKind, method: Meth
       measure.kind === "area"
         ? areaLabel(measure.unit)
         : counted
-          ? severalOf(measure.each) === measure.each
-            ? `How many? (${measure.each})`
-            : `How many ${severalOf(measure.each)}?`
+          ? countLabel(measure.each)
           : quantityLabel(measure.each),
+    saysOptional: counted || (measure.kind === "quantity" && spans.has(measure.each)),
     after:
       measure.kind === "area"
-        ? measure.unit
+        ? measure.unit === "acre"
+          ? oneOf(measure.unit)
+          : areaUnit(measure.unit)
         : counted
           ? ""
           : spans.has(measure.each)
-            ? `${measure.each}s`
-            : measure.each,
+            ? severalOf(measure.each)
+            : oneOf(measure.each),
     required: needed,
     fallback: counted ? "1" : "",
   };
@@ -172,12 +179,16 @@ export function figureAsked(service: PublicService, kind: FormKind, method: Meth
 const spans = new Set(["hour", "day", "week", "month"]);
 
 function areaLabel(unit: string): string {
-  return unit === "sq ft" ? "Square footage" : unit === "acre" ? "Area in acres" : "Area";
+  return unit === "sq ft" ? words.squareFootage : unit === "acre" ? words.areaInAcres : words.area;
+}
+
+function countLabel(each: string): string {
+  return severalOf(each) === each ? words.howManyEach(each) : words.howMany(severalOf(each), isFeminine(each));
 }
 
 function quantityLabel(each: string): string {
-  if (spans.has(each)) return `How many ${each}s? (if you know)`;
-  return each === "linear ft" ? "Length in feet" : `How much? (${each})`;
+  if (spans.has(each)) return words.howManyIfKnown(severalOf(each), isFeminine(each));
+  return each === "linear ft" ? words.lengthInFeet : words.howMuch(each);
 }
 
 /** What a count field becomes when it is left: at least 1, and a whole number. */
@@ -196,8 +207,6 @@ export function rateWords(priced: { rate: number | null; unit: string; custom_un
   return priced.rate === null ? null : rateLabel({ ...priced, rate: priced.rate });
 }
 
-const notMeasured = "Measure it on a photo or enter the size.";
-
 /**
  * What is wrong with a draft before it is sent; empty when nothing is. `photos` are those of the work, `photoIds` all
  * that have arrived.
@@ -210,15 +219,15 @@ export function findProblems(
 ): FormProblems {
   const problems: FormProblems = {};
   const method = methodChosen(draft, opening);
-  if (draft.name.trim() === "") problems["name"] = "Customer name is required";
+  if (draft.name.trim() === "") problems["name"] = words.nameMissing;
   const wrongEmail = emailProblem(draft.email);
-  if (wrongEmail) problems["email"] = wrongEmail;
-  if (draft.service_ids.length === 0) problems["services"] = "Please select a service.";
-  if (method === "ai" && photos === 0) problems["photos"] = photoMissing;
+  if (wrongEmail) problems["email"] = wrongEmail === missingEmail ? words.emailMissing : words.emailWrong;
+  if (draft.service_ids.length === 0) problems["services"] = words.chooseService;
+  if (method === "ai" && photos === 0) problems["photos"] = words.photoMissing;
   for (const service of chosenServices(draft, opening)) {
     const measuring = measures(service, opening.kind, method);
     if (measuring && measuredOf(draft, service.id, photoIds)) continue;
-    if (measuring === "asked") problems[`figures.${service.id}`] = notMeasured;
+    if (measuring === "asked") problems[`figures.${service.id}`] = words.notMeasured;
     const asked = figureAsked(service, opening.kind, method);
     if (!asked) continue;
     const typed = draft.figures[service.id] ?? asked.fallback;
@@ -245,20 +254,18 @@ export function slipQuestion(service: PublicService, asked: FigureAsked, typed: 
     measure.kind === "area" && measure.unit !== "acre"
       ? (size * squareFeetPerUnit) / (squareFeetPer["acre"] ?? Number.NaN)
       : 0;
-  const also = acres >= 1 ? `, or ${formatSize(acres)} acres` : "";
-  return `That's ${sizeWords(asked, size)}${also}. Is that right?`;
+  return words.slip(sizeInWords(asked, size), acres >= 1 ? formatSize(acres) : null);
 }
 
 /** "= 800 sq ft": what was understood of a size that was typed in words; null for a plain number, and for what is no size. */
 export function sizeUnderstood(asked: FigureAsked, typed: string): string | null {
   const size = readSize(typed, asked.measure);
   if (size === null || !(size > 0) || !Number.isNaN(readFigure(typed))) return null;
-  return `= ${sizeWords(asked, size)}`;
+  return words.understood(sizeInWords(asked, size));
 }
 
-function sizeWords({ measure, after }: FigureAsked, size: number): string {
-  const several =
-    measure.kind === "area" ? (measure.unit === "acre" ? "acres" : measure.unit) : severalOf(measure.each);
+function sizeInWords({ measure, after }: FigureAsked, size: number): string {
+  const several = measure.kind === "area" ? areaUnit(measure.unit) : severalOf(measure.each);
   return `${formatSize(size)} ${(measure.kind === "quantity" && after) || several}`;
 }
 

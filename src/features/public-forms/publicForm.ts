@@ -2,7 +2,8 @@ import type { FormKind } from "#features/form-links/formAddress.ts";
 import type { Calibrations } from "#features/services/calibration.ts";
 import type { SizeSource } from "#features/services/sizeSource.ts";
 import type { Measurement, MeasuredPhoto } from "#features/photos/measurement.ts";
-import type { Measure, PricingModel, ServiceCategory } from "#features/services/measure.ts";
+import { oneOf, type Measure, type PricingModel, type ServiceCategory } from "#features/services/measure.ts";
+import { words } from "./fieldWords.en.ts";
 
 /**
  * What the public forms are made of. No Zod here: these words and rules travel to the customer's phone, where every
@@ -118,16 +119,14 @@ export type SubmitResult = {
 export type SentRequest = SubmitResult & { page: string | null };
 
 /** What a customer reads when the AI method is chosen without a photo. */
-export const photoMissing = "Please upload at least one image for AI analysis.";
+export const { photoMissing } = words;
 
 /** The message for a number that cannot be meant. */
-export const tooLarge = "This is larger than we can price. Please check the number.";
+export const { tooLarge } = words;
 
 /** The message for a missing number where the customer chose to type it. */
 export function figureMissing(measure: Measure): string {
   if (measure.kind === "area")
-    return measure.unit === "sq ft"
-      ? "Please enter a square footage greater than 0."
-      : `Please enter an area greater than 0 ${measure.unit}.`;
-  return measure.kind === "quantity" ? `Please enter a number of ${measure.each} greater than 0.` : "";
+    return measure.unit === "sq ft" ? words.squareFootageMissing : words.areaMissing(oneOf(measure.unit));
+  return measure.kind === "quantity" ? words.numberMissing(oneOf(measure.each)) : "";
 }

@@ -1,0 +1,56 @@
+/** What a homeowner is asked: what is wanted, how large it is, and who asks. */
+export const words = {
+  whichServices: "Which services would you like?",
+  whichService: "Which service would you like?",
+  chooseService: "Please select a service.",
+  includes: (service: string) => `${service} includes`,
+  addTo: (service: string) => `Add to ${service} (optional)`,
+  howManyOf: (part: string) => `${part}: how many?`,
+
+  how: "How should we estimate it?",
+  methods: {
+    ai: { label: "AI photo analysis", description: "We estimate the size from your photos." },
+    measure: { label: "Measure on my photo", description: "Tap the corners and we'll calculate the size." },
+    manual: { label: "I know the size", description: "Enter the size or quantity." },
+  },
+  photoMissing: "Please upload at least one image for AI analysis.",
+
+  optional: (label: string) => `${label} (optional)`,
+  squareFootage: "Square footage",
+  areaInAcres: "Area in acres",
+  area: "Area",
+  lengthInFeet: "Length in feet",
+  howMany: (several: string, _feminine: boolean) => `How many ${several}?`,
+  howManyIfKnown: (several: string, _feminine: boolean) => `How many ${several}? (if you know)`,
+  howManyEach: (each: string) => `How many? (${each})`,
+  howMuch: (each: string) => `How much? (${each})`,
+  understood: (size: string) => `= ${size}`,
+  slip: (size: string, acres: string | null) =>
+    `That's ${size}${acres === null ? "" : `, or ${acres} acres`}. Is that right?`,
+  squareFootageMissing: "Please enter a square footage greater than 0.",
+  areaMissing: (unit: string) => `Please enter an area greater than 0 ${unit}.`,
+  numberMissing: (each: string) => `Please enter a number of ${each} greater than 0.`,
+  tooLarge: "This is larger than we can price. Please check the number.",
+  notMeasured: "Measure it on a photo or enter the size.",
+
+  measureOnMyPhoto: "Measure on my photo",
+  howToShoot:
+    "Stand at a corner. Get all of it in, plus something you know the size of, such as a garage door or a car.",
+  addPhotoToMeasure: "Add a photo to measure on",
+  uploading: "Uploading…",
+  opening: "Opening…",
+  change: "Change",
+  remove: "Remove",
+  useTheSame: (size: string) => `Use the same: ${size}`,
+  photo: (number: number) => `Photo ${number}`,
+
+  yourDetails: "Your details",
+  name: "Full Name",
+  nameMissing: "Customer name is required",
+  email: "Email",
+  emailMissing: "Email is required",
+  emailWrong: "Please enter a valid email address",
+  phone: "Phone (optional)",
+  address: "Property Address (optional)",
+  leaveEmpty: "Leave this field empty",
+};

@@ -1,0 +1,57 @@
+import type { words as english } from "./fieldWords.en.ts";
+
+/** What a homeowner is asked, in Spanish. */
+export const words: typeof english = {
+  whichServices: "¿Qué servicios le interesan?",
+  whichService: "¿Qué servicio le interesa?",
+  chooseService: "Elija un servicio.",
+  includes: (service) => `${service} incluye`,
+  addTo: (service) => `Agregar a ${service} (opcional)`,
+  howManyOf: (part) => `${part}: ¿cuántos?`,
+
+  how: "¿Cómo calculamos el precio?",
+  methods: {
+    ai: { label: "Análisis de fotos con IA", description: "Calculamos la medida con sus fotos." },
+    measure: { label: "Medir en mi foto", description: "Toque las esquinas y calculamos la medida." },
+    manual: { label: "Yo sé la medida", description: "Escriba la medida o la cantidad." },
+  },
+  photoMissing: "Suba al menos una foto para el análisis con IA.",
+
+  optional: (label) => `${label} (opcional)`,
+  squareFootage: "Pies cuadrados",
+  areaInAcres: "Área en acres",
+  area: "Área",
+  lengthInFeet: "Largo en pies",
+  howMany: (several, feminine) => `¿${feminine ? "Cuántas" : "Cuántos"} ${several}?`,
+  howManyIfKnown: (several, feminine) => `¿${feminine ? "Cuántas" : "Cuántos"} ${several}? (si lo sabe)`,
+  howManyEach: (each) => `¿Cuántos? (${each})`,
+  howMuch: (each) => `¿Cuánto? (${each})`,
+  understood: (size) => `= ${size}`,
+  slip: (size, acres) => `Son ${size}${acres === null ? "" : `, o ${acres} acres`}. ¿Es correcto?`,
+  squareFootageMissing: "Escriba los pies cuadrados; deben ser más de 0.",
+  areaMissing: (unit) => `Escriba un área mayor de 0 ${unit}.`,
+  numberMissing: (each) => `Escriba una cantidad mayor de 0 (${each}).`,
+  tooLarge: "Esto es más de lo que podemos calcular. Revise el número.",
+  notMeasured: "Mídalo en una foto o escriba la medida.",
+
+  measureOnMyPhoto: "Medir en mi foto",
+  howToShoot:
+    "Párese en una esquina. Que se vea todo, y también algo cuya medida conozca, como una puerta de garaje o un carro.",
+  addPhotoToMeasure: "Agregar foto para medir",
+  uploading: "Subiendo…",
+  opening: "Abriendo…",
+  change: "Cambiar",
+  remove: "Quitar",
+  useTheSame: (size) => `Usar la misma: ${size}`,
+  photo: (number) => `Foto ${number}`,
+
+  yourDetails: "Sus datos",
+  name: "Nombre completo",
+  nameMissing: "Escriba su nombre",
+  email: "Correo electrónico",
+  emailMissing: "Escriba su correo electrónico",
+  emailWrong: "Escriba un correo electrónico válido",
+  phone: "Teléfono (opcional)",
+  address: "Dirección de la propiedad (opcional)",
+  leaveEmpty: "Deje este campo vacío",
+};
