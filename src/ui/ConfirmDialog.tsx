@@ -5,6 +5,7 @@ import { Button } from "./Button.tsx";
 import { Notice } from "./Notice.tsx";
 import { Scrim } from "./Scrim.tsx";
 import { useReturnFocus } from "./useReturnFocus.ts";
+import { words } from "./uiWords.en.ts";
 
 /**
  * Asks before doing something. It stays open, busy, while `onConfirm` runs; closes when that succeeds; and when it
@@ -17,7 +18,7 @@ export function ConfirmDialog({
   text,
   confirmLabel,
   confirmDisabled = false,
-  cancelLabel = "Cancel",
+  cancelLabel = words.cancel,
   tone = "default",
   onConfirm,
   children,
@@ -51,7 +52,7 @@ export function ConfirmDialog({
       await onConfirm();
       onOpenChange(false);
     } catch (error) {
-      setProblem((error instanceof Error && error.message) || "Something went wrong. Please try again.");
+      setProblem((error instanceof Error && error.message) || words.somethingWrong);
     } finally {
       setBusy(false);
     }

@@ -1,4 +1,5 @@
 import { cx } from "./cx.ts";
+import { words } from "./uiWords.en.ts";
 
 const sizes = { sm: "size-4", md: "size-5", lg: "size-8" };
 
@@ -19,7 +20,7 @@ export function SpinnerGlyph({ className }: { className?: string }) {
 
 /** Says that something is under way; read out by screen readers, the words shown too with `showLabel`. */
 export function Spinner({
-  label = "Loading…",
+  label = words.loading,
   showLabel = false,
   size = "md",
 }: {

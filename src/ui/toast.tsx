@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { createStore } from "#shared/createStore.ts";
 import { cx } from "./cx.ts";
 import { useStore } from "./useStore.ts";
+import { words } from "./uiWords.en.ts";
 
 /** What a passing message says. `duration` in milliseconds; more with an action or an error unless given. */
 export interface ToastMessage {
@@ -102,7 +103,7 @@ export function Toaster() {
     <section
       ref={place}
       data-toaster=""
-      aria-label="Messages"
+      aria-label={words.messages}
       aria-live="polite"
       // Not on entering: a pointer that only rests where a message comes up is reading nothing.
       onPointerMove={() => hold(true)}
@@ -161,7 +162,7 @@ function Toast({ message }: { message: Shown }) {
       )}
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label={words.dismiss}
         onClick={() => dismissToast(id)}
         className="grid size-11 shrink-0 place-items-center rounded-lg text-ink-faint hover:bg-ink/7 hover:text-ink"
       >

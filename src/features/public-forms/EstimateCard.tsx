@@ -1,5 +1,6 @@
 import type { Measurement } from "#features/photos/measurement.ts";
 import { OutlinePreview } from "#features/photos/OutlinePreview.tsx";
+import { unitLabel } from "#features/services/measure.ts";
 import { formatMoney, formatRate } from "#shared/figures.ts";
 import type { SentPhoto } from "#web/form/formClient.ts";
 import { byArea } from "./draft.ts";
@@ -8,6 +9,7 @@ import { ProposalCheck } from "./ProposalCheck.tsx";
 import { assumedText, basisText, laterText, likelyText, minimumText } from "./resultWords.ts";
 import { UpdateSize } from "./UpdateSize.tsx";
 import type { SizeUpdate } from "./useSizeUpdate.ts";
+import { words } from "./answerWords.en.ts";
 
 /**
  * What one service of a request costs, as exactly as it is known, and how to make it more exact. `later`: nothing is
@@ -48,15 +50,17 @@ export function EstimateCard({
   const shown = totalPrice !== null || estimate.squareFootage !== null || estimate.quantity !== null;
   return (
     <article className="flex min-w-0 flex-col gap-3 rounded-xl border border-line bg-surface p-5 shadow-card">
-      <Heading className="text-lg font-semibold wrap-anywhere">Estimate Request for {estimate.serviceName}</Heading>
+      <Heading className="text-lg font-semibold wrap-anywhere">
+        {words.requestFor(service?.name ?? estimate.serviceName)}
+      </Heading>
       {proposal && service && <ProposalCheck proposal={proposal} service={service} onSize={onSize} />}
-      {rough && <p className="-mb-2 font-semibold text-warning">Rough estimate</p>}
+      {rough && <p className="-mb-2 font-semibold text-warning">{words.rough}</p>}
       {totalPrice !== null && <p className="tabular text-4xl font-semibold text-accent">{formatMoney(totalPrice)}</p>}
       {range && <p className="tabular -mt-2 text-ink-soft">{likelyText(range)}</p>}
       {minimum && <p className="tabular text-sm text-ink-soft">{minimum}</p>}
-      {totalPrice === null && show_price && byEmail && <p className="font-medium">Your price will come by email</p>}
+      {totalPrice === null && show_price && byEmail && <p className="font-medium">{words.byEmail}</p>}
       {totalPrice === null && show_price && !withheld && !pending && (
-        <p className="font-medium">Pricing to be determined individually</p>
+        <p className="font-medium">{words.individually}</p>
       )}
       {basis && <p className="tabular text-ink-soft">{basis}</p>}
       {assumed && <p className="font-medium">{assumed}</p>}
@@ -66,7 +70,7 @@ export function EstimateCard({
             key={photo.id}
             photo={photo}
             taken={taken}
-            alt={`Photo ${index + 1} with the surface outlined`}
+            alt={words.outlined(words.photo(index + 1))}
             className="rounded-lg"
           />
         ))}
@@ -79,8 +83,8 @@ export function EstimateCard({
               <span className="tabular shrink-0 text-ink-soft">
                 {line.total === null
                   ? line.rate === 0
-                    ? "to be determined"
-                    : `${formatRate(line.rate)} ${line.unit}`
+                    ? words.toBeDetermined
+                    : `${formatRate(line.rate)} ${unitLabel({ unit: line.unit, custom_unit: null })}`
                   : formatMoney(line.total)}
               </span>
             </li>

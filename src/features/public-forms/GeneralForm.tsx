@@ -1,16 +1,17 @@
 import { FormBody, type FormProps } from "./FormBody.tsx";
+import { words } from "./formKindWords.en.ts";
 
 /** The general Quoting Form: several services; with AI it estimates, without it collects information. */
 export function GeneralForm(props: FormProps) {
   return (
     <FormBody
       {...props}
-      title="Quoting Form"
+      title={words.quotingForm}
       several
       plainPhotos
       plainNotes
       button={(withAi) =>
-        withAi ? ["Get My Instant Estimate", "Getting Your Estimate..."] : ["Submit Form", "Submitting Form..."]
+        withAi ? [words.getInstant, words.gettingInstant] : [words.submitForm, words.submittingForm]
       }
     />
   );

@@ -6,6 +6,7 @@ import { useStore } from "#ui/useStore.ts";
 import { measuring } from "#web/form/later.ts";
 import type { Measured } from "./draft.ts";
 import type { PublicService } from "./publicForm.ts";
+import { words } from "./answerWords.en.ts";
 
 /** Opens measuring on photos that the answer has. */
 export function MeasureButton({
@@ -26,7 +27,7 @@ export function MeasureButton({
   useEffect(() => measuring.fetch(), []);
   return (
     <>
-      <Button busy={open && !part} busyLabel="Opening…" onClick={() => setOpen(true)}>
+      <Button busy={open && !part} busyLabel={words.opening} onClick={() => setOpen(true)}>
         {label}
       </Button>
       {open && part && (

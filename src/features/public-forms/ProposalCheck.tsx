@@ -4,6 +4,7 @@ import { FieldError } from "#ui/Field.tsx";
 import type { Proposal, PublicService } from "./publicForm.ts";
 import { MeasureButton } from "./MeasureButton.tsx";
 import { useSizeUpdate, type SizeUpdate } from "./useSizeUpdate.ts";
+import { words } from "./answerWords.en.ts";
 
 /** What a model outlined, drawn on the customer's photo: it is confirmed or corrected before the price is final. */
 export function ProposalCheck({
@@ -19,35 +20,33 @@ export function ProposalCheck({
   const photos = proposal.photos.map(({ photo_id, url, ...size }, index) => ({
     photo_id,
     url,
-    name: `Photo ${index + 1}`,
+    name: words.photo(index + 1),
     size,
   }));
   return (
     <div className="flex flex-col gap-3 rounded-lg border border-accent/40 bg-accent-soft p-4">
-      <p className="font-semibold">Is this the right area?</p>
+      <p className="font-semibold">{words.isRight}</p>
       {photos.map(({ photo_id, url, name, size }) => (
         <OutlinePreview
           key={photo_id}
           photo={{ url, ...size }}
           taken={proposal.measurement.photos.find((taken) => taken.photo_id === photo_id) ?? null}
-          alt={`${name} with the surface outlined`}
+          alt={words.outlined(name)}
           className="rounded-lg"
         />
       ))}
-      <p className="text-sm text-ink-soft">
-        {proposal.note ?? "AI drew this outline. Check it, because the price depends on it."}
-      </p>
+      <p className="text-sm text-ink-soft">{proposal.note ?? words.checkOutline}</p>
       <div className="flex flex-wrap gap-2">
         <Button
           variant="primary"
           busy={busy}
-          busyLabel="Saving…"
+          busyLabel={words.saving}
           onClick={() => void send({ measurement: proposal.measurement })}
         >
-          Looks right
+          {words.looksRight}
         </Button>
         <MeasureButton
-          label="Correct it"
+          label={words.correctIt}
           photos={photos}
           service={service}
           start={proposal.measurement}

@@ -1,6 +1,7 @@
 import { formatMoney } from "#shared/figures.ts";
 import type { EstimateResult } from "./publicForm.ts";
 import { likelyText } from "./resultWords.ts";
+import { words } from "./answerWords.en.ts";
 
 /** The sum, where several services were asked for and each has a price. Of ranges, between the sums of their ends. */
 export function TotalOf({ results }: { results: readonly EstimateResult[] }) {
@@ -13,7 +14,7 @@ export function TotalOf({ results }: { results: readonly EstimateResult[] }) {
   return (
     <div className="tabular border-t border-line pt-4">
       <p className="flex justify-between gap-4 text-lg font-semibold">
-        <span>Total</span>
+        <span>{words.total}</span>
         <span>{formatMoney(sum("price"))}</span>
       </p>
       {sum("low") < sum("high") && (

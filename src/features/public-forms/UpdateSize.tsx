@@ -8,6 +8,7 @@ import { MeasureButton } from "./MeasureButton.tsx";
 import type { EstimateResult, PublicService } from "./publicForm.ts";
 import { SizeField } from "./SizeField.tsx";
 import { useSizeUpdate, type SizeUpdate } from "./useSizeUpdate.ts";
+import { words } from "./answerWords.en.ts";
 
 /** What would make an estimate more exact, and the one tap to do it: measure on a photo, or type the number. */
 export function UpdateSize({
@@ -38,7 +39,7 @@ export function UpdateSize({
   const photos = measurable.map((photo, index) => ({
     photo_id: photo.id,
     url: photo.url,
-    name: `Photo ${index + 1}`,
+    name: words.photo(index + 1),
     size: photo,
   }));
   const send = ({ meant = false } = {}) => {
@@ -53,21 +54,21 @@ export function UpdateSize({
     <Frame>
       {why !== "correct" && (
         <p className="text-pretty">
-          {why === "withheld" && "We couldn't measure this closely enough to show a price. "}
-          {narrowing(estimate, area, asked?.after ?? "")} {why === "rough" && `${who} will confirm the price.`}
+          {why === "withheld" && `${words.tooRoughToShow} `}
+          {narrowing(estimate, area, asked?.after ?? "")} {why === "rough" && words.willConfirm(who)}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
         {area && photos.length > 0 && !estimate.proposal && (
           <MeasureButton
-            label="Measure it on your photo"
+            label={words.measureIt}
             photos={photos}
             service={service}
             onMeasured={({ taps }) => void tell({ measurement: taps })}
           />
         )}
         {asked && !typing && (
-          <Button onClick={() => setTyping(true)}>{area ? "I know the size" : "Tell us how many"}</Button>
+          <Button onClick={() => setTyping(true)}>{area ? words.knowSize : words.tellHowMany}</Button>
         )}
       </div>
       {asked && typing && (
@@ -90,12 +91,12 @@ export function UpdateSize({
             onType={setTyped}
             onMeant={() => send({ meant: true })}
           />
-          <Button type="submit" variant="primary" busy={busy} busyLabel="Saving…">
-            Update the estimate
+          <Button type="submit" variant="primary" busy={busy} busyLabel={words.saving}>
+            {words.update}
           </Button>
         </form>
       )}
-      {busy && !typing && <p role="status">Saving…</p>}
+      {busy && !typing && <p role="status">{words.saving}</p>}
       {failure && <FieldError>{failure}</FieldError>}
     </Frame>
   );
@@ -108,16 +109,14 @@ const Open = ({ children }: { children: ReactNode }) => (
 /** For a size that is good as it is, unless the customer knows better. */
 const Folded = ({ children }: { children: ReactNode }) => (
   <details className="border-t border-line pt-1 print:hidden">
-    <summary className="min-h-11 cursor-pointer content-center font-medium text-accent">Correct the size</summary>
+    <summary className="min-h-11 cursor-pointer content-center font-medium text-accent">{words.correctSize}</summary>
     <div className="flex flex-col gap-3 pt-2">{children}</div>
   </details>
 );
 
 function narrowing({ source, proposal }: EstimateResult, area: boolean, each: string): string {
-  if (proposal)
-    return "For an exact price, correct the outline and the size you measured by, such as the width of the garage door.";
-  if (!area) return `Tell us the exact number${each && ` (${each})`} for a closer price.`;
-  if (source === "measured")
-    return "For an exact price, measure on your photo using something larger you know the size of, such as the garage door.";
-  return "For an exact price, measure on your photo using the garage door or anything you know the size of.";
+  if (proposal) return words.exactByOutline;
+  if (!area) return words.exactByNumber(each);
+  if (source === "measured") return words.exactByLarger;
+  return words.exactByMeasuring;
 }

@@ -3,6 +3,7 @@ import type { Measurement } from "#features/photos/measurement.ts";
 import { ProductError } from "#shared/errors.ts";
 import { OfflineError } from "#web/form/formClient.ts";
 import { toasts } from "#web/form/later.ts";
+import { words } from "./answerWords.en.ts";
 
 /** A size that the customer sends after the answer. */
 export type SizeUpdate = { measurement: Measurement } | { manual_area: number } | { manual_quantity: number };
@@ -16,13 +17,9 @@ export function useSizeUpdate(onSize: (size: SizeUpdate) => Promise<void>) {
     setFailure(null);
     try {
       await onSize(size);
-      toasts.get()?.toast({ title: "Estimate updated", tone: "success" });
+      toasts.get()?.toast({ title: words.updated, tone: "success" });
     } catch (error) {
-      setFailure(
-        error instanceof ProductError || error instanceof OfflineError
-          ? error.message
-          : "This couldn't be sent. Please try again.",
-      );
+      setFailure(error instanceof ProductError || error instanceof OfflineError ? error.message : words.notSent);
     }
     setBusy(false);
   };

@@ -3,6 +3,7 @@ import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { FieldError } from "#ui/Field.tsx";
 import { isOpen, type RequestStage } from "./requestPage.ts";
+import { words } from "./requestWords.en.ts";
 
 // Travels after the page.
 
@@ -33,32 +34,32 @@ export function OwnRequest({
   };
   return (
     <details className="rounded-xl border border-line bg-surface print:hidden">
-      <summary className="cursor-pointer px-5 py-3.5 font-medium">Change your mind?</summary>
+      <summary className="cursor-pointer px-5 py-3.5 font-medium">{words.changeMind}</summary>
       <div className="flex flex-col gap-2 px-5 pb-5">
-        {isOpen({ stage }) && <Button onClick={() => setAsked("withdraw")}>Withdraw my request</Button>}
-        <Button onClick={() => void take()}>Download my data</Button>
+        {isOpen({ stage }) && <Button onClick={() => setAsked("withdraw")}>{words.withdraw}</Button>}
+        <Button onClick={() => void take()}>{words.download}</Button>
         <Button variant="ghost" className="text-danger" onClick={() => setAsked("remove")}>
-          Delete my request and photos
+          {words.remove}
         </Button>
         {failure && <FieldError>{failure}</FieldError>}
       </div>
       <ConfirmDialog
         open={asked === "withdraw"}
         onOpenChange={close}
-        title="Withdraw your request?"
-        text={`${who} will be told that you don't need the work any more. You can send a new request any time.`}
-        confirmLabel="Withdraw"
-        cancelLabel="Keep it"
+        title={words.withdrawTitle}
+        text={words.withdrawText(who)}
+        confirmLabel={words.withdrawYes}
+        cancelLabel={words.keepIt}
         onConfirm={onWithdraw}
       />
       <ConfirmDialog
         open={asked === "remove"}
         onOpenChange={close}
         tone="danger"
-        title="Delete your request?"
-        text={`Your request, its photos and its measurements will be deleted for good, and this page with them. If ${who} has written down your contact details elsewhere, ask them to delete those too.`}
-        confirmLabel="Delete for good"
-        cancelLabel="Keep it"
+        title={words.removeTitle}
+        text={words.removeText(who)}
+        confirmLabel={words.removeYes}
+        cancelLabel={words.keepIt}
         onConfirm={onRemove}
       />
     </details>

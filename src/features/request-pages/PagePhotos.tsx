@@ -8,6 +8,7 @@ import { useStore } from "#ui/useStore.ts";
 import { createUploadQueue, isUnderWay } from "#web/form/uploadQueue.ts";
 import type { RequestAnswers } from "#web/request/requestClient.ts";
 import type { PagePhoto } from "./requestPage.ts";
+import { words } from "./requestWords.en.ts";
 
 /** The photos of a request, and the way to add to them. */
 export function PagePhotos({
@@ -29,7 +30,7 @@ export function PagePhotos({
   return (
     <section aria-labelledby="photos" className="flex flex-col gap-3">
       <h2 id="photos" className="text-lg font-semibold">
-        {photos.length === 0 ? "Photos" : "Your photos"}
+        {photos.length === 0 ? words.photos : words.yourPhotos}
       </h2>
       {photos.length > 0 && (
         <ul className="grid grid-cols-3 gap-3 sm:grid-cols-4">
@@ -39,7 +40,7 @@ export function PagePhotos({
                 <OutlinePreview
                   photo={{ ...photo, url: photo.thumbnail_url }}
                   taken={null}
-                  alt={`Photo ${index + 1}`}
+                  alt={words.photo(index + 1)}
                   className="aspect-square rounded-lg [&>img]:size-full [&>img]:object-cover"
                 />
               </a>
@@ -61,7 +62,7 @@ export function PagePhotos({
           />
         ) : (
           <Button className="self-start print:hidden" onClick={() => setAdding(true)}>
-            Add a photo
+            {words.addPhoto}
           </Button>
         ))}
     </section>
@@ -103,17 +104,17 @@ function AddPhotos({
   };
   return (
     <div className="flex flex-col gap-3 rounded-xl border border-line bg-surface p-4 print:hidden">
-      <PhotoPicker request={{ photos, uploads }} purpose="work" legend="Add photos to your request" />
+      <PhotoPicker request={{ photos, uploads }} purpose="work" legend={words.addPhotos} />
       {photos.length > 0 && (
         <Button
           variant="primary"
           className="self-start"
           busy={busy || photos.some(isUnderWay)}
-          busyLabel={busy ? "Sending…" : "Uploading…"}
+          busyLabel={busy ? words.sending : words.uploading}
           disabled={sent.length === 0}
           onClick={() => void send()}
         >
-          {sent.length === 1 ? "Send this photo" : "Send these photos"}
+          {sent.length === 1 ? words.sendPhoto : words.sendPhotos}
         </Button>
       )}
       {failure && <FieldError>{failure}</FieldError>}

@@ -1,15 +1,20 @@
 import { FormFrame } from "#features/public-forms/FormFrame.tsx";
 import { phoneHref } from "#shared/phone.ts";
 import type { PageBusiness } from "./requestPage.ts";
+import { words } from "./requestWords.en.ts";
 
 /** What stands where no request is: there never was one, or it was deleted, now or before. */
 export function RequestGone({ business = null }: { business?: PageBusiness | null }) {
   return (
-    <FormFrame business={business?.business_name ?? null} logo={business?.business_logo ?? null} title="Your request">
-      <p className="text-pretty">There is no request at this address. It may have been deleted.</p>
+    <FormFrame
+      business={business?.business_name ?? null}
+      logo={business?.business_logo ?? null}
+      title={words.yourRequest}
+    >
+      <p className="text-pretty">{words.gone}</p>
       {business?.business_phone && (
         <p>
-          Questions? Call{" "}
+          {words.questionsCall}{" "}
           <a className="link" href={phoneHref(business.business_phone)}>
             {business.business_phone}
           </a>
@@ -22,8 +27,8 @@ export function RequestGone({ business = null }: { business?: PageBusiness | nul
 /** What is said while the request cannot be read. */
 export function RequestUnavailable() {
   return (
-    <FormFrame business={null} logo={null} title="Your request">
-      <p className="text-pretty">Your request can't be shown right now. It isn't lost. Please try again in a minute.</p>
+    <FormFrame business={null} logo={null} title={words.yourRequest}>
+      <p className="text-pretty">{words.unavailable}</p>
     </FormFrame>
   );
 }

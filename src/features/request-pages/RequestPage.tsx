@@ -14,15 +14,10 @@ import { isOpen, type RequestPage as Shown } from "./requestPage.ts";
 import { RequestGone } from "./RequestGone.tsx";
 import { tellsSomething, toldOf } from "./told.ts";
 import { useRequestPage } from "./useRequestPage.ts";
+import { words } from "./requestWords.en.ts";
 
 /** What a customer seldom does travels after the page. */
 const ownRequest = later(() => import("./OwnRequest.tsx"));
-
-const forms = {
-  standard: "Submit Another Estimate",
-  general: "Submit Another Estimate",
-  multi: "Create Another Estimate",
-};
 
 /** The page of one request, which its customer keeps: that it arrived, the price, what happens next, and what he can do. */
 export function RequestPage({
@@ -51,17 +46,17 @@ export function RequestPage({
 
   if (!page) return <RequestGone business={initial.business} />;
   const { business, results, services, collected, form, stage } = page;
-  const who = business.business_name ?? "The business";
+  const who = business.business_name ?? words.theBusiness;
   const told = toldOf(page);
   return (
-    <FormFrame business={business.business_name} logo={business.business_logo} title="Your request">
+    <FormFrame business={business.business_name} logo={business.business_logo} title={words.yourRequest}>
       {page.is_test && <TestNotice />}
-      <section ref={top} tabIndex={-1} aria-label="Your request" className="flex flex-col gap-5 outline-none">
+      <section ref={top} tabIndex={-1} aria-label={words.yourRequest} className="flex flex-col gap-5 outline-none">
         <Arrived page={page} who={who} />
         {form === "multi" && (
           <div>
-            <h2 className="text-xl font-semibold">Estimate Complete</h2>
-            <p className="mt-1 text-ink-soft">Estimate Created!</p>
+            <h2 className="text-xl font-semibold">{words.complete}</h2>
+            <p className="mt-1 text-ink-soft">{words.created}</p>
           </div>
         )}
         <p role="status" className="font-medium text-accent empty:hidden">
@@ -107,7 +102,7 @@ export function RequestPage({
           />
         )}
         <Button size="lg" block className="print:hidden" onClick={() => location.assign(page.form_address)}>
-          {collected ? "Submit Another Request" : forms[form]}
+          {collected ? words.anotherRequest : words.again[form]}
         </Button>
       </section>
     </FormFrame>
@@ -116,7 +111,7 @@ export function RequestPage({
 
 /** That the request is there, in one look. */
 function Arrived({ page: { name, business, collected, stage }, who }: { page: Shown; who: string }) {
-  if (stage === "withdrawn") return <h2 className="text-xl font-semibold text-balance">You withdrew this request.</h2>;
+  if (stage === "withdrawn") return <h2 className="text-xl font-semibold text-balance">{words.withdrew}</h2>;
   return (
     <div className="flex items-start gap-3">
       <svg
@@ -133,14 +128,13 @@ function Arrived({ page: { name, business, collected, stage }, who }: { page: Sh
       </svg>
       <div className="min-w-0">
         <h2 className="text-xl font-semibold text-balance wrap-anywhere">
-          Thanks, {name}.{" "}
-          {business.business_name ? `${business.business_name} has your request.` : "Your request was sent."}
+          {business.business_name ? words.thanksHas(name, business.business_name) : words.thanksSent(name)}
         </h2>
         {collected && (
           <>
-            <p className="mt-3 font-medium">Thank You!</p>
-            <p className="font-medium">Information Received!</p>
-            <p className="mt-1 text-pretty text-ink-soft">{who} has your information and will contact you soon.</p>
+            <p className="mt-3 font-medium">{words.thankYou}</p>
+            <p className="font-medium">{words.received}</p>
+            <p className="mt-1 text-pretty text-ink-soft">{words.willContact(who)}</p>
           </>
         )}
       </div>
@@ -169,8 +163,8 @@ function sayThatItIsSent(): void {
   const say = () => {
     const part = toasts.get();
     part?.toast({
-      title: "Request Submitted Successfully",
-      description: "Your estimate request has been submitted. The business owner will contact you soon.",
+      title: words.submitted,
+      description: words.submittedText,
       tone: "success",
     });
     return part !== null;

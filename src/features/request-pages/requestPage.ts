@@ -3,6 +3,7 @@ import type { Measurement, MeasuredPhoto } from "#features/photos/measurement.ts
 import type { FormOpening, PublicService, SubmitResult } from "#features/public-forms/publicForm.ts";
 import { addDays } from "#shared/calendarDays.ts";
 import type { EstimateStatus } from "#features/estimates/estimateStatus.ts";
+import { words } from "./requestWords.en.ts";
 
 /**
  * The page of one request, which its customer keeps. No Zod here: these words and rules travel to the customer's phone.
@@ -47,7 +48,7 @@ export type RequestPage = SubmitResult & {
 export type RequestInPage = { token: string; page: RequestPage } | { problem: "gone" | "failed" };
 
 /** What is said of a page that is not there: never was, or not any more. */
-export const pageGone = "There is no request at this address. It may have been deleted.";
+export const pageGone = words.gone;
 
 /** How far a request has come, by the statuses of its services. */
 export function stageOf(services: readonly { status: EstimateStatus; withdrawn: boolean }[]): RequestStage {
@@ -69,11 +70,10 @@ const slowest = 72;
  */
 export function usualAnswer(hours: number | null): string | null {
   if (hours === null || hours > slowest) return null;
-  if (hours <= 1) return "within an hour";
+  if (hours <= 1) return words.withinHours(1);
   const whole = Math.ceil(hours);
-  if (whole <= 12) return `within ${whole} hours`;
-  const days = Math.ceil(hours / 24);
-  return days === 1 ? "within a day" : `within ${days} days`;
+  if (whole <= 12) return words.withinHours(whole);
+  return words.withinDays(Math.ceil(hours / 24));
 }
 
 /**

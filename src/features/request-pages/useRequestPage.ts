@@ -3,13 +3,14 @@ import { ProductError } from "#shared/errors.ts";
 import type { SizeUpdate } from "#features/public-forms/useSizeUpdate.ts";
 import type { RequestAnswers } from "#web/request/requestClient.ts";
 import type { RequestPage } from "./requestPage.ts";
+import { words } from "./requestWords.en.ts";
 
 /** Words for a change that came while the page was open; null where nothing that matters is another. */
 function newsOf(before: RequestPage, after: RequestPage): string | null {
-  if (before.stage !== after.stage) return "The status of your request has changed.";
+  if (before.stage !== after.stage) return words.statusChanged;
   const prices = ({ results }: RequestPage) =>
     JSON.stringify(results.map(({ totalPrice, range }) => [totalPrice, range]));
-  return prices(before) === prices(after) ? null : "Your price was updated.";
+  return prices(before) === prices(after) ? null : words.priceUpdated;
 }
 
 /** A request's page as it now is: it hears of changes, and makes the customer's own. `page` is null once it is gone. */

@@ -104,11 +104,11 @@ export function rateLabel(priced: Pick<Priced, "rate" | "unit" | "custom_unit">)
 }
 
 /** "windows" for "window": several of what is counted; what is more than a word stays as it is written. */
-export const severalOf = (each: string): string =>
-  words.units[each]?.several ?? (/^\p{L}*[^\Ws]$/u.test(each) ? `${each}s` : each);
+export const severalOf = (each: string, said = words): string =>
+  said.units[each]?.several ?? (/^\p{L}*[^\Ws]$/u.test(each) ? `${each}s` : each);
 
 /** "window": one of what is counted, as it is read. */
-export const oneOf = (each: string): string => words.units[each]?.one ?? each;
+export const oneOf = (each: string, said = words): string => said.units[each]?.one ?? each;
 
 /** Whether what is counted is feminine, in a language where that matters. */
 export const isFeminine = (each: string): boolean => words.units[each]?.feminine ?? false;

@@ -1,0 +1,42 @@
+/** What a homeowner reads of a price, and what he can do about its size. */
+export const words = {
+  requestFor: (service: string) => `Estimate Request for ${service}`,
+  rough: "Rough estimate",
+  likely: (low: string, high: string) => `Likely between ${low} and ${high}`,
+  minimum: (price: string) => `The minimum price of ${price} applies.`,
+  byEmail: "Your price will come by email",
+  individually: "Pricing to be determined individually",
+  toBeDetermined: "to be determined",
+  basedOn: (size: string) => `Based on ${size}.`,
+  assumedSize: (size: string) => `We assumed ${size} because we couldn't tell the size from your photos.`,
+  assumedNumber: (number: string) => `We assumed ${number} because we couldn't tell the number from your photos.`,
+  squareFeet: (size: string) => `${size} sq ft`,
+  quantity: (quantity: number) => `a quantity of ${quantity}`,
+  later: (who: string) => `${who} will reach out with a personalized quote.`,
+  total: "Total",
+
+  photo: (number: number) => `Photo ${number}`,
+  outlined: (photo: string) => `${photo} with the surface outlined`,
+  isRight: "Is this the right area?",
+  checkOutline: "AI drew this outline. Check it, because the price depends on it.",
+  looksRight: "Looks right",
+  correctIt: "Correct it",
+  saving: "Saving…",
+  opening: "Opening…",
+
+  tooRoughToShow: "We couldn't measure this closely enough to show a price.",
+  willConfirm: (who: string) => `${who} will confirm the price.`,
+  measureIt: "Measure it on your photo",
+  knowSize: "I know the size",
+  tellHowMany: "Tell us how many",
+  update: "Update the estimate",
+  updated: "Estimate updated",
+  notSent: "This couldn't be sent. Please try again.",
+  correctSize: "Correct the size",
+  exactByOutline:
+    "For an exact price, correct the outline and the size you measured by, such as the width of the garage door.",
+  exactByNumber: (each: string) => `Tell us the exact number${each && ` (${each})`} for a closer price.`,
+  exactByLarger:
+    "For an exact price, measure on your photo using something larger you know the size of, such as the garage door.",
+  exactByMeasuring: "For an exact price, measure on your photo using the garage door or anything you know the size of.",
+};

@@ -1,0 +1,44 @@
+import type { words as english } from "./answerWords.en.ts";
+
+/** What a homeowner reads of a price, in Spanish. */
+export const words: typeof english = {
+  requestFor: (service) => `Solicitud de presupuesto: ${service}`,
+  rough: "Presupuesto aproximado",
+  likely: (low, high) => `Probablemente entre ${low} y ${high}`,
+  minimum: (price) => `Se aplica el precio mínimo de ${price}.`,
+  byEmail: "Su precio llegará por correo electrónico",
+  individually: "Precio por confirmar en cada caso",
+  toBeDetermined: "por confirmar",
+  basedOn: (size) => `Calculado con ${size}.`,
+  assumedSize: (size) => `Supusimos ${size} porque no pudimos ver la medida en sus fotos.`,
+  assumedNumber: (number) => `Supusimos ${number} porque no pudimos ver la cantidad en sus fotos.`,
+  squareFeet: (size) => `${size} pies cuadrados`,
+  quantity: (quantity) => `una cantidad de ${quantity}`,
+  later: (who) => `${who} se comunicará con usted para darle un presupuesto a su medida.`,
+  total: "Total",
+
+  photo: (number) => `Foto ${number}`,
+  outlined: (photo) => `${photo} con la superficie marcada`,
+  isRight: "¿Es esta el área correcta?",
+  checkOutline: "La IA dibujó este contorno. Revíselo, porque el precio depende de él.",
+  looksRight: "Está bien",
+  correctIt: "Corregirlo",
+  saving: "Guardando…",
+  opening: "Abriendo…",
+
+  tooRoughToShow: "No pudimos medir con suficiente exactitud para mostrar un precio.",
+  willConfirm: (who) => `${who} confirmará el precio.`,
+  measureIt: "Medir en su foto",
+  knowSize: "Yo sé la medida",
+  tellHowMany: "Decir cuántos son",
+  update: "Actualizar el presupuesto",
+  updated: "Presupuesto actualizado",
+  notSent: "No se pudo enviar. Inténtelo de nuevo.",
+  correctSize: "Corregir la medida",
+  exactByOutline:
+    "Para un precio exacto, corrija el contorno y la medida que usó, como el ancho de la puerta de garaje.",
+  exactByNumber: (each) => `Díganos el número exacto${each && ` (${each})`} para un precio más preciso.`,
+  exactByLarger:
+    "Para un precio exacto, mida en su foto con algo más grande cuya medida conozca, como la puerta de garaje.",
+  exactByMeasuring: "Para un precio exacto, mida en su foto con la puerta de garaje o con algo cuya medida conozca.",
+};

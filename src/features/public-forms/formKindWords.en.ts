@@ -1,0 +1,13 @@
+/** In what the three forms differ. */
+export const words = {
+  requestAnEstimate: "Request an estimate",
+  quotingForm: "Quoting Form",
+  getEstimate: "Get Estimate",
+  processing: "Processing...",
+  getInstant: "Get My Instant Estimate",
+  gettingInstant: "Getting Your Estimate...",
+  submitRequest: "Submit Request",
+  submittingRequest: "Submitting Request...",
+  submitForm: "Submit Form",
+  submittingForm: "Submitting Form...",
+};

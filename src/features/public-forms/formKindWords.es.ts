@@ -1,0 +1,15 @@
+import type { words as english } from "./formKindWords.en.ts";
+
+/** In what the three forms differ, in Spanish. */
+export const words: typeof english = {
+  requestAnEstimate: "Pida un presupuesto",
+  quotingForm: "Formulario de presupuesto",
+  getEstimate: "Pedir presupuesto",
+  processing: "Procesando...",
+  getInstant: "Ver mi presupuesto al instante",
+  gettingInstant: "Calculando su presupuesto...",
+  submitRequest: "Enviar solicitud",
+  submittingRequest: "Enviando solicitud...",
+  submitForm: "Enviar formulario",
+  submittingForm: "Enviando formulario...",
+};

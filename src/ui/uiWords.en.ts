@@ -1,0 +1,11 @@
+/** What the kit says by itself. */
+export const words = {
+  loading: "Loading…",
+  cancel: "Cancel",
+  messages: "Messages",
+  dismiss: "Dismiss",
+  somethingWrong: "Something went wrong. Please try again.",
+  broken: "Something went wrong",
+  unknownError: "Unknown error",
+  reload: "Reload Page",
+};

@@ -1,0 +1,13 @@
+import type { words as english } from "./uiWords.en.ts";
+
+/** What the kit says by itself, in Spanish. */
+export const words: typeof english = {
+  loading: "Cargando…",
+  cancel: "Cancelar",
+  messages: "Mensajes",
+  dismiss: "Cerrar",
+  somethingWrong: "Algo salió mal. Inténtelo de nuevo.",
+  broken: "Algo salió mal",
+  unknownError: "Error desconocido",
+  reload: "Volver a cargar",
+};
