@@ -91,7 +91,7 @@ export function FormBody({
         <PhotoPicker request={request} purpose="work" legend={words.photosOptional} hint={words.photoHint} />
       )}
       {withNotes && (
-        <Field label="Additional Notes (optional)">
+        <Field label={words.notes}>
           <Textarea
             name="notes"
             rows={4}
@@ -148,7 +148,7 @@ export function FormBody({
       )}
       {opening.business_phone && sending.step !== "done" && (
         <p className="text-sm text-ink-faint">
-          Prefer to talk? Call{" "}
+          {words.preferToTalk}{" "}
           <a className="text-accent underline" href={phoneHref(opening.business_phone)}>
             {opening.business_phone}
           </a>

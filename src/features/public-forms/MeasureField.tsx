@@ -85,7 +85,7 @@ export function MeasureField({
         )}
         {measured && <Button onClick={() => set(null)}>{words.remove}</Button>}
         {!measured && other && (
-          <Button onClick={() => set(other)}>{words.useTheSame(other.words.split(",")[0] ?? "")}</Button>
+          <Button onClick={() => set(other)}>{words.takeTheSame(other.words.split(",")[0] ?? "")}</Button>
         )}
       </div>
       {error && <FieldError>{error}</FieldError>}

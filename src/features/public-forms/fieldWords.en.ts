@@ -41,7 +41,7 @@ export const words = {
   opening: "Opening…",
   change: "Change",
   remove: "Remove",
-  useTheSame: (size: string) => `Use the same: ${size}`,
+  takeTheSame: (size: string) => `Use the same: ${size}`,
   photo: (number: number) => `Photo ${number}`,
 
   yourDetails: "Your details",

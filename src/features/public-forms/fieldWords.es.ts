@@ -42,7 +42,7 @@ export const words: typeof english = {
   opening: "Abriendo…",
   change: "Cambiar",
   remove: "Quitar",
-  useTheSame: (size) => `Usar la misma: ${size}`,
+  takeTheSame: (size) => `Usar la misma: ${size}`,
   photo: (number) => `Foto ${number}`,
 
   yourDetails: "Sus datos",

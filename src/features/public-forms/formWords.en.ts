@@ -22,6 +22,9 @@ export const words = {
   sending: "Sending…",
   changeRequest: "Change my request",
 
+  notes: "Additional Notes (optional)",
+  preferToTalk: "Prefer to talk? Call",
+
   lostPhotos: (count: number) =>
     count === 1
       ? "One photo was not uploaded before this page was closed. Please add it again, or send your request without."

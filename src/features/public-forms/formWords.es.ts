@@ -24,6 +24,9 @@ export const words: typeof english = {
   sending: "Enviando…",
   changeRequest: "Cambiar mi solicitud",
 
+  notes: "Notas adicionales (opcional)",
+  preferToTalk: "¿Prefiere hablar? Llame al",
+
   lostPhotos: (count) =>
     count === 1
       ? "Una foto no se subió antes de cerrar esta página. Agréguela otra vez o envíe su solicitud sin ella."

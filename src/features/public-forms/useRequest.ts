@@ -16,6 +16,7 @@ import { byArea, chosenServices, findProblems, requestOf, revive, type FormDraft
 import { fromFirstStep } from "./useSteps.ts";
 import { linkSource } from "#features/form-links/formAddress.ts";
 import type { FormOpening } from "./publicForm.ts";
+import { words } from "#web/form/sendingWords.en.ts";
 
 /** What is stored on the device until the request has arrived. `unsent` photos existed only in the page. */
 type Kept = { draft: FormDraft; photos: RememberedPhoto[]; waiting: boolean; unsent: number };
@@ -33,9 +34,6 @@ type Visit = {
   save(draft: FormDraft): void;
   close(): void;
 };
-
-const sendFailed = "Failed to submit estimate request. Please try again.";
-const photosUnsent = "One of your photos couldn't be sent. Try it again or remove it, then send your request.";
 
 /**
  * How many of the requests that were sent from this device are remembered, by their ids alone: tabs of one form begin
@@ -80,7 +78,7 @@ function prepareVisit(opening: FormOpening, answers: FormAnswers, storageKey: st
     }
     const photos = uploads.photos.get();
     if (photos.some((photo) => photo.state === "waiting")) throw new OfflineError();
-    if (photos.some((photo) => photo.state === "failed")) throw new ProductError("invalid", photosUnsent);
+    if (photos.some((photo) => photo.state === "failed")) throw new ProductError("invalid", words.photosUnsent);
     const inOrder = [
       ...photos.filter((photo) => photo.role === "work"),
       ...photos.filter((photo) => photo.role === "reference"),
@@ -167,7 +165,7 @@ export function useRequest(opening: FormOpening, answers: FormAnswers, storageKe
   );
   const photoIds = arrived.map(({ id }) => id);
   const error = sending.step === "filling" ? sending.error : null;
-  const failure = error && (error instanceof ProductError ? error.message : sendFailed);
+  const failure = error && (error instanceof ProductError ? error.message : words.failed);
 
   useEffect(() => {
     visit.begin();
@@ -182,7 +180,7 @@ export function useRequest(opening: FormOpening, answers: FormAnswers, storageKe
   useEffect(() => {
     if (!failure) return;
     toasts.get()?.toast({
-      title: failure.startsWith("Failed to save estimate") ? "Error" : "Submission Failed",
+      title: failure.startsWith(words.notSaved) ? words.error : words.submissionFailed,
       description: failure,
       tone: "destructive",
     });

@@ -3,6 +3,7 @@ import type { RequestToSubmit, SizeToSubmit } from "#features/public-forms/reque
 import type { MeasuredPhoto } from "#features/photos/measurement.ts";
 import { ProductError, type ErrorCode } from "#shared/errors.ts";
 import type { PreparedPhoto } from "./preparePhoto.ts";
+import { words } from "./sendingWords.en.ts";
 
 /** An uploaded photo as the form stores it; it can be measured on. */
 export type SentPhoto = MeasuredPhoto & { id: string; url: string; thumbnail_url: string };
@@ -31,7 +32,7 @@ export type FormAnswers = {
 /** The server could not be reached. Trying again later helps. */
 export class OfflineError extends Error {
   constructor(cause?: unknown) {
-    super("Connection error. Please check your internet connection and try again.", { cause });
+    super(words.offline, { cause });
     this.name = "OfflineError";
   }
 
@@ -44,8 +45,6 @@ export class OfflineError extends Error {
 /** For lazy imports: one that fails is reported as offline. */
 export const rejectOffline = (cause: unknown) => Promise.reject(new OfflineError(cause));
 
-/** What is said when an answer cannot be read. */
-const unreadable = "Failed to submit estimate request. Please try again.";
 /**
  * Nobody waits longer for an answer, in milliseconds; the server answers within 26 seconds, whatever the analysis of photos
  * takes. A photo takes as long as its line needs.
@@ -152,10 +151,10 @@ function readAnswer(status: number, text: string): unknown {
   try {
     answer = JSON.parse(text);
   } catch {
-    throw new ProductError("unavailable", unreadable);
+    throw new ProductError("unavailable", words.failed);
   }
   if (status < 400) return answer;
   const { code, message, data } = answer as Refusal;
-  if (!code || !message) throw new ProductError("unavailable", unreadable);
+  if (!code || !message) throw new ProductError("unavailable", words.failed);
   throw new ProductError(code as ErrorCode, message, data?.fields);
 }

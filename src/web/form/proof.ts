@@ -1,12 +1,12 @@
 import { ProductError } from "#shared/errors.ts";
+import { words } from "./sendingWords.en.ts";
 
 /** The puzzle (ALTCHA) that a form under load asks a page to solve; numbers and hexadecimal texts. */
 export type Challenge = {
   parameters: { nonce: string; salt: string; cost: number; keyLength: number; keyPrefix: string };
 };
 
-const unsolved =
-  "Many requests are arriving right now, and we couldn't check that you're human. Please try again in a few minutes.";
+const unsolved = words.notHuman;
 /** Puzzles are made to take a thousand tries or so. */
 const maxTries = 100_000;
 

@@ -1,0 +1,13 @@
+import type { words as english } from "./sendingWords.en.ts";
+
+/** What is said of sending, in Spanish. */
+export const words: typeof english = {
+  offline: "Error de conexión. Revise su conexión a internet e inténtelo de nuevo.",
+  failed: "No se pudo enviar la solicitud. Inténtelo de nuevo.",
+  photosUnsent: "Una de sus fotos no se pudo enviar. Inténtelo de nuevo o quítela, y luego envíe su solicitud.",
+  notSaved: "No se pudo guardar la solicitud",
+  error: "Error",
+  submissionFailed: "No se pudo enviar",
+  notHuman:
+    "Están llegando muchas solicitudes en este momento y no pudimos verificar que usted es una persona. Inténtelo de nuevo en unos minutos.",
+};
