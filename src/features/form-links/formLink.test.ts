@@ -2,14 +2,17 @@ import { describe, expect, test } from "vitest";
 import { pageAt } from "#pages.ts";
 import { formKindAt, formLink, linkSource, offeredCategory, type SharedForm } from "./formAddress.ts";
 import {
+  emailLink,
   embedSnippet,
   flyerPath,
   formOfType,
   howItWorks,
+  invitation,
   marketingTips,
   sharedFormTitle,
   shortAddress,
   tagFor,
+  textLink,
 } from "./formLink.ts";
 
 const origin = "https://quotes.yardstick.dev";
@@ -72,4 +75,18 @@ describe("the snippet", () => {
 test("the general form works in two steps, the others in three; there are four tips", () => {
   expect(forms.map((form) => howItWorks(form).length)).toEqual([3, 3, 2, 3]);
   expect(marketingTips).toHaveLength(4);
+});
+
+describe("an invitation", () => {
+  const sent = invitation("Smith & Sons", "https://quotes.yardstick.dev/q/smith?source=text");
+  test("names the business and the link", () =>
+    expect(sent.text).toBe("Get a price from Smith & Sons: https://quotes.yardstick.dev/q/smith?source=text"));
+  test("comes whole out of a text message and an email", () => {
+    const body = (address: string) => new URLSearchParams(address.slice(address.indexOf("?") + 1)).get("body");
+    expect(body(textLink(sent))).toBe(sent.text);
+    expect(body(emailLink(sent))).toBe(sent.text);
+    expect(new URLSearchParams(emailLink(sent).split("?")[1]).get("subject")).toBe("Your quote from Smith & Sons");
+  });
+  test("of a business without a name says so without a gap", () =>
+    expect(invitation(null, "https://x.dev/q").text).toBe("Get a price here: https://x.dev/q"));
 });

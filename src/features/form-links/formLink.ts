@@ -61,6 +61,23 @@ function asAttribute(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }
 
+/** What an owner sends a customer with the link of the form. */
+export type Invitation = { subject: string; text: string };
+
+/** An invitation to a business's form, to be changed before it is sent. */
+export function invitation(business: string | null, link: string): Invitation {
+  return business
+    ? { subject: `Your quote from ${business}`, text: `Get a price from ${business}: ${link}` }
+    : { subject: "Your quote", text: `Get a price here: ${link}` };
+}
+
+/** The address that begins a text message; written so that iPhones and Android phones both take the words along. */
+export const textLink = ({ text }: Invitation): string => `sms:?&body=${encodeURIComponent(text)}`;
+
+/** The address that begins an email. */
+export const emailLink = ({ subject, text }: Invitation): string =>
+  `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
+
 /** How the form works, step by step. */
 export function howItWorks(form: SharedForm): readonly { title: string; text: string }[] {
   const fill = {

@@ -24,6 +24,7 @@ import {
   sharedFormTitle,
   tagFor,
 } from "#features/form-links/formLink.ts";
+import { SendButtons } from "./SendButtons.tsx";
 import { QrPanel } from "./QrPanel.tsx";
 import { maxTagLength } from "#features/form-links/sourceTag.ts";
 
@@ -78,6 +79,7 @@ export function SendFormPage({ crmType }: { crmType: SharedForm }) {
               <TabPanel value="link">
                 <div className="flex flex-col gap-4">
                   <CopyField label="Your form link" value={link} onCopied={noteShared} />
+                  <SendButtons link={link} business={session.me?.business.name ?? null} onSent={noteShared} />
                   <Field
                     label="Where will you share it? (optional)"
                     hint="Add a label (facebook, yard-sign) to see in Analytics which link brings requests."
