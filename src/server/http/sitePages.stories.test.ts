@@ -124,7 +124,7 @@ test("the pages of signing in can be read before any script arrives, and lead on
       // No form is sent with what is typed in the address, and none before the script has loaded.
       for (const form of all(html, /<form([^>]*)>/g)) expect(form).toContain('method="post"');
       expect(html).not.toMatch(/<button(?![^>]*disabled)[^>]*type="submit"/);
-      expect(html).toMatch(cookie === undefined ? /href="\/signup"[^>]*>Get Started/ : /href="\/dashboard"/);
+      expect(html).toMatch(cookie === undefined ? /href="\/signup"[^>]*>Start free/ : /href="\/dashboard"/);
     }
   expect(await read("/signin?redirect=%2Faccount")).toContain('href="/signup?redirect=%2Faccount"');
   expect(await read('/signup?redirect="><script>')).toContain('href="/signin?redirect=%22%3E%3Cscript%3E"');
