@@ -11,6 +11,7 @@ const layers = [
   "photos",
   "site",
   "logos",
+  "business-profiles",
   "services",
   "form-links",
   "first-steps",

@@ -21,6 +21,7 @@ import { BusinessCard } from "./BusinessCard.tsx";
 import { CrewCard } from "./CrewCard.tsx";
 import { DevicesCard } from "./DevicesCard.tsx";
 import { NotificationsCard } from "./NotificationsCard.tsx";
+import { ProfileCard } from "./ProfileCard.tsx";
 import { SettingsLayout } from "./SettingsLayout.tsx";
 import { ThemeCard } from "./ThemeCard.tsx";
 import { SignInCard } from "./SignInCard.tsx";
@@ -52,7 +53,12 @@ export function AccountPage() {
           may("account.saveBusiness") && {
             id: "business",
             name: "Business",
-            cards: <BusinessCard key={me.id} me={me} />,
+            cards: (
+              <>
+                <BusinessCard key={me.id} me={me} />
+                <ProfileCard key={`profile ${me.id}`} me={me} />
+              </>
+            ),
           },
           may("members.list") && {
             id: "team",

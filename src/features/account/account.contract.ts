@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { businessProfileInput } from "#features/business-profiles/profileInput.ts";
 import { freshOperation, memberOperation } from "#shared/operation.ts";
 import { logoRole } from "#features/logos/logo.ts";
 import { businessSettings, me } from "#features/account/account.ts";
@@ -17,6 +18,13 @@ export const accountContract = {
     summary: "Change the business and its settings",
   })
     .input(businessSettings)
+    .output(me),
+  saveProfile: memberOperation("manager", {
+    method: "PUT",
+    path: "/account/business-profile",
+    summary: "Change what the business says of itself to its customers",
+  })
+    .input(businessProfileInput)
     .output(me),
   removeLogo: memberOperation(logoRole, {
     method: "DELETE",

@@ -1,5 +1,6 @@
 import { refused, type DemoHandlers } from "#demo/demoContext.ts";
 import { visitorsZone } from "#demo/visitorsDay.ts";
+import { emptyProfile } from "#features/business-profiles/profile.ts";
 import type { accountContract } from "#features/account/account.contract.ts";
 
 /** The demo's handlers of the account: the visitor is an owner on whom nothing is locked. */
@@ -19,11 +20,13 @@ export const accountDemoHandlers: DemoHandlers<typeof accountContract> = {
       mail_new_requests: true,
       crew_sees_prices: false,
       logo_url: null,
+      profile: { ...emptyProfile, licensed_insured: true, in_business_since: 2014, town: "Naperville, IL" },
     },
     subscription: { subscribed: true, subscription_tier: "Demo", subscription_end: null },
     photo_analysis: true,
   }),
   saveBusiness: refused("Business settings are disabled in demo mode. Sign up to set up a real business!"),
+  saveProfile: refused("Business settings are disabled in demo mode. Sign up to set up a real business!"),
   removeLogo: refused("Business settings are disabled in demo mode. Sign up to set up a real business!"),
   remove: refused("There's no account to delete in demo mode. Exit the demo and everything in it is cleared."),
 };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
+import { profileOf } from "#features/business-profiles/profile.queries.ts";
 import { logoAddress } from "#features/logos/logo.queries.ts";
 import type { Trade } from "#shared/trades.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -24,6 +25,7 @@ export const signedInOwner = statement()("account.me", (db, p) =>
         mail_new_requests: e.ref("m.mail_new_requests"),
         crew_sees_prices: e.ref("b.crew_sees_prices"),
         logo_url: logoAddress(p, e.ref("b.logo_name")),
+        profile: profileOf(e),
       }).as("business"),
       jsonBuildObject({
         subscribed: sql<boolean>`coalesce(${e.ref("s.subscription_end")} > now(), false)`,

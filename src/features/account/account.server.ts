@@ -1,5 +1,7 @@
 import { implement } from "@orpc/server";
 import { accountContract } from "#features/account/account.contract.ts";
+import { saveProfile } from "#features/business-profiles/profile.queries.ts";
+import { toJson } from "#platform/database/jsonText.ts";
 import { nameLogo } from "#features/logos/logo.server.ts";
 import type { Me } from "#features/account/account.ts";
 import { rescheduleReminder } from "#features/notifications/reminderSchedule.server.ts";
@@ -27,6 +29,14 @@ export const accountHandlers = {
       await rescheduleReminder(query, input.time_zone);
       notify("business");
       notify("calendar"); // whole days begin at other moments in another zone
+    });
+    return readMe(context);
+  }),
+
+  saveProfile: os.saveProfile.handler(async ({ input, context }) => {
+    await context.owner.transaction(async ({ query, notify }) => {
+      await query(saveProfile, { ...input, review_links: toJson(input.review_links) });
+      notify("business");
     });
     return readMe(context);
   }),

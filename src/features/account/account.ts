@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { businessProfile } from "#features/business-profiles/profileInput.ts";
 import { subscriptionState } from "#features/billing/subscription.ts";
 import { role } from "#shared/roleInput.ts";
 import { isTimeZone } from "#shared/days.ts";
@@ -26,6 +27,7 @@ export const me = z.object({
     /** Whether members of the crew see the prices of their visits. */
     crew_sees_prices: z.boolean(),
     logo_url: z.string().nullable(),
+    profile: businessProfile,
   }),
   subscription: subscriptionState,
   /** Whether there is an AI here that looks at customers' photos. */

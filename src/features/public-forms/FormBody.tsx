@@ -106,7 +106,7 @@ export function FormBody({
   if (sending.step === "done" && Sent)
     return <Sent opening={opening} answers={answers} request={request} result={sending.result} />;
   return (
-    <FormFrame business={opening.business_name} logo={opening.business_logo} title={title}>
+    <FormFrame business={opening} title={title}>
       {opening.trying && trial && <trial.TrialNotice opening={opening} by={opening.trying} request={request} />}
       {sending.step === "done" ? (
         <p role="status" className="py-10 text-center">

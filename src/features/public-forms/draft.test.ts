@@ -14,6 +14,7 @@ import {
   revive,
   type FormDraft,
 } from "./draft.ts";
+import { emptyProfile } from "#features/business-profiles/profile.ts";
 import type { Measurement } from "#features/photos/measurement.ts";
 import { formAddress, offeredCategory } from "#features/form-links/formAddress.ts";
 import type { FormOpening, PublicService } from "./publicForm.ts";
@@ -41,6 +42,7 @@ const opening = (fields: Partial<FormOpening> = {}): FormOpening => ({
   business_name: null,
   business_phone: null,
   business_logo: null,
+  business_profile: emptyProfile,
   kind: "standard",
   services: [service({ id: "wash" }), service({ id: "odd", ai_enabled: false })],
   analysis: true,

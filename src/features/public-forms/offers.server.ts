@@ -16,7 +16,10 @@ export type Offers = { services: Offer[]; mail_new_requests: boolean };
 export async function readOpening(
   owner: OwnerDb,
   category: ServiceCategory | null,
-): Promise<Pick<FormOpening, "business_name" | "business_phone" | "business_logo" | "services"> | null> {
+): Promise<Pick<
+  FormOpening,
+  "business_name" | "business_phone" | "business_logo" | "business_profile" | "services"
+> | null> {
   const [found] = await owner.query(opening, { category });
   return found ?? null;
 }

@@ -1,3 +1,4 @@
+import { emptyProfile } from "#features/business-profiles/profile.ts";
 import type { FormAnswers } from "#web/form/formClient.ts";
 import type { PreparedPhoto } from "#web/form/preparePhoto.ts";
 import { drawingOf } from "#features/estimates/drawing.ts";
@@ -96,6 +97,7 @@ export function openDemoForm(
       business_name: "Demo Business",
       business_phone: null,
       business_logo: null,
+      business_profile: emptyProfile,
       kind,
       services,
       analysis: true,

@@ -1,3 +1,4 @@
+import type { BusinessProfile } from "#features/business-profiles/profile.ts";
 import type { FormKind } from "#features/form-links/formAddress.ts";
 import type { Calibrations } from "#features/services/calibration.ts";
 import type { SizeSource } from "#features/services/sizeSource.ts";
@@ -53,6 +54,7 @@ export type FormOpening = {
   business_name: string | null;
   business_phone: string | null;
   business_logo: string | null;
+  business_profile: BusinessProfile;
   kind: FormKind;
   services: PublicService[];
   analysis: boolean;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { businessProfile } from "#features/business-profiles/profileInput.ts";
 import { sizeSources } from "#features/services/sizeSource.ts";
 import type { Measurement } from "#features/photos/measurement.ts";
 import { measuredPhotoFields, measurementInput } from "#features/photos/measurementInput.ts";
@@ -114,6 +115,7 @@ export const formOpening = z.object({
   business_phone: z.string().nullable(),
   /** The address of the logo on our own host. */
   business_logo: z.string().nullable(),
+  business_profile: businessProfile,
   kind: z.enum(formKinds),
   services: z.array(
     z.object({

@@ -6,11 +6,7 @@ import { words } from "./requestWords.en.ts";
 /** What stands where no request is: there never was one, or it was deleted, now or before. */
 export function RequestGone({ business = null }: { business?: PageBusiness | null }) {
   return (
-    <FormFrame
-      business={business?.business_name ?? null}
-      logo={business?.business_logo ?? null}
-      title={words.yourRequest}
-    >
+    <FormFrame business={business} title={words.yourRequest}>
       <p className="text-pretty">{words.gone}</p>
       {business?.business_phone && (
         <p>
@@ -27,7 +23,7 @@ export function RequestGone({ business = null }: { business?: PageBusiness | nul
 /** What is said while the request cannot be read. */
 export function RequestUnavailable() {
   return (
-    <FormFrame business={null} logo={null} title={words.yourRequest}>
+    <FormFrame business={null} title={words.yourRequest}>
       <p className="text-pretty">{words.unavailable}</p>
     </FormFrame>
   );

@@ -49,7 +49,7 @@ export function RequestPage({
   const who = business.business_name ?? words.theBusiness;
   const told = toldOf(page);
   return (
-    <FormFrame business={business.business_name} logo={business.business_logo} title={words.yourRequest}>
+    <FormFrame business={business} title={words.yourRequest}>
       {page.is_test && <TestNotice />}
       <section ref={top} tabIndex={-1} aria-label={words.yourRequest} className="flex flex-col gap-5 outline-none">
         <Arrived page={page} who={who} />

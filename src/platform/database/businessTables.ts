@@ -1,4 +1,4 @@
-import { boolean, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { at, stamps } from "./tenantColumns.ts";
 
 /**
@@ -15,6 +15,13 @@ export const businesses = pgTable(
     trade: text("trade"),
     /** The unguessable part of the logo's address; the store has `<owner>/<name>-logo.png`. Null: none. */
     logo_name: text("logo_name"),
+    /** What it says of itself to its customers: its colour as `#rrggbb`, the rest in its own words. */
+    brand_color: text("brand_color"),
+    licensed_insured: boolean("licensed_insured").notNull().default(false),
+    in_business_since: integer("in_business_since"),
+    town: text("town"),
+    hours: text("hours"),
+    review_links: jsonb("review_links").notNull().default([]),
     time_zone: text("time_zone").notNull().default("UTC"),
     /** Whether members of the crew see the prices of their visits. */
     crew_sees_prices: boolean("crew_sees_prices").notNull().default(false),

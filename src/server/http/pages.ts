@@ -13,6 +13,8 @@ import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { escapeHtml } from "#platform/mailTemplate.ts";
 import { phoneHref } from "#shared/phone.ts";
 import { inTheme, themeIn } from "#shared/theme.ts";
+import { brandStyle } from "#server/http/brandStyle.ts";
+import { framedWithStyle } from "#server/http/security.ts";
 import { renderForm, renderRequest } from "#server/http/formSsr.ts";
 import { formOpeningFor, requestFor } from "#server/http/formOpening.ts";
 import { languageLinks, pageLanguage, type BuiltLanguage } from "#server/http/pageLanguage.ts";
@@ -116,7 +118,11 @@ export function servePages(
       const html = withData(shell("request", language), "request", inPage, title);
       c.header("Cache-Control", "no-store");
       if (failed) c.header("Retry-After", "5");
-      return c.html(await rendered(c, html, () => renderRequest(inPage, language)), gone ? 404 : failed ? 503 : 200);
+      const colour = "page" in inPage ? inPage.page.business.business_profile.brand_color : null;
+      return c.html(
+        await rendered(c, inColour(c, html, colour), () => renderRequest(inPage, language)),
+        gone ? 404 : failed ? 503 : 200,
+      );
     }
     if (page.entry !== "form") {
       c.header("Vary", "Cookie", { append: true });
@@ -133,8 +139,18 @@ export function servePages(
     const html = withData(shell("form", language), "opening", opening, business)
       .replace("</head>", () => `${languageLinks(c.req.url, publicUrl)}</head>`)
       .replaceAll(/<!--call:(.*?)-->/g, (_place, orCall: string) => (phone ? ` ${orCall} ${callLink(phone)}.` : ""));
-    return pageAnswer(c, await rendered(c, html, () => renderForm(opening, language)), failed ? 503 : 200);
+    const colour = "opening" in opening ? opening.opening.business_profile.brand_color : null;
+    const view = await rendered(c, inColour(c, html, colour), () => renderForm(opening, language));
+    return pageAnswer(c, view, failed ? 503 : 200);
   });
+}
+
+/** The page in the colour of its business. */
+function inColour(c: Context<HttpEnv>, html: string, colour: string | null): string {
+  if (colour === null) return html;
+  const style = brandStyle(colour);
+  c.header("Content-Security-Policy", framedWithStyle(style.hash));
+  return html.replace("</head>", () => `${style.html}</head>`);
 }
 
 /**

@@ -22,6 +22,9 @@ const policy = (parts: Record<string, string>) =>
 const ordinary = policy({});
 /** Any web site may embed the form, and with it what follows a request: that is what the embed snippet is for. */
 const framed = policy({ "frame-ancestors": "*" });
+/** The same where the page carries one style of ours, named by its hash. */
+export const framedWithStyle = (hash: string): string =>
+  policy({ "frame-ancestors": "*", "style-src": `'self' ${hash}` });
 
 /**
  * Headers that limit what a page of ours may do, on every answer. They are set before the answer is made, so

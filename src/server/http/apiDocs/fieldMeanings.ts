@@ -81,6 +81,9 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   minimum: "Dollars. The minimum price, where it applies.",
   total_price: "Dollars. The one price of the estimate, minimum included; null: none yet.",
   has_rate: "Whether there is a rate at all, shown or not; without one no size is asked for.",
+  brand_color:
+    "`#` and six hexadecimals; null: Yardstick's own. Where it could not be read it is shown darker or lighter.",
+  in_business_since: "A year; null: not said.",
   price_shown: "Dollars; null: the customer was shown no price.",
   square_feet: "Square feet, whatever unit the service is priced in; null: the customer was told none.",
   added_at: instant,

@@ -1,0 +1,58 @@
+import { reviewSite, type BusinessProfile } from "./profile.ts";
+import { words } from "./profileWords.en.ts";
+
+/** The head of whatever a business's customers see: logo, name, what the page is for, and why to trust it. */
+export function BusinessHead({
+  name,
+  logo,
+  title,
+  profile,
+  as: Heading = "h1",
+}: {
+  name: string | null;
+  logo: string | null;
+  title: string;
+  profile: BusinessProfile | null;
+  /** The heading's level: a preview is no page of its own. */
+  as?: "h1" | "p";
+}) {
+  const {
+    licensed_insured = false,
+    in_business_since = null,
+    town = null,
+    hours = null,
+    review_links = [],
+  } = profile ?? {};
+  const trust = [
+    licensed_insured && words.licensedInsured,
+    in_business_since !== null && words.since(in_business_since),
+    town,
+  ].filter((part) => part !== false && part !== null);
+  return (
+    <header className="min-w-0">
+      {logo && <img src={logo} alt="" className="mb-4 h-14 max-w-60 object-contain object-left" />}
+      <Heading className="text-2xl font-semibold text-balance wrap-anywhere">{name ?? title}</Heading>
+      {name && <p className="mt-1 text-ink-soft">{title}</p>}
+      {trust.length > 0 && <p className="mt-2 text-sm font-medium wrap-anywhere">{capitalised(trust.join(" · "))}</p>}
+      {hours && <p className="mt-1 text-sm text-ink-soft wrap-anywhere">{words.hours(hours)}</p>}
+      {review_links.length > 0 && (
+        <ul className="mt-1 flex flex-wrap gap-x-4 text-sm">
+          {review_links.map((link) => (
+            <li key={link}>
+              <a
+                href={link}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="link inline-flex min-h-11 items-center"
+              >
+                {words.reviewsOn(reviewSite(link))}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </header>
+  );
+}
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

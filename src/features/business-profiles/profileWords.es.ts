@@ -1,0 +1,9 @@
+import type { words as english } from "./profileWords.en.ts";
+
+/** What a business says of itself, in Spanish. */
+export const words: typeof english = {
+  licensedInsured: "Con licencia y seguro",
+  since: (year) => `desde ${year}`,
+  hours: (hours) => `Horario: ${hours}`,
+  reviewsOn: (site) => `Opiniones en ${site}`,
+};
