@@ -276,6 +276,8 @@ function fitting(shape: Shape, name: string): fc.Arbitrary<unknown> {
     );
   if (name === "time_zone")
     return fc.constantFrom("Europe/Paris", "America/Chicago", "Pacific/Kiritimati", "UTC", "+05:30");
+  if (name === "brand_color") return fc.constantFrom("#000000", "#FFFF00", "#1b5e20");
+  if (name === "review_links") return fc.constantFrom("https://strangers.invalid/", "https://g.page/r/%00");
   if (name === "website") return fc.constant("");
   if (name === "text")
     return fc
@@ -324,8 +326,9 @@ function fittingNumber(shape: Shape, whole: boolean, name: string): fc.Arbitrary
       { weight: 4, arbitrary: fc.integer({ min: 1, max: 3 }) },
       { weight: 1, arbitrary: fc.constantFrom(least, most, 0) },
     );
+  const within = (figure: number) => Math.min(Math.max(figure, least), most);
   const usual = whole
-    ? fc.integer({ min: Math.max(least, -100), max: Math.min(most, 100) })
+    ? fc.integer({ min: within(-100), max: within(100) })
     : fc
         .integer({ min: Math.ceil(Math.max(least, -1_000) * 100), max: Math.floor(Math.min(most, 1_000) * 100) })
         .map((cents) => cents / 100);

@@ -81,6 +81,8 @@ function generate(shape: Shape, path: string[], fill: (place: IdPlace) => string
   if (shape.format === "date-time")
     return name.startsWith("end") || name === "to" ? "2020-02-29T13:00:00.000Z" : "2020-02-29T12:00:00.000Z";
   if (name === "time_zone") return "Europe/Paris";
+  if (name === "brand_color") return "#1b5e20";
+  if (name === "review_links") return "https://strangers.invalid/";
   if (name === "p256dh" || name === "auth") return "AAAA"; // keys, in base64url
   if (name === "website") return ""; // a honeypot: only bots fill it in
   if (name === "text") return "Name\nWritten by a stranger"; // two lines, as a file has at least

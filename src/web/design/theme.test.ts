@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 const css = readFileSync(resolve(import.meta.dirname, "../../ui/theme.css"), "utf8");
 const language = readFileSync(resolve(import.meta.dirname, "../../../docs/design-language.md"), "utf8");
 
-/** The colours of a scheme, by token: the first `:root` block is light, the variant within the second dark. */
-const [light = {}, dark = {}] = [/:root \{([^}]*)\}/, /@variant dark \{([^}]*)\}/]
+/** The colours of a scheme, by token: the first block is light, the variant within the second dark. */
+const [light = {}, dark = {}] = [/:root[^{}]*\{([^}]*)\}/, /@variant dark \{([^}]*)\}/]
   .map((block) => block.exec(css) ?? [])
   .map(([, block = ""]) =>
     Object.fromEntries(
