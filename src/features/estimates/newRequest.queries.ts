@@ -81,7 +81,8 @@ const opening = statementFamily<{ since: string; ids: string[] | undefined }>()(
         const unread = from
           .selectFrom("estimates as e")
           .where(isNew(p))
-          .select((e) => ["e.created_by", "e.id as estimate_id", e.cast<string>(p.actor, "uuid").as("user_id")]);
+          .select((e) => ["e.created_by", "e.id as estimate_id", e.cast<string>(p.actor, "uuid").as("user_id")])
+          .forKeyShare("e"); // one that is being deleted is waited for, and then is not there
         return named
           ? unread.where((e) =>
               e(

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { DatabaseClient } from "#platform/database/databaseClient.ts";
 import { colleague } from "#server/testing/colleague.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
@@ -66,4 +67,20 @@ test("ten are named, all are counted, and all can be marked as opened at once", 
 test("the crew is not told of requests", async () => {
   const crew = await colleague(story, owner, "crew");
   await expect(crew.client.estimates.newRequests()).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test("a request that is deleted while it is being opened is not there; the others are opened", async () => {
+  const [ada = ""] = await request("Ada");
+  await request("Ben");
+  const deleting = new DatabaseClient({ connectionString: story.databaseUrl });
+  await deleting.connect();
+  await deleting.query("begin");
+  await deleting.query("delete from estimates where id = $1", [ada]);
+  const opened = owner.client.estimates.markOpened({});
+  const waiting =
+    "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await expect.poll(async () => (await story.sql<{ n: number }>(waiting))[0]?.n).toBe(1);
+  await deleting.query("commit");
+  await deleting.end();
+  expect(await opened).toEqual({ count: 0, rows: [] });
 });
