@@ -13,6 +13,8 @@ export const pages = {
   "/what-we-offer": "site",
   "/get-started": "site",
   "/demo": "site",
+  "/privacy": "site",
+  "/terms": "site",
 
   "/auth": "sign-in",
   "/signin": "sign-in",

@@ -72,6 +72,8 @@ const variables = z.object({
     z.coerce.number({ error: "must be a number of backups" }).int().min(1, "must be 1 or more").max(10_000),
   ).default(7),
   CONTACT_EMAIL: optional(z.email({ pattern: emailPattern, error: "must be an email address" })),
+  PRIVACY_URL: optional(z.url({ protocol: /^https?$/, error: "must be a web address" })),
+  TERMS_URL: optional(z.url({ protocol: /^https?$/, error: "must be a web address" })),
   LOG_LEVEL: optional(
     z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "must be fatal, error, warn, info, debug, trace or silent",

@@ -140,6 +140,7 @@ export function FormBody({
               request={request}
               label={label}
               working={working}
+              business={opening.business_name}
               analysing={methodChosen(draft, opening) === "ai"}
             />
           </FormStep>

@@ -8,11 +8,13 @@ export function FormFoot({
   request,
   label,
   working,
+  business,
   analysing,
 }: {
   request: RequestInHand;
   label: string;
   working: string;
+  business: string | null;
   /** The photos are to be measured before the answer comes. */
   analysing: boolean;
 }) {
@@ -34,6 +36,7 @@ export function FormFoot({
       >
         {label}
       </Button>
+      <p className="text-sm text-pretty text-ink-faint">{words.usedFor(business)}</p>
       <p role="status" className="text-sm text-ink-soft empty:hidden">
         {analysing && request.sending.step === "sending" && words.analysing}
       </p>

@@ -23,6 +23,11 @@ export const words = {
   changeRequest: "Change my request",
 
   notes: "Additional Notes (optional)",
+  usedFor: (business: string | null) =>
+    `${business ?? "The business"} uses this to answer your request. It is never sold.`,
+  privacyAddress: "/privacy",
+  privacy: "Privacy",
+  terms: "Terms",
   preferToTalk: "Prefer to talk? Call",
 
   lostPhotos: (count: number) =>

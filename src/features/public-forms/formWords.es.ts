@@ -25,6 +25,10 @@ export const words: typeof english = {
   changeRequest: "Cambiar mi solicitud",
 
   notes: "Notas adicionales (opcional)",
+  usedFor: (business) => `${business ?? "El negocio"} usa estos datos para responder a su solicitud. Nunca se venden.`,
+  privacyAddress: "/privacy#en-espanol",
+  privacy: "Privacidad",
+  terms: "Condiciones",
   preferToTalk: "¿Prefiere hablar? Llame al",
 
   lostPhotos: (count) =>

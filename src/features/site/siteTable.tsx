@@ -4,7 +4,10 @@ import { DemoPage } from "./DemoPage.tsx";
 import { FeaturesPage } from "./FeaturesPage.tsx";
 import { HowItWorksPage } from "./HowItWorksPage.tsx";
 import { LandingPage } from "./LandingPage.tsx";
+import { LegalPage } from "./LegalPage.tsx";
+import { privacy } from "./privacy.ts";
 import { ServicesLanding } from "./ServicesLanding.tsx";
+import { terms } from "./terms.ts";
 import type { SitePage, Visitor } from "./visitor.ts";
 
 /** A page of the site: what search engines and tabs call it, what they say of it, and what it shows to whom. */
@@ -41,6 +44,31 @@ export const siteTable: Record<SitePage, Page> = {
     description:
       "Try the real product with a sample business: 5 customers, 23 estimates, a calendar and analytics. 30 minutes, no account, no card.",
     shows: (visitor) => <DemoPage visitor={visitor} />,
+  },
+  "/privacy": {
+    title: "Privacy · Yardstick",
+    description:
+      "What Yardstick stores when you ask a business for a price or have an account, who sees it, and how to take it along or delete it.",
+    shows: () => (
+      <LegalPage
+        title="Privacy"
+        lead="What we store, who sees it, and how you get it back or have it deleted."
+        since="November 23, 2026"
+        parts={privacy}
+      />
+    ),
+  },
+  "/terms": {
+    title: "Terms · Yardstick",
+    description: "What a price on a Yardstick form means, what you may use the product for, and what it costs.",
+    shows: () => (
+      <LegalPage
+        title="Terms"
+        lead="What you may rely on when you use Yardstick, and what we ask of you."
+        since="November 23, 2026"
+        parts={terms}
+      />
+    ),
   },
   "not-found": {
     title: "Page not found · Yardstick",

@@ -98,6 +98,8 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.route("/", testCheckoutPages(sessions));
   app.route("/mails", unsubscribeRoutes());
   app.route("/local-mail", localMailbox());
-  servePages(app, { contactEmail: deps.env.CONTACT_EMAIL, publicUrl: deps.publicUrl, sessions });
+  const { CONTACT_EMAIL: contactEmail, PRIVACY_URL, TERMS_URL } = deps.env;
+  const legalTexts = { "/privacy": PRIVACY_URL, "/terms": TERMS_URL };
+  servePages(app, { contactEmail, legalTexts, publicUrl: deps.publicUrl, sessions });
   return app;
 }

@@ -5,7 +5,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import type { Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
-import { pageAt, type Entry, type SignInPath } from "#pages.ts";
+import { pageAt, type Entry, type SignInPath, type SitePath } from "#pages.ts";
 import { localMailboxMeta, searchMark, signInFile, signInPageAt } from "#features/account/signInPages.ts";
 import { contactMark, originMark, siteFile, type SitePage, type Visitor } from "#features/site/visitor.ts";
 import { isFromHere } from "#platform/clientAddress.ts";
@@ -33,7 +33,18 @@ const built = fileURLToPath(new URL("../../../dist/web", import.meta.url));
  */
 export function servePages(
   app: Hono<HttpEnv>,
-  { contactEmail, publicUrl, sessions }: { contactEmail: string | undefined; publicUrl: string; sessions: Sessions },
+  {
+    contactEmail,
+    legalTexts,
+    publicUrl,
+    sessions,
+  }: {
+    contactEmail: string | undefined;
+    /** Where the operator's own texts are, by the address of ours. */
+    legalTexts: Partial<Record<SitePath, string | undefined>>;
+    publicUrl: string;
+    sessions: Sessions;
+  },
 ): void {
   const address = contactEmail && escapeHtml(contactEmail);
   const filled = new Map<string, { builtAt: number; html: string }>();
@@ -95,6 +106,8 @@ export function servePages(
     if (!page || isSite(page.path)) c.header("Vary", "Cookie", { append: true });
     if (!page) return pageAnswer(c, site("not-found", await visitor()), 404);
     if (isSite(page.path)) {
+      const operators = legalTexts[page.path];
+      if (operators !== undefined) return c.redirect(operators);
       const who = await visitor();
       // Inside the product the address is the app's.
       if (page.entry === "site" || who === "anonymous") return pageAnswer(c, site(page.path, who));

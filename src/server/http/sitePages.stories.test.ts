@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { pages, tellsVisitors, type PagePath } from "#pages.ts";
 import { questions } from "#features/site/questions.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
@@ -181,6 +181,17 @@ test("search engines find every page of the site, and are told to leave owners' 
     expect((await ask(path)).status).toBe(200);
     expect(robots).not.toContain(`Disallow: ${path}\n`);
   }
+});
+
+test("the operator's own privacy notice and terms take the place of ours", async () => {
+  expect(await read("/privacy")).toMatch(/<h1[^>]*>Privacy</);
+  expect(await read("/terms")).toMatch(/<h1[^>]*>Terms</);
+  const theirs = await startStory({ env: { PRIVACY_URL: "https://operator.example.org/privacy" } });
+  onTestFinished(() => theirs.stop());
+  const answer = await fetch(`${theirs.url}/privacy`, { redirect: "manual" });
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get("location")).toBe("https://operator.example.org/privacy");
+  expect((await fetch(`${theirs.url}/terms`)).status).toBe(200);
 });
 
 test("no link of the site is broken for any visitor, nor any picture", async () => {

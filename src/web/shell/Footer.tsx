@@ -8,8 +8,19 @@ export function Footer({ contact, children }: { contact: ReactNode; children?: R
       <div className="mx-auto max-w-(--page-width) px-4 py-4 sm:px-6">
         {children}
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-          <p>
-            © {new Date().getFullYear()} {brand.name}
+          <p className="flex flex-wrap items-center gap-x-4">
+            <span>
+              © {new Date().getFullYear()} {brand.name}
+            </span>
+            <a
+              href="/privacy"
+              className="inline-flex min-h-11 items-center no-underline hover:text-ink hover:underline"
+            >
+              Privacy
+            </a>
+            <a href="/terms" className="inline-flex min-h-11 items-center no-underline hover:text-ink hover:underline">
+              Terms
+            </a>
           </p>
           {contact}
         </div>

@@ -1,0 +1,44 @@
+import { trialDays } from "#shared/trial.ts";
+import type { LegalPart } from "./legalPart.ts";
+
+/** On what terms the product may be used, where its operator has none of their own. */
+export const terms: readonly LegalPart[] = [
+  {
+    id: "prices",
+    title: "Prices on a form",
+    paragraphs: [
+      "A price or range on a form is an estimate. It comes from the business's rates and from a size that was typed in or measured on a photo. The business may change it after seeing the job. It binds nobody until the business and the customer agree.",
+      "The business does the work and answers for it. We are not a party to their agreement.",
+    ],
+  },
+  {
+    id: "account",
+    title: "Your account",
+    paragraphs: [
+      "Use your own name and email address, and keep your password to yourself. You answer for what your team does in your business.",
+      "What you put in stays yours. You let us store it and show it to those you share it with, and to nobody else.",
+    ],
+  },
+  {
+    id: "plans",
+    title: "Plans and payment",
+    paragraphs: [
+      `The Free plan costs nothing. Pro can be tried for ${trialDays} days without a card. After that it is paid in advance, by the month or by the year, and renews until you cancel.`,
+      "You can cancel anytime. Pro then stays on until the end of the period you've paid for, and your data stays.",
+    ],
+  },
+  {
+    id: "fair-use",
+    title: "Fair use",
+    paragraphs: [
+      "Don't use the product for anything unlawful, for emails nobody asked for, or to look for other people's data. Don't upload photos that you may not share. We may close an account that does, and tell its owner why.",
+    ],
+  },
+  {
+    id: "liability",
+    title: "What we promise, and what we don't",
+    paragraphs: [
+      "We work with care and make backups, but the product comes as it is: it may be away at times, and a measurement may be off. Check a size before you rely on it. As far as the law allows, we don't answer for lost profit or indirect damage.",
+    ],
+  },
+];
