@@ -1,6 +1,6 @@
 import type { ServiceInput } from "#features/services/service.ts";
 import { contrast } from "#shared/brandColour.ts";
-import { checkAccessibility, checkNarrow, expect, openForm, picture, test } from "./yardstick.ts";
+import { checkAccessibility, checkNarrow, expect, openForm, photo, picture, test } from "./yardstick.ts";
 
 const washing: ServiceInput = {
   name: "Driveway Washing",
@@ -26,6 +26,8 @@ test("what a business says of itself, and its colour, stand at the head of its f
   const desk = await visit({ as: owner });
   await desk.goto("/account#business");
   const card = desk.getByRole("region", { name: "Why customers trust you" });
+  await card.getByLabel("Cover photo file").setInputFiles(photo("driveway.jpg"));
+  await expect(card.getByRole("img", { name: "Your cover photo" })).toBeVisible();
   await card.getByLabel("Color", { exact: true }).last().fill("#ffee00");
   await expect(card.getByText("On buttons it's a little darker, so that everyone can read them.")).toBeVisible();
   await card.getByLabel("Licensed & insured").check();

@@ -10,7 +10,7 @@ const layers = [
   "security-events",
   "photos",
   "site",
-  "logos",
+  "business-pictures",
   "business-profiles",
   "services",
   "form-links",

@@ -6,7 +6,7 @@ import { Field } from "#ui/Field.tsx";
 import { Input, Select } from "#ui/Inputs.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useUnsaved } from "#web/dirtyForms.ts";
-import { LogoField } from "./LogoField.tsx";
+import { PictureField } from "./PictureField.tsx";
 import { useSaveBusiness } from "./useSaveBusiness.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
@@ -39,7 +39,7 @@ export function BusinessCard({ me: { business } }: { me: Me }) {
       description="Your name, phone and logo appear on your form and emails."
     >
       <div className="mb-5">
-        <LogoField url={business.logo_url} />
+        <PictureField picture="logo" url={business.logo_url} />
       </div>
       <form onSubmit={submit} className="flex flex-col gap-4">
         <Field label="Business name">

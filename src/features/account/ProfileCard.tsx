@@ -14,6 +14,7 @@ import { toast } from "#ui/toast.tsx";
 import { api, client } from "#web/client.ts";
 import { useUnsaved } from "#web/dirtyForms.ts";
 import { toastError } from "#web/toastError.ts";
+import { PictureField } from "./PictureField.tsx";
 
 /** The product's own accent, from which choosing a colour begins. */
 const ownColour = "#0e6256";
@@ -80,6 +81,7 @@ export function ProfileCard({ me: { business } }: { me: Me }) {
     >
       <div className="grid gap-6 xl:grid-cols-[1fr_20rem]">
         <form onSubmit={(event) => void submit(event)} className="flex min-w-0 flex-col gap-4">
+          <PictureField picture="cover" url={business.cover_url} />
           <ColourField colour={typed.color} onChange={(color) => type({ color })} error={problems["brand_color"]} />
           <Checkbox
             label="Licensed & insured"
@@ -200,6 +202,7 @@ function Preview({ business, profile }: { business: Me["business"]; profile: Bus
             as="p"
             name={business.name}
             logo={business.logo_url}
+            cover={business.cover_url}
             title="Request an estimate"
             profile={{ ...profile, review_links: [] }}
           />

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { businessProfileInput } from "#features/business-profiles/profileInput.ts";
 import { freshOperation, memberOperation } from "#shared/operation.ts";
-import { logoRole } from "#features/logos/logo.ts";
+import { pictureRole } from "#features/business-pictures/businessPicture.ts";
 import { businessSettings, me } from "#features/account/account.ts";
 import { removalWord } from "#shared/removalWord.ts";
 
@@ -26,10 +26,15 @@ export const accountContract = {
   })
     .input(businessProfileInput)
     .output(me),
-  removeLogo: memberOperation(logoRole, {
+  removeLogo: memberOperation(pictureRole, {
     method: "DELETE",
     path: "/account/logo",
     summary: "Show no logo any more",
+  }).output(me),
+  removeCover: memberOperation(pictureRole, {
+    method: "DELETE",
+    path: "/account/cover",
+    summary: "Show no cover photo any more",
   }).output(me),
   remove: freshOperation("owner", {
     method: "POST",

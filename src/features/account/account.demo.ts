@@ -20,6 +20,7 @@ export const accountDemoHandlers: DemoHandlers<typeof accountContract> = {
       mail_new_requests: true,
       crew_sees_prices: false,
       logo_url: null,
+      cover_url: null,
       profile: { ...emptyProfile, licensed_insured: true, in_business_since: 2014, town: "Naperville, IL" },
     },
     subscription: { subscribed: true, subscription_tier: "Demo", subscription_end: null },
@@ -28,5 +29,6 @@ export const accountDemoHandlers: DemoHandlers<typeof accountContract> = {
   saveBusiness: refused("Business settings are disabled in demo mode. Sign up to set up a real business!"),
   saveProfile: refused("Business settings are disabled in demo mode. Sign up to set up a real business!"),
   removeLogo: refused("Business settings are disabled in demo mode. Sign up to set up a real business!"),
+  removeCover: refused("Business settings are disabled in demo mode. Sign up to set up a real business!"),
   remove: refused("There's no account to delete in demo mode. Exit the demo and everything in it is cleared."),
 };

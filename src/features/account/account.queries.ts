@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import { profileOf } from "#features/business-profiles/profile.queries.ts";
-import { logoAddress } from "#features/logos/logo.queries.ts";
+import { coverAddress, logoAddress } from "#features/business-pictures/businessPicture.queries.ts";
 import type { Trade } from "#shared/trades.ts";
 import { statement } from "#platform/database/statement.ts";
 
@@ -25,6 +25,7 @@ export const signedInOwner = statement()("account.me", (db, p) =>
         mail_new_requests: e.ref("m.mail_new_requests"),
         crew_sees_prices: e.ref("b.crew_sees_prices"),
         logo_url: logoAddress(p, e.ref("b.logo_name")),
+        cover_url: coverAddress(p, e.ref("b.cover_name")),
         profile: profileOf(e),
       }).as("business"),
       jsonBuildObject({

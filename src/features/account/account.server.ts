@@ -2,7 +2,7 @@ import { implement } from "@orpc/server";
 import { accountContract } from "#features/account/account.contract.ts";
 import { saveProfile } from "#features/business-profiles/profile.queries.ts";
 import { toJson } from "#platform/database/jsonText.ts";
-import { nameLogo } from "#features/logos/logo.server.ts";
+import { namePicture } from "#features/business-pictures/businessPicture.server.ts";
 import type { Me } from "#features/account/account.ts";
 import { rescheduleReminder } from "#features/notifications/reminderSchedule.server.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -42,7 +42,12 @@ export const accountHandlers = {
   }),
 
   removeLogo: os.removeLogo.handler(async ({ context }) => {
-    await nameLogo(context.owner, context.deps.photos, null);
+    await namePicture(context.owner, context.deps.photos, "logo", null);
+    return readMe(context);
+  }),
+
+  removeCover: os.removeCover.handler(async ({ context }) => {
+    await namePicture(context.owner, context.deps.photos, "cover", null);
     return readMe(context);
   }),
 

@@ -251,6 +251,48 @@ describe("a logo", () => {
   });
 });
 
+describe("a cover photo", () => {
+  const send = async (owner: StoryOwner, body: BodyInit) => {
+    const answer = await fetch(`${story.url}/api/account/cover`, { method: "PUT", body, headers: owner.headers() });
+    return { status: answer.status, body: (await answer.json()) as { cover_url?: string; message?: string } };
+  };
+
+  test("is cut to one shape, served as a JPEG without what the camera wrote into it, and gone when it is removed", async () => {
+    const owner = await story.signUp();
+    const tall = await picture(1200, 3000)
+      .withExif({ IFD0: { Artist: "Olivia" } })
+      .jpeg()
+      .toBuffer();
+    const { status, body } = await send(owner, new Uint8Array(tall));
+    expect(status).toBe(200);
+    const served = await fetch(`${story.url}${body.cover_url}`);
+    expect([served.status, served.headers.get("content-type"), served.headers.get("x-content-type-options")]).toEqual([
+      200,
+      "image/jpeg",
+      "nosniff",
+    ]);
+    const { format, width, height, exif } = await sharp(await served.bytes()).metadata();
+    expect({ format, width, height, exif }).toEqual({ format: "jpeg", width: 1152, height: 432, exif: undefined });
+    const opening = await story.nobody.publicForms.open({ business_owner_id: owner.id, kind: "standard" });
+    expect(opening.business_cover).toBe(body.cover_url);
+    // A logo is no cover photo, whatever its address says.
+    expect((await fetch(`${story.url}${body.cover_url?.replace("/covers/", "/logos/")}`)).status).toBe(404);
+    expect((await owner.client.account.removeCover()).business.cover_url).toBeNull();
+    expect((await fetch(`${story.url}${body.cover_url}`)).status).toBe(404);
+  });
+
+  test("is a picture by its content, and not too large", async () => {
+    const owner = await story.signUp();
+    expect(await send(owner, "<svg xmlns='http://www.w3.org/2000/svg'/>")).toMatchObject({ status: 400 });
+    expect(await send(owner, new Uint8Array(11 * 1024 * 1024))).toMatchObject({
+      status: 413,
+      body: { message: expect.stringContaining("10 MB") as string },
+    });
+    expect((await fetch(`${story.url}/api/account/cover`, { method: "PUT", body: "x" })).status).toBe(401);
+    expect((await owner.client.account.me()).business.cover_url).toBeNull();
+  });
+});
+
 describe("everything in one archive", () => {
   async function unpack(bytes: Buffer): Promise<Map<string, Buffer>> {
     const files = new Map<string, Buffer>();
@@ -407,6 +449,11 @@ describe("deleting the account", () => {
       body: new Uint8Array(await picture().png().toBuffer()),
       headers: owner.headers(),
     });
+    await fetch(`${story.url}/api/account/cover`, {
+      method: "PUT",
+      body: new Uint8Array(await picture().jpeg().toBuffer()),
+      headers: owner.headers(),
+    });
     await somebody().post("/request-password-reset", { email: owner.email });
     await story.server.deps.jobs.send({
       name: "purge-estimates",
@@ -420,7 +467,8 @@ describe("deleting the account", () => {
     });
     const { key } = await owner.client.apiKeys.create({ name: "A program", scope: "read" });
     const logo = /([0-9a-f-]{36})\.png$/.exec((await owner.client.account.me()).business.logo_url ?? "")?.[1] ?? "";
-    const words = [owner.id, earlier, owner.email, photo, logo];
+    const cover = /([0-9a-f-]{36})\.jpg$/.exec((await owner.client.account.me()).business.cover_url ?? "")?.[1] ?? "";
+    const words = [owner.id, earlier, owner.email, photo, logo, cover];
     const [folder] = (await traces([photo])).filter((place) => place.startsWith(story.dataDir));
     expect(folder).toBeDefined();
     return { owner, key, words };

@@ -27,6 +27,7 @@ export const me = z.object({
     /** Whether members of the crew see the prices of their visits. */
     crew_sees_prices: z.boolean(),
     logo_url: z.string().nullable(),
+    cover_url: z.string().nullable(),
     profile: businessProfile,
   }),
   subscription: subscriptionState,

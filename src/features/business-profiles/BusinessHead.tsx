@@ -1,16 +1,20 @@
+import { pictureSides } from "#features/business-pictures/businessPicture.ts";
 import { reviewSite, type BusinessProfile } from "./profile.ts";
 import { words } from "./profileWords.en.ts";
 
-/** The head of whatever a business's customers see: logo, name, what the page is for, and why to trust it. */
+/** The head of whatever a business's customers see: cover photo, logo, name, what the page is for, and why to trust it. */
 export function BusinessHead({
   name,
   logo,
+  cover,
   title,
   profile,
   as: Heading = "h1",
 }: {
   name: string | null;
   logo: string | null;
+  /** A photo of its work, above everything. */
+  cover: string | null;
   title: string;
   profile: BusinessProfile | null;
   /** The heading's level: a preview is no page of its own. */
@@ -30,6 +34,15 @@ export function BusinessHead({
   ].filter((part) => part !== false && part !== null);
   return (
     <header className="min-w-0">
+      {cover && (
+        <img
+          src={cover}
+          alt=""
+          width={pictureSides.cover.width}
+          height={pictureSides.cover.height}
+          className="mb-4 h-auto w-full rounded-xl"
+        />
+      )}
       {logo && <img src={logo} alt="" className="mb-4 h-14 max-w-60 object-contain object-left" />}
       <Heading className="text-2xl font-semibold text-balance wrap-anywhere">{name ?? title}</Heading>
       {name && <p className="mt-1 text-ink-soft">{title}</p>}

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { logoAddress } from "#features/logos/logo.queries.ts";
+import { logoAddress } from "#features/business-pictures/businessPicture.queries.ts";
 import type { Notification } from "#features/notifications/notification.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement, type FromTable } from "#platform/database/statement.ts";

@@ -5,7 +5,10 @@ import type { FormOpening } from "./publicForm.ts";
 import { words } from "./formWords.en.ts";
 
 /** What of a business stands at the head of its pages. */
-export type FrameBusiness = Pick<FormOpening, "business_name" | "business_logo" | "business_profile">;
+export type FrameBusiness = Pick<
+  FormOpening,
+  "business_name" | "business_logo" | "business_cover" | "business_profile"
+>;
 
 /** What becomes of one's data, and on what terms: beside the form, so that nothing typed is left. */
 const legal = [
@@ -29,6 +32,7 @@ export function FormFrame({
         <BusinessHead
           name={business?.business_name ?? null}
           logo={business?.business_logo ?? null}
+          cover={business?.business_cover ?? null}
           profile={business?.business_profile ?? null}
           title={title}
         />

@@ -42,6 +42,7 @@ const opening = (fields: Partial<FormOpening> = {}): FormOpening => ({
   business_name: null,
   business_phone: null,
   business_logo: null,
+  business_cover: null,
   business_profile: emptyProfile,
   kind: "standard",
   services: [service({ id: "wash" }), service({ id: "odd", ai_enabled: false })],

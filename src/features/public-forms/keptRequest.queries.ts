@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { EstimateRow } from "#features/estimates/estimate.ts";
-import { logoAddress } from "#features/logos/logo.queries.ts";
+import { logoAddress } from "#features/business-pictures/businessPicture.queries.ts";
 import { linesOf } from "#features/estimates/displayedPrice.queries.ts";
 import type { Measurement } from "#features/photos/measurement.ts";
 import { measuredColumns, photoAddresses } from "#features/photos/photo.queries.ts";

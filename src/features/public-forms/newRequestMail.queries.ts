@@ -1,7 +1,7 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { hasLines, linesOf } from "#features/estimates/displayedPrice.queries.ts";
 import type { PricingModel } from "#features/services/measure.ts";
-import { logoAddress } from "#features/logos/logo.queries.ts";
+import { logoAddress } from "#features/business-pictures/businessPicture.queries.ts";
 import { statement } from "#platform/database/statement.ts";
 
 /** What is mailed of a new request, and to whom: the owners and managers who want it. */

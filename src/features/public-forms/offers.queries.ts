@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { anyHearsOfRequests } from "#features/pushes/push.queries.ts";
 import { profileOf } from "#features/business-profiles/profile.queries.ts";
-import { logoAddress } from "#features/logos/logo.queries.ts";
+import { coverAddress, logoAddress } from "#features/business-pictures/businessPicture.queries.ts";
 import type { Calibrations } from "#features/services/calibration.ts";
 import type { PricingModel, ServiceCategory } from "#features/services/measure.ts";
 import type { Schema } from "#platform/database/schema.ts";
@@ -64,6 +64,7 @@ export const opening = statement<{ category: ServiceCategory | null }>()("forms.
       "b.name as business_name",
       "b.phone as business_phone",
       logoAddress(p, e.ref("b.logo_name")).as("business_logo"),
+      coverAddress(p, e.ref("b.cover_name")).as("business_cover"),
       profileOf(e).as("business_profile"),
       jsonArrayFrom(
         tables

@@ -18,7 +18,7 @@ export async function readOpening(
   category: ServiceCategory | null,
 ): Promise<Pick<
   FormOpening,
-  "business_name" | "business_phone" | "business_logo" | "business_profile" | "services"
+  "business_name" | "business_phone" | "business_logo" | "business_cover" | "business_profile" | "services"
 > | null> {
   const [found] = await owner.query(opening, { category });
   return found ?? null;

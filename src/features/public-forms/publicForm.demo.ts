@@ -97,6 +97,7 @@ export function openDemoForm(
       business_name: "Demo Business",
       business_phone: null,
       business_logo: null,
+      business_cover: null,
       business_profile: emptyProfile,
       kind,
       services,

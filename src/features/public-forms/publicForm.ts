@@ -54,6 +54,8 @@ export type FormOpening = {
   business_name: string | null;
   business_phone: string | null;
   business_logo: string | null;
+  /** The address of its cover photo on our own host. */
+  business_cover: string | null;
   business_profile: BusinessProfile;
   kind: FormKind;
   services: PublicService[];

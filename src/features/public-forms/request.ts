@@ -115,6 +115,7 @@ export const formOpening = z.object({
   business_phone: z.string().nullable(),
   /** The address of the logo on our own host. */
   business_logo: z.string().nullable(),
+  business_cover: z.string().nullable(),
   business_profile: businessProfile,
   kind: z.enum(formKinds),
   services: z.array(

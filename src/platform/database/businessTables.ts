@@ -15,6 +15,8 @@ export const businesses = pgTable(
     trade: text("trade"),
     /** The unguessable part of the logo's address; the store has `<owner>/<name>-logo.png`. Null: none. */
     logo_name: text("logo_name"),
+    /** The same of its cover photo: `<owner>/<name>-cover.jpg`. */
+    cover_name: text("cover_name"),
     /** What it says of itself to its customers: its colour as `#rrggbb`, the rest in its own words. */
     brand_color: text("brand_color"),
     licensed_insured: boolean("licensed_insured").notNull().default(false),

@@ -199,14 +199,16 @@ test("jobs that were still to be done are to be done again, at their time; finis
   );
 });
 
-test("photos, logos and the secret come back byte by byte, from a folder and from a bucket, and into either", async () => {
+test("photos, logos, cover photos and the secret come back byte by byte, from a folder and from a bucket, and into either", async () => {
   const { url, client } = await filledAt(schemaSteps().length);
   await client.query("update photos set name = 'photo-' || sort_order");
-  await client.query("update businesses set logo_name = 'sign' where ctid = (select min(ctid) from businesses)");
-  const { rows: photos } = await client.query<{ key: string }>(
-    "select created_by || '/' || name || '.jpg' as key from photos union all select created_by || '/' || name || '-thumb.webp' from photos union all select created_by || '/' || logo_name || '-logo.png' from businesses where logo_name = 'sign'",
+  await client.query(
+    "update businesses set logo_name = 'sign', cover_name = 'house' where ctid = (select min(ctid) from businesses)",
   );
-  await client.query("update businesses set logo_name = null where logo_name <> 'sign'");
+  const { rows: photos } = await client.query<{ key: string }>(
+    "select created_by || '/' || name || '.jpg' as key from photos union all select created_by || '/' || name || '-thumb.webp' from photos union all select created_by || '/' || logo_name || '-logo.png' from businesses where logo_name = 'sign' union all select created_by || '/house-cover.jpg' from businesses where cover_name = 'house'",
+  );
+  await client.query("update businesses set logo_name = null, cover_name = null where logo_name <> 'sign'");
   const bucket = await startTestBucket("pictures", "key");
   undo.push(() => bucket.close());
   const s3 = {
@@ -220,7 +222,7 @@ test("photos, logos and the secret come back byte by byte, from a folder and fro
   const originals = new Map([...bucket.objects].map(([key, { bytes }]) => [key, bytes.toString("base64")]));
   await writeFile(join(home, "secret"), "a secret of forty characters or so, truly");
   expect(await back(url, { photos: inBucket, secretFile: join(home, "secret") })).toMatchObject({
-    photos: 7,
+    photos: 8,
     missingPhotos: [],
     withSecret: true,
   });

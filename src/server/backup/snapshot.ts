@@ -19,12 +19,18 @@ export type Snapshot = {
   rowsOf(table: Table): Rows;
   /** Work that was still to be done. What the clock queues is left out: it comes again by itself. */
   jobs(): Rows;
-  /** The keys of all photos and logos, and roughly how many bytes they take. */
+  /** The keys of all photos and pictures of businesses, and roughly how many bytes they take. */
   photos(): Promise<{ keys: string[]; bytes: number }>;
   close(): Promise<void>;
 };
 
 const ownerBatchSize = 500;
+
+/** Where a business's pictures are named, and how their keys in the store end. */
+const businessPictures = [
+  ["logo_name", "-logo.png"],
+  ["cover_name", "-cover.jpg"],
+] as const;
 
 /**
  * Opens the snapshot: one transaction that sees what was committed when it began. Row-level security hides rows even
@@ -111,13 +117,15 @@ export async function openSnapshot(url: string, signal: AbortSignal): Promise<Sn
             bytes += photo.bytes;
           }
         }
-        if (!found.some(({ name, columns }) => name === "businesses" && columns.includes("logo_name")))
-          return { keys, bytes };
-        for (const source of sources("businesses")) {
-          const { rows } = await client.query<{ key: string }>(
-            `select created_by || '/' || logo_name || '-logo.png' as key from ${source} where logo_name is not null`,
-          );
-          keys.push(...rows.map(({ key }) => key));
+        for (const [column, ending] of businessPictures) {
+          // A database of before has none of them.
+          if (!found.some(({ name, columns }) => name === "businesses" && columns.includes(column))) continue;
+          for (const source of sources("businesses")) {
+            const { rows } = await client.query<{ key: string }>(
+              `select created_by || '/' || ${column} || '${ending}' as key from ${source} where ${column} is not null`,
+            );
+            keys.push(...rows.map(({ key }) => key));
+          }
         }
         return { keys, bytes };
       },

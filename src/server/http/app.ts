@@ -5,7 +5,7 @@ import { createClientAddress } from "#platform/clientAddress.ts";
 import { calendarFiles } from "#features/calendar/feed.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import { pageBusinessHeader, pageBusinessParameter } from "#shared/pageBusiness.ts";
-import { logoRoutes } from "#features/logos/logo.server.ts";
+import { businessPictureRoutes } from "#features/business-pictures/businessPicture.server.ts";
 import { exportRoutes } from "#features/exports/export.server.ts";
 import { unsubscribeRoutes } from "#features/notifications/unsubscribe.server.ts";
 import { photoRoutes } from "#features/photos/photo.server.ts";
@@ -86,7 +86,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
 
   app.route("/", photoRoutes());
   app.route("/", visitPhotoRoutes());
-  app.route("/", logoRoutes());
+  app.route("/", businessPictureRoutes());
   app.route("/", calendarFiles());
   const compressed = compress();
   app.use("/api/*", (c, next) => (c.req.header("accept-encoding") ? compressed(c, next) : next()));

@@ -47,6 +47,7 @@ const refusedUnread: [string, string, string, number][] = [
     404,
   ],
   ["a logo", "PUT", "/api/account/logo", 401],
+  ["a cover photo", "PUT", "/api/account/cover", 401],
   ["an event of Stripe's without a signature", "POST", "/api/stripe/webhook", 400],
   ["a test checkout", "POST", "/test-checkout/none", 401],
   ["the end of mails", "POST", "/mails/stop?token=none", 404],

@@ -24,6 +24,7 @@ test.each([
   "/api/calendar/feeds/PLANTED/PLANTED.ics",
   "/photos/PLANTED/PLANTED.jpg?token=PLANTED",
   "/logos/PLANTED/PLANTED.png",
+  "/covers/PLANTED/PLANTED.jpg",
   "/mails/stop?token=PLANTED",
   "/reset-password?token=PLANTED",
   "/reset-password/PLANTED",

@@ -117,8 +117,9 @@ describe("read key", () => {
     expect(withoutUse(await dump(story, owner.id, tables))).toEqual(withoutUse(before));
   });
 
-  test("sets no logo", async () => {
-    expect(await answered("read key", { method: "PUT", path: "/api/account/logo" })).toBe(403);
+  test("sets no logo and no cover photo", async () => {
+    for (const path of ["/api/account/logo", "/api/account/cover"])
+      expect(await answered("read key", { method: "PUT", path }), path).toBe(403);
   });
 });
 

@@ -1,7 +1,7 @@
 import { accountContract } from "#features/account/account.contract.ts";
 import { calendarContract } from "#features/calendar/event.contract.ts";
 import { exportsContract } from "#features/exports/export.contract.ts";
-import { acceptedLogos } from "#features/logos/logo.ts";
+import { acceptedPictures } from "#features/business-pictures/businessPicture.ts";
 import { visitsContract } from "#features/visits/visit.contract.ts";
 import { metaOf, type OperationMeta } from "#shared/operationMeta.ts";
 import type { DescribedOperation } from "./apiDocument.ts";
@@ -29,6 +29,7 @@ const pictureBody = (types: readonly string[], description: string) => ({
 /** The names of the operations that carry files. */
 export type FileOperationName =
   | "account.putLogo"
+  | "account.putCover"
   | "publicForms.uploadPhoto"
   | "exports.customersFile"
   | "exports.estimatesFile"
@@ -49,8 +50,17 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
       meta: metaOf(accountContract.removeLogo),
       operationId: "account.putLogo",
       summary: "Show this logo on forms and emails",
-      requestBody: pictureBody(acceptedLogos.split(","), "The picture itself, of at most 5 MB"),
+      requestBody: pictureBody(acceptedPictures.split(","), "The picture itself, of at most 5 MB"),
       responses: { "200": told({ logo_url: { type: "string" } }) },
+    },
+  },
+  "/account/cover": {
+    put: {
+      meta: metaOf(accountContract.removeCover),
+      operationId: "account.putCover",
+      summary: "Show this cover photo at the head of forms",
+      requestBody: pictureBody(acceptedPictures.split(","), "The picture itself, of at most 10 MB"),
+      responses: { "200": told({ cover_url: { type: "string" } }) },
     },
   },
   "/public-forms/{business_owner_id}/requests/{request_id}/photos": {

@@ -17,6 +17,8 @@ const csv = "UTF-8 with a byte order mark, comma-separated, newest first.";
 export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = {
   "account.me": "The quickest way to test an API key. `form_owner_id` stands in the addresses of the public forms.",
   "account.saveBusiness": `Replaces all of these settings. \`time_zone\` is an IANA name such as \`America/Chicago\`; it decides which day it is for the business. ${sameAgain}`,
+  "account.putCover":
+    "Replaces the cover photo that there was. It is cut to 1152 × 432 pixels around what stands out in it.",
   "account.putLogo":
     "Replaces the logo that there was. It is shown at most 640 × 240 pixels large, and is scaled down to that.",
   "account.remove": "There is no way back: estimates, customers, photos and the plan are gone. Take an export first.",

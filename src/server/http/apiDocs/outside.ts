@@ -3,6 +3,7 @@ export const besideTheApi: Readonly<Record<string, string>> = {
   "/photos/":
     "Photos. Their whole addresses stand in answers; who knows one needs no key. `?download` hands out a file.",
   "/logos/": "Logos, as photos.",
+  "/covers/": "Cover photos, as photos.",
   "/api/calendar/feeds/": "The calendar for calendar programs (iCalendar). Its address comes from `calendar.feed`.",
   "/api/live": "News for open pages, as server-sent events that name what changed. Programs use webhooks instead.",
   "/api/request-pages/:token/live": "The same for the page of a request.",

@@ -1,0 +1,35 @@
+import { sql, type Expression } from "kysely";
+import { statementFamily, type Owner } from "#platform/database/statement.ts";
+
+/** The address of a business's logo on our own host, of its name in the store; null where there is none. */
+export const logoAddress = ({ owner }: Owner, name: Expression<string | null>) =>
+  sql<string | null>`'/logos/' || ${owner}::uuid || '/' || ${name} || '.png'`;
+
+/** The same of its cover photo. */
+export const coverAddress = ({ owner }: Owner, name: Expression<string | null>) =>
+  sql<string | null>`'/covers/' || ${owner}::uuid || '/' || ${name} || '.jpg'`;
+
+const columns = { logo: "logo_name", cover: "cover_name" } as const;
+
+/** The name of the picture that a business has now, held until another has taken its place. */
+export const holdPictureName = statementFamily()(
+  "businesses.hold-picture-name",
+  { picture: ["logo", "cover"] },
+  (db, p, { picture }) =>
+    db
+      .selectFrom("businesses as b")
+      .where("b.created_by", "=", p.owner)
+      .select(`b.${columns[picture]} as name`)
+      .forUpdate(),
+);
+
+/** Names a picture of a business, or takes it away. */
+export const savePictureName = statementFamily<{ name: string | null }>()(
+  "businesses.save-picture-name",
+  { picture: ["logo", "cover"] },
+  (db, p, { picture }) =>
+    db
+      .updateTable("businesses as b")
+      .set({ [columns[picture]]: p.name, updated_at: sql`now()` })
+      .where("b.created_by", "=", p.owner),
+);

@@ -1,0 +1,25 @@
+import type { Role } from "#shared/roles.ts";
+
+/** The pictures of a business: its logo, and the photo of its work that its form begins with. */
+export type BusinessPicture = "logo" | "cover";
+
+/** The role with the least power that changes them. */
+export const pictureRole: Role = "manager";
+
+/** A picture as it is taken: of these kinds, at most so many bytes. */
+export const pictureKinds: readonly string[] = ["png", "jpeg", "webp"];
+export const acceptedPictures = "image/png,image/jpeg,image/webp";
+export const maxPictureBytes = { logo: 5 * 1024 * 1024, cover: 10 * 1024 * 1024 };
+
+/** What is stored, in pixels: a logo fits into this, a cover photo is cut to it. */
+export const pictureSides = { logo: { width: 640, height: 240 }, cover: { width: 1152, height: 432 } };
+
+/** Why a picture was refused, in words that its owner can act on. */
+export const pictureRefusal = {
+  not_a_picture: "We can't read this file as a picture. Please choose a PNG, JPG or WebP picture.",
+  too_large: {
+    logo: "This picture is larger than 5 MB. Please choose a smaller one.",
+    cover: "This picture is larger than 10 MB. Please choose a smaller one.",
+  },
+  damaged: "This picture is damaged or incomplete. Please try again or choose another one.",
+};
