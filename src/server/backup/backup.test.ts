@@ -237,7 +237,7 @@ test("photos, logos, cover photos and the secret come back byte by byte, from a 
   await rm(join(env.DATA_DIR, "photos", gone?.key ?? ""));
   await rm(file());
   expect(await back(url, { photos: createPhotoStore(photoStoreConfig(env)) })).toMatchObject({
-    photos: 6,
+    photos: 7,
     missingPhotos: [gone?.key],
     withSecret: false,
   });
