@@ -14,6 +14,7 @@ const roomy = {
   keyCallsPerMinute: 1e9,
   wrongKeysPerMinute: 1e9,
   takeOutsPerHour: 1e9,
+  customerMailsPerDay: 1_000_000,
   mailsPerHour: 1e9,
   webhookTests: 1e9,
   webhookResends: 1e9,

@@ -6,6 +6,7 @@ import type { Env } from "./env.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Limits } from "./limits.ts";
 import type { Live } from "./live.ts";
+import type { MailStops } from "./mailStops.ts";
 import type { Mailer } from "./mailer.ts";
 import type { Proofs } from "./proofOfWork.ts";
 import type { OutsideDeadlines } from "./outsideCalls.ts";
@@ -30,6 +31,7 @@ export interface Deps {
   limits: Limits;
   proofs: Proofs;
   mailer: Mailer;
+  mailStops: MailStops;
   photos: PhotoStore;
   removals: AccountRemovals;
   deadlines: OutsideDeadlines;

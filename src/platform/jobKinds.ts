@@ -1,11 +1,11 @@
-import type { EarlierMail, Mail } from "#platform/mail.ts";
+import type { Mail } from "#platform/mail.ts";
 
 /** What the clock's jobs are given. */
 type Nothing = Record<string, never>;
 
 /** Every kind of job, with its payload: what is written into the queue, as JSON. */
 export type JobPayloads = {
-  "send-mail": Mail | EarlierMail;
+  "send-mail": Mail;
   "mail-new-request": { ownerId: string; requestId: string };
   "push-new-request": { ownerId: string; requestId: string };
   /** In the morning: so many follow-ups are newly due; the events are looked for. */
@@ -16,6 +16,8 @@ export type JobPayloads = {
     message: { title: string; body: string; url: `/${string}`; tag: string };
   };
   "analyse-estimates": { ownerId: string; requestId: string };
+  /** A request whose customer is to have its page by email. */
+  "mail-customer": { ownerId: string; requestId: string };
   /** A request whose customer was promised its price by email, once its photos are analysed. */
   "mail-price": { ownerId: string; requestId: string };
   /** Estimates that were deleted, and the requests whose photos go with them. */
@@ -81,6 +83,7 @@ export const jobKinds: { [Name in JobName]: JobSettings<JobPayload<Name>> } = {
   "push-day": usual,
   "push-message": { retryLimit: 5, retryDelay: 5, bulk: 8 },
   "analyse-estimates": usual,
+  "mail-customer": { ...usual, bulk: 8 },
   "mail-price": usual,
   "purge-estimates": usual,
   "purge-event": usual,

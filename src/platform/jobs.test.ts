@@ -30,7 +30,10 @@ async function work(handle: (data: { n: number }, id: string) => Promise<void>):
   });
 }
 const mail = (n: number) =>
-  ({ name: "send-mail", data: { to: "carla@mail.dev", accountId: "a", subject: String(n), text: "" } }) as const;
+  ({
+    name: "send-mail",
+    data: { to: "carla@mail.dev", accountId: "a", subject: String(n), heading: "", body: [] },
+  }) as const;
 const numbered = (count: number): QueuedJob[] => Array.from({ length: count }, (_, n) => mail(n));
 
 test("a thousand jobs are done within seconds, each once, while one of them takes its time and another fails at first", async () => {

@@ -31,6 +31,11 @@ export type Limits = {
   open<Opened>(address: string, read: () => Promise<Opened>): Promise<Opened>;
   /** Counts one mail that a stranger could have caused; false when its recipient has had enough of them for now. */
   mail(recipient: string): Promise<boolean>;
+  /**
+   * Counts one email about a request to the mailbox that its customer typed; false when the mailbox has had its share of the
+   * day, from all businesses together, or when the business's customers have.
+   */
+  customerMail(mailbox: string, ownerId: string): Promise<boolean>;
   /** Throws `too_many` when an API key asks more often than programs need to. */
   keyCall(keyId: string): Promise<void>;
   /** Counts one API key that opened nothing; throws `too_many` when the address has shown too many. */
@@ -55,7 +60,7 @@ export type Limits = {
 };
 
 /** What a business has a daily share of. */
-export type DailyCap = "analyses" | "emails";
+export type DailyCap = "analyses" | "emails" | "customer_emails";
 
 /** Points per time: what people do in earnest, with room to spare. */
 export type LimitSettings = {
@@ -63,6 +68,8 @@ export type LimitSettings = {
   uploadsPerHour: number;
   opensPerMinute: number;
   mailsPerHour: number;
+  /** To one mailbox, about requests to any business. */
+  customerMailsPerDay: number;
   keyCallsPerMinute: number;
   wrongKeysPerMinute: number;
   takeOutsPerHour: number;
@@ -79,7 +86,7 @@ export type LimitSettings = {
   waitingPhotoBytes: number;
   /** Of one business. */
   analysesPerDay: number;
-  /** To one business, of its customers' requests. */
+  /** To one business, of its customers' requests; and as many to its customers. */
   emailsPerDay: number;
 };
 
@@ -89,6 +96,7 @@ export const ordinaryLimits: LimitSettings = {
   uploadsPerHour: 200,
   opensPerMinute: 120,
   mailsPerHour: 8,
+  customerMailsPerDay: 3,
   keyCallsPerMinute: 300,
   wrongKeysPerMinute: 30,
   takeOutsPerHour: 10,
@@ -133,7 +141,7 @@ export function createLimits(
     };
   };
 
-  const reached: Record<DailyCap, number> = { analyses: 0, emails: 0 };
+  const reached: Record<DailyCap, number> = { analyses: 0, emails: 0, customer_emails: 0 };
   const daily = (cap: DailyCap, max: number) => {
     const share = limit(`daily ${cap}`, max, day);
     return async (ownerId: string) => {
@@ -152,6 +160,8 @@ export function createLimits(
   const uploads = limit("uploads", settings.uploadsPerHour, hour, { lease: 10 });
   const opens = limit("opens", settings.opensPerMinute, minute, { lease: 10 });
   const mails = limit("mails", settings.mailsPerHour, hour);
+  const customerMails = limit("customer mails", settings.customerMailsPerDay, day);
+  const customerEmails = daily("customer_emails", settings.emailsPerDay);
   const keyCalls = limit("key calls", settings.keyCallsPerMinute, minute, { lease: 20 });
   const wrongKeys = limit("wrong keys", settings.wrongKeysPerMinute, minute);
   const takeOuts = limit("take-outs", settings.takeOutsPerHour, hour);
@@ -183,6 +193,7 @@ export function createLimits(
       return opened;
     },
     mail: (recipient) => mails.within(recipient.toLowerCase()),
+    customerMail: async (mailbox, ownerId) => (await customerMails.within(mailbox)) && customerEmails(ownerId),
     keyCall: keyCalls.refuseBeyond,
     wrongKey: wrongKeys.refuseBeyond,
     beforeKey: wrongKeys.refuseKnown,

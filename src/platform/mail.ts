@@ -1,3 +1,5 @@
+import type { Language } from "#shared/languages.ts";
+
 /**
  * One email, about the account of `accountId`, with which it goes from the local mailbox. Its design and its twin in plain
  * text are made of the same parts. `business` heads it, else the product; `from` is the business where it writes to its
@@ -8,10 +10,12 @@ export type Mail = {
   to: string;
   accountId: string;
   subject: string;
-  business?: { name: string; logo?: string };
+  /** What it is written in; English where nothing is said. */
+  language?: Language;
+  business?: { name: string; logo?: string; colour?: string };
   from?: { name: string; replyTo?: string };
   heading: string;
-  body: MailPart[];
+  body: readonly MailPart[];
   /** The one button. */
   action?: { label: string; url: string };
   /** What stands below in small letters. */
@@ -19,22 +23,36 @@ export type Mail = {
   stop?: { label: string; url: string };
 };
 
-/** A paragraph, a price in large letters with what it is for and why (`note` stands beside it), a list under its title, or facts line by line. */
+/** A paragraph, a price in large letters with what it is for and why (`note` stands beside it), a photo, a list or a text under its title, or facts line by line. */
 export type MailPart =
   | string
   | { label: string; price: string; note?: string; details: string[] }
   | { title: string; list: string[] }
+  | { title: string; text: string }
+  | PhotoPart
   | { facts: { label: string; value: string; url?: string }[] };
 
-/** The head of emails of a business, whose logo is at this path of ours; of the product where the business has neither. */
+/**
+ * A photo of the store, by its key, with what was outlined on it in shares of its width and height. It travels in the email
+ * itself: it is there without a connection and where pictures of others are blocked, and nobody learns that it was looked at.
+ */
+export type PhotoPart = {
+  photo: string;
+  alt: string;
+  outlines: { corners: { x: number; y: number }[]; hole: boolean }[];
+};
+
+/** The head of emails of a business, whose logo is at this path of ours, and its colour; of the product where it has no name and no logo. */
 export const headedBy = (
   { publicUrl }: { publicUrl: string },
-  { name, logo }: { name: string | null; logo: string | null },
+  { name, logo, colour = null }: { name: string | null; logo: string | null; colour?: string | null },
 ): Pick<Mail, "business"> =>
-  name || logo ? { business: { name: name ?? "", ...(logo ? { logo: publicUrl + logo } : {}) } } : {};
+  name || logo
+    ? { business: { name: name ?? "", ...(logo ? { logo: publicUrl + logo } : {}), ...(colour ? { colour } : {}) } }
+    : {};
 
 /** An email as it was queued before it had parts. */
-export type EarlierMail = Pick<Mail, "to" | "accountId" | "subject" | "action" | "stop"> & {
+type EarlierMail = Pick<Mail, "to" | "accountId" | "subject" | "action" | "stop"> & {
   text: string;
   logo?: { url: string; name: string };
 };

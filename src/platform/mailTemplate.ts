@@ -1,5 +1,7 @@
 import { brand } from "#shared/brand.ts";
-import type { Mail, MailPart } from "./mail.ts";
+import { accentColours } from "#shared/brandColour.ts";
+import { languages, type Language } from "#shared/languages.ts";
+import type { Mail, MailPart, PhotoPart } from "./mail.ts";
 
 /**
  * The one design of all emails, and its twin in plain text. Mail programs know tables and inline styles, and many of them
@@ -11,57 +13,81 @@ const light = { ground: "#f4f1ec", card: "#ffffff", ink: "#211e1a", muted: "#665
 const dark = { ground: "#161513", card: "#201e1b", ink: "#f2efe9", muted: "#b3aca2", line: "#3d3934" };
 const font = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-const styleSheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+/** The button's ground and words, in light and in dark: of the business's colour where it has one. */
+function buttonColours({ business }: Mail) {
+  if (business?.colour === undefined)
+    return { light: { accent: light.ink, ink: "#ffffff" }, dark: { accent: dark.ink, ink: dark.ground } };
+  return accentColours(business.colour);
+}
+
+const styleSheet = (
+  button: ReturnType<typeof buttonColours>["dark"],
+) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
 a{color:inherit}
 @media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}.wide{width:100%!important}.on-button{display:block!important}}
-@media (prefers-color-scheme:dark){.ground{background:${dark.ground}!important}.card{background:${dark.card}!important;border-color:${dark.line}!important}.ink{color:${dark.ink}!important}.muted{color:${dark.muted}!important}.line{border-color:${dark.line}!important}.button{background:${dark.ink}!important}.on-button{color:${dark.ground}!important}}`;
+@media (prefers-color-scheme:dark){.ground{background:${dark.ground}!important}.card{background:${dark.card}!important;border-color:${dark.line}!important}.ink{color:${dark.ink}!important}.muted{color:${dark.muted}!important}.line{border-color:${dark.line}!important}.button{background:${button.accent}!important}.on-button{color:${button.ink}!important}}`;
 
 /** The email in plain text: the same words in the same order, each link on a line of its own. */
 export function mailAsText(mail: Mail): string {
   return `${[
     mail.heading,
-    ...mail.body.map(partAsText),
+    ...mail.body.filter(isWritten).map(partAsText),
     ...(mail.action ? [linkAsText(mail.action)] : []),
     ...(mail.smallPrint ?? []),
     ...(mail.stop ? [linkAsText(mail.stop)] : []),
-    ...(mail.from ? [sentBy(mail.from.name)] : []),
+    ...(mail.from ? [sentBy(mail)] : []),
   ].join("\n\n")}\n`;
 }
 
-function partAsText(part: MailPart): string {
+/** The photos of an email. */
+export const photosOf = ({ body }: Pick<Mail, "body">): PhotoPart[] => body.filter(isPhoto);
+
+const isPhoto = (part: MailPart): part is PhotoPart => typeof part !== "string" && "photo" in part;
+const isWritten = (part: MailPart): part is Exclude<MailPart, PhotoPart> => !isPhoto(part);
+
+function partAsText(part: Exclude<MailPart, PhotoPart>): string {
   if (typeof part === "string") return part;
   if ("price" in part)
     return [`${part.label}: ${part.price}${part.note ? ` (${part.note})` : ""}`, ...part.details].join("\n");
+  if ("text" in part) return `${part.title}\n${part.text}`;
   if ("list" in part) return [part.title, ...part.list.map((item) => `- ${item}`)].join("\n");
   return part.facts.map(({ label, value }) => `${label}: ${value}`).join("\n");
 }
 
-const sentBy = (name: string) => `Sent by ${name} with ${brand.name}.`;
+const sentBy = ({ from, language = "en" }: Mail) => sentWords[language](from?.name ?? "");
+const sentWords: Record<Language, (name: string) => string> = {
+  en: (name) => `Sent by ${name} with ${brand.name}.`,
+  es: (name) => `Enviado por ${name} con ${brand.name}.`,
+};
 
 const linkAsText = ({ label, url }: { label: string; url: string }) => `${label}:\n${url}`;
 
-/** The email as a page of 600 pixels at most, for light and dark. Everything that anybody typed is escaped. */
-export function mailAsHtml(mail: Mail): string {
-  const { from, heading, body, action, smallPrint = [], stop } = mail;
+/**
+ * The email as a page of 600 pixels at most, for light and dark. Everything that anybody typed is escaped. `pictures` are the
+ * addresses of its photos; one without is left out.
+ */
+export function mailAsHtml(mail: Mail, pictures: ReadonlyMap<PhotoPart, string> = new Map()): string {
+  const { from, heading, body, action, smallPrint = [], stop, language = "en" } = mail;
+  const colours = buttonColours(mail);
   const card = [
     `<h1 class="ink" style="margin:0;color:${light.ink};font:700 24px/1.25 ${font};letter-spacing:-0.01em">${lines(heading)}</h1>`,
-    ...body.map(partAsHtml),
-    ...(action ? [button(action)] : []),
+    ...body.map((part) => (isPhoto(part) ? photo(part, pictures.get(part)) : partAsHtml(part))),
+    ...(action ? [button(action, colours.light)] : []),
   ];
   const foot = [
     ...smallPrint.map(lines),
     ...(stop ? [link(stop.url, escapeHtml(stop.label))] : []),
-    ...(from ? [escapeHtml(sentBy(from.name))] : []),
+    ...(from ? [escapeHtml(sentBy(mail))] : []),
   ];
   return `<!doctype html>
-<html lang="en">
+<html lang="${languages[language].tag}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(mail.subject)}</title>
-<style>${styleSheet}</style>
+<style>${styleSheet(colours.dark)}</style>
 </head>
 <body class="ground" style="margin:0;padding:0;background:${light.ground};-webkit-text-size-adjust:100%">
 ${table(`class="ground" style="background:${light.ground}"`)}
@@ -91,7 +117,12 @@ function head({ business }: Mail): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${logo}<td class="ink" ${text}>${name}</td></tr></table>`;
 }
 
-function partAsHtml(part: MailPart): string {
+const photo = ({ alt }: PhotoPart, src: string | undefined): string =>
+  src === undefined
+    ? ""
+    : `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" width="536" style="display:block;width:100%;max-width:536px;height:auto;margin-top:24px;border:0;border-radius:10px">`;
+
+function partAsHtml(part: Exclude<MailPart, PhotoPart>): string {
   if (typeof part === "string") return paragraph(lines(part));
   if ("price" in part)
     return `${table(`class="line" style="margin-top:24px;border-top:1px solid ${light.line}"`)}<tr><td style="padding-top:20px">
@@ -99,6 +130,7 @@ function partAsHtml(part: MailPart): string {
 <div class="ink" style="margin-top:2px;color:${light.ink};font:700 ${/\d/.test(part.price) ? "36px" : "22px"}/1.2 ${font};letter-spacing:-0.02em;font-variant-numeric:tabular-nums">${escapeHtml(part.price)}${part.note ? ` <span class="muted" style="color:${light.muted};font:400 15px/1.5 ${font};letter-spacing:0">(${escapeHtml(part.note)})</span>` : ""}</div>
 ${part.details.map((detail) => `<div class="muted" style="margin-top:4px;color:${light.muted};font:400 15px/1.5 ${font}">${escapeHtml(detail)}</div>`).join("\n")}
 </td></tr></table>`;
+  if ("text" in part) return paragraph(`<strong>${escapeHtml(part.title)}</strong><br>\n${lines(part.text)}`);
   if ("list" in part)
     return `${paragraph(`<strong>${escapeHtml(part.title)}</strong>`)}
 <ul class="ink" style="margin:8px 0 0;padding:0 0 0 20px;color:${light.ink};font:400 16px/1.5 ${font};overflow-wrap:anywhere">${part.list.map((item) => `<li style="margin:4px 0 0">${escapeHtml(item)}</li>`).join("")}</ul>`;
@@ -115,8 +147,8 @@ const paragraph = (html: string) =>
   `<p class="ink" style="margin:16px 0 0;color:${light.ink};font:400 16px/1.55 ${font};overflow-wrap:anywhere">${html}</p>`;
 
 /** A cell with a ground, so that programs that know no padding of links still show a button. */
-const button = ({ label, url }: { label: string; url: string }) =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" class="wide" style="margin-top:28px"><tr><td class="button" bgcolor="${light.ink}" align="center" style="background:${light.ink};border-radius:10px"><a class="on-button" href="${escapeHtml(url)}" target="_blank" rel="noopener" style="display:inline-block;padding:14px 28px;color:#ffffff;font:600 16px/1.25 ${font};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
+const button = ({ label, url }: { label: string; url: string }, { accent, ink }: { accent: string; ink: string }) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" class="wide" style="margin-top:28px"><tr><td class="button" bgcolor="${accent}" align="center" style="background:${accent};border-radius:10px"><a class="on-button" href="${escapeHtml(url)}" target="_blank" rel="noopener" style="display:inline-block;padding:14px 28px;color:${ink};font:600 16px/1.25 ${font};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
 
 const link = (url: string, html: string) =>
   `<a href="${escapeHtml(url)}" target="_blank" rel="noopener" style="color:inherit;text-decoration:underline">${html}</a>`;

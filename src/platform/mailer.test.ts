@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 /** A mailer before a local server that speaks SMTP; `received` are the mails it has taken. */
-async function mailerBefore(options: SMTPServerOptions = {}) {
+async function mailerBefore(options: SMTPServerOptions = {}, photo?: () => Promise<Buffer | null>) {
   const received: { from: string; to: string[]; raw: string }[] = [];
   const smtp = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
@@ -34,10 +34,10 @@ async function mailerBefore(options: SMTPServerOptions = {}) {
   });
   await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
   closing.push(() => smtp.close(() => {}));
-  return { received, mailer: mailerAt((smtp.server.address() as AddressInfo).port) };
+  return { received, mailer: mailerAt((smtp.server.address() as AddressInfo).port, undefined, photo) };
 }
 
-function mailerAt(port: number, deadlineMs?: number) {
+function mailerAt(port: number, deadlineMs?: number, photo?: () => Promise<Buffer | null>) {
   const env = parseEnv({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: "Yardstick <hello@yardstick.dev>" });
   // Nothing asks this database: with SMTP no mail is stored.
   const mailer = createMailer({
@@ -45,6 +45,7 @@ function mailerAt(port: number, deadlineMs?: number) {
     sharedDb: { query: () => Promise.reject(new Error("There is no database.")) },
     print: () => {},
     ...(deadlineMs ? { deadlineMs } : {}),
+    ...(photo ? { photo } : {}),
   });
   closing.push(() => mailer.close());
   return mailer;
@@ -106,8 +107,8 @@ const whole: Mail = {
   stop: { label: "Stop these emails", url: `https://quotes.example.org/mails/stop?token=${"t".repeat(180)}` },
 };
 
-async function parsed(sent: Mail) {
-  const { mailer, received } = await mailerBefore();
+async function parsed(sent: Mail, photo?: () => Promise<Buffer | null>) {
+  const { mailer, received } = await mailerBefore({}, photo);
   await mailer.deliver(sent, "job-1");
   const { raw = "", to } = received[0] ?? {};
   return { raw, to, read: await simpleParser(raw) };
@@ -165,6 +166,25 @@ test("an email of the product itself is from the product, is answered to it, and
   expect(read.replyTo).toBeUndefined();
   expect(read.headers.has("list-unsubscribe")).toBe(false);
   expect(read.html).toContain(">Yardstick</td>");
+});
+
+test("a photo travels in the email, shown where it stands; one that is gone leaves the rest", async () => {
+  const bytes = Buffer.from("the bytes of a photo");
+  const withPhoto = { ...mail, body: ["Before.", { photo: "a/b.jpg", alt: "Your photo", outlines: [] }] };
+  const { read, raw } = await parsed(withPhoto, async () => bytes);
+  expect(raw).toMatch(/^Content-Type: multipart\/related;/m);
+  expect(read.attachments).toMatchObject([{ contentType: "image/jpeg", related: true, content: bytes }]);
+  // The reader has put the picture into the place that names it.
+  expect(read.html).toContain(`<img src="data:image/jpeg;base64,${bytes.toString("base64")}" alt="Your photo"`);
+  const gone = (await parsed(withPhoto, async () => null)).read;
+  expect(gone.html).not.toContain("<img");
+  expect(gone.text).toBe(read.text);
+});
+
+test("an address is one address: what is in it reaches nobody else", async () => {
+  const { mailer, received } = await mailerBefore();
+  await expect(mailer.deliver({ ...mail, to: "carla@mail.dev,everyone@evil.test" })).rejects.toThrow(/recipient/);
+  expect(received).toEqual([]);
 });
 
 test("an email that was queued before emails had a design says the same in it", async () => {

@@ -1,8 +1,8 @@
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { Env } from "./env.ts";
 import { forgetOldMails, keepMail, newestMails } from "./localMail.queries.ts";
-import type { Mail } from "./mail.ts";
-import { mailAsHtml, mailAsText } from "./mailTemplate.ts";
+import type { Mail, PhotoPart } from "./mail.ts";
+import { mailAsHtml, mailAsText, photosOf } from "./mailTemplate.ts";
 import { outsideDeadlines, withDeadline } from "./outsideCalls.ts";
 
 /**
@@ -37,8 +37,14 @@ export function createMailer(options: {
   sharedDb: Pick<SharedDb, "query">;
   print: (line: string) => void;
   deadlineMs?: number;
+  /** A photo as it travels in an email; null where it cannot be had, and then the email goes without. */
+  photo?: (part: PhotoPart) => Promise<Buffer | null>;
 }): Mailer {
-  const { env, sharedDb, deadlineMs = outsideDeadlines.email } = options;
+  const { env, sharedDb, deadlineMs = outsideDeadlines.email, photo = async () => null } = options;
+  const photosIn = async (mail: Mail) =>
+    (await Promise.all(photosOf(mail).map(async (part) => ({ part, content: await photo(part) })))).flatMap(
+      ({ part, content }, index) => (content ? [{ part, content, cid: `photo-${index + 1}@yardstick` }] : []),
+    );
   const newest = () => sharedDb.query(newestMails);
 
   if (env.SMTP_URL) {
@@ -51,22 +57,31 @@ export function createMailer(options: {
       local: false,
       newest,
       close: () => void opened?.then((transport) => transport.close()),
-      deliver: (mail, id) =>
+      deliver: async (mail, id) => {
+        const photos = await photosIn(mail);
         // The signal closes the connection: a server that trickles its answers would hold it for ever.
-        withDeadline(deadlineMs, async (signal) => {
+        await withDeadline(deadlineMs, async (signal) => {
           const transport = await (opened ??= open());
           await transport.sendMail({
-            to: mail.to,
+            to: { name: "", address: mail.to }, // one address, whatever is in it
             subject: oneLine(mail.subject),
             ...(mail.from ? { from: { name: oneLine(mail.from.name), address } } : {}),
             ...(mail.from?.replyTo ? { replyTo: { name: oneLine(mail.from.name), address: mail.from.replyTo } } : {}),
             text: mailAsText(mail),
-            html: mailAsHtml(mail),
+            html: mailAsHtml(mail, new Map(photos.map(({ part, cid }) => [part, `cid:${cid}`]))),
+            attachments: photos.map(({ content, cid }, index) => ({
+              cid,
+              content,
+              contentType: "image/jpeg",
+              contentDisposition: "inline",
+              filename: `photo-${index + 1}.jpg`,
+            })),
             headers: headersOf(mail),
             signal,
             ...(id ? { messageId: `<${id}@${domain}>` } : {}),
           });
-        }),
+        });
+      },
     };
   }
 
@@ -75,12 +90,16 @@ export function createMailer(options: {
     newest,
     close: () => {},
     async deliver(mail) {
+      const photos = await photosIn(mail);
       await sharedDb.query(keepMail, {
         recipient: mail.to,
         account_id: mail.accountId,
         subject: oneLine(mail.subject),
         body_text: mailAsText(mail),
-        body_html: mailAsHtml(mail),
+        body_html: mailAsHtml(
+          mail,
+          new Map(photos.map(({ part, content }) => [part, `data:image/jpeg;base64,${content.toString("base64")}`])),
+        ),
       });
       await sharedDb.query(forgetOldMails);
       options.print(`Mail to ${mail.to}: ${oneLine(mail.subject)}${mail.action ? `\n  ${mail.action.url}` : ""}`);

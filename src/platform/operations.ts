@@ -9,6 +9,7 @@ import {
 } from "@orpc/contract";
 import { ORPCError, os, ValidationError } from "@orpc/server";
 import { leastRole, metaOf, type OperationMeta } from "#shared/operationMeta.ts";
+import type { Language } from "#shared/languages.ts";
 import { errorStatus, validationError, ProductError } from "#shared/errors.ts";
 import { databaseFault } from "#platform/database/databaseFault.ts";
 import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
@@ -27,6 +28,8 @@ export type RequestContext = {
   /** The caller's normalised address, for limits. */
   address: string;
   userAgent: string | null;
+  /** The language the caller reads. */
+  language: Language;
   /** In how many seconds asking again may help: goes out as `Retry-After`. */
   retryAfterSeconds?: number | undefined;
   log: {

@@ -5,6 +5,7 @@ import { purgeEstimates } from "#features/estimates/deletion.server.ts";
 import { remindOwner, remindOwners } from "#features/notifications/reminders.server.ts";
 import { sweepPhotos } from "#features/photos/photoCleanup.server.ts";
 import { mailNewRequest } from "#features/public-forms/newRequestMail.server.ts";
+import { mailCustomer } from "#features/request-pages/requestMail.server.ts";
 import { mailPrice } from "#features/public-forms/priceMail.server.ts";
 import { pushDay, pushMessage, pushNewRequest } from "#features/pushes/sendPush.server.ts";
 import { deliverWebhook } from "#features/webhooks/delivery.server.ts";
@@ -32,6 +33,7 @@ export function jobHandlers(context: JobContext): JobHandlers {
   return {
     "send-mail": (mail, id) => context.deps.mailer.deliver(mailFromQueue(mail), id),
     "mail-new-request": (request, id) => mailNewRequest(context, request, id),
+    "mail-customer": (request) => mailCustomer(context, request),
     "mail-price": (request) => mailPrice(context, request),
     "push-new-request": (request) => pushNewRequest(context, request),
     "push-day": (day) => pushDay(context, day),

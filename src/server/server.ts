@@ -33,6 +33,8 @@ import { keptSecret } from "#platform/keptSecret.ts";
 import { createLimits, ordinaryLimits, type LimitSettings } from "#platform/limits.ts";
 import { openLive } from "#platform/live.ts";
 import type { Mail } from "#platform/mail.ts";
+import { mailPhoto } from "#platform/mailPhoto.ts";
+import { createMailStops } from "#platform/mailStops.ts";
 import { createMailer } from "#platform/mailer.ts";
 import { outsideDeadlines, type OutsideDeadlines } from "#platform/outsideCalls.ts";
 import { createPhotoStore, photoStoreConfig } from "#platform/photos/photoStore.ts";
@@ -102,8 +104,18 @@ export async function startServer(options: {
       patience: times.connection,
     }),
   });
-  const mailer = createMailer({ env, sharedDb, print: options.print ?? console.log, deadlineMs: deadlines.email });
   const photos = createPhotoStore(photoStoreConfig(env), deadlines.photos);
+  const mailer = createMailer({
+    env,
+    sharedDb,
+    print: options.print ?? console.log,
+    deadlineMs: deadlines.email,
+    photo: (part) =>
+      mailPhoto(photos, part).catch((error: unknown) => {
+        log.warn({ err: error }, "an email goes without its photo");
+        return null;
+      }),
+  });
 
   let answer: (request: Request, bindings: object) => Response | Promise<Response> = () =>
     new Response("starting", { status: 503 });
@@ -183,6 +195,7 @@ export async function startServer(options: {
     live,
     mailer,
     photos,
+    mailStops: createMailStops({ sharedDb, secret }),
     removals: createAccountRemovals({ sharedDb, live, photos, endPlan: billing.cancelForGood }),
     passkeys: createPersonPasskeys({ sharedDb, publicUrl, sendMail, noteEvent: notePersonEvent }),
     billing,

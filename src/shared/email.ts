@@ -38,3 +38,14 @@ export function accountEmailProblem(email: string): string | null {
 export function sameEmail(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase();
 }
+
+/**
+ * The mailbox behind an address, by which emails are counted: the same whatever its case, whatever stands behind a `+`, and
+ * at Gmail wherever dots are put.
+ */
+export function mailboxOf(address: string): string {
+  const [local = "", domain = ""] = address.trim().toLowerCase().split("@");
+  const gmail = domain === "gmail.com" || domain === "googlemail.com";
+  const [name = ""] = local.split("+");
+  return `${(gmail ? name.replaceAll(".", "") : name) || local}@${gmail ? "gmail.com" : domain}`;
+}

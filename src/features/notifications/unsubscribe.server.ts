@@ -1,19 +1,23 @@
 import { Hono, type Context } from "hono";
 import { html } from "hono/html";
 import { brand } from "#shared/brand.ts";
+import { languageNamed, languageParameter, type Language } from "#shared/languages.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { plainPage } from "#platform/http/plainPage.ts";
+import { words as en } from "./mailStopWords.en.ts";
+import { words as es } from "./mailStopWords.es.ts";
 import { setMailDigest, stopMailingRequests } from "./notification.server.ts";
 import { readUnsubscribeToken, type Unsubscribed } from "./digest.server.ts";
 
 /**
- * `/mails/stop`: where the link in a mail about follow-ups or a new request leads. Looking at the page changes nothing, since mail
+ * `/mails/stop`: where the link in a mail about follow-ups or a new request leads, and the one in a customer's email. Looking at the page changes nothing, since mail
  * programs look ahead; its one button does, and so does a mail program's own, which posts to the same address.
  */
 export function unsubscribeRoutes(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.get("/stop", (c) => {
     const token = c.req.query("token") ?? "";
+    if (c.get("deps").mailStops.isToken(token)) return c.html(stopCustomerMails(c, token));
     const asked = tokenOf(c, token);
     if (!asked)
       return c.html(
@@ -32,6 +36,7 @@ export function unsubscribeRoutes(): Hono<HttpEnv> {
     );
   });
   routes.post("/stop", async (c) => {
+    if (await c.get("deps").mailStops.stop(c.req.query("token") ?? "")) return c.html(customerMailsStopped(c));
     const asked = tokenOf(c, c.req.query("token") ?? "");
     if (!asked)
       return c.html(
@@ -56,6 +61,31 @@ export function unsubscribeRoutes(): Hono<HttpEnv> {
   return routes;
 }
 
+/** What homeowners read here, and in which language. */
+function homeownersWords(c: Context<HttpEnv>) {
+  c.header("Cache-Control", "no-store");
+  const language = languageNamed(c.req.query(languageParameter)) ?? "en";
+  return { language, words: { en, es }[language] };
+}
+
+/** Asks whether emails about requests to an address are to end: looking at the page ends nothing. */
+function stopCustomerMails(c: Context<HttpEnv>, token: string) {
+  const { language, words } = homeownersWords(c);
+  return page(
+    words.title,
+    html`<p>${words.ask}</p>
+      <form method="post" action="/mails/stop?token=${token}&${languageParameter}=${language}">
+        <button>${words.button}</button>
+      </form>`,
+    language,
+  );
+}
+
+function customerMailsStopped(c: Context<HttpEnv>) {
+  const { language, words } = homeownersWords(c);
+  return page(words.done, html`<p>${words.stopped}</p>`, language);
+}
+
 /** What each kind of mail is, and what it is to have stopped it. */
 const words = {
   digest: {
@@ -73,13 +103,13 @@ function tokenOf(c: Context<HttpEnv>, token: string): Unsubscribed | null {
   return readUnsubscribeToken(c.get("deps").secret, token);
 }
 
-function page(title: string, body: ReturnType<typeof html>) {
+function page(title: string, body: ReturnType<typeof html>, language?: Language) {
   return plainPage({
     title: `${title} - ${brand.name}`,
     style: "/mails/style.css",
+    ...(language ? { language } : {}),
     body: html`<h1>${title}</h1>
-      ${body}
-      <p><a href="/">Go to ${brand.name}</a></p>`,
+      ${body} ${language ? "" : html`<p><a href="/">Go to ${brand.name}</a></p>`}`,
   });
 }
 

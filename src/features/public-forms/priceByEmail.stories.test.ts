@@ -93,7 +93,9 @@ const mailed = () =>
   vi.waitFor(
     async () =>
       expect(
-        await story.sql("select 1 from pgboss.job where name in ('mail-price', 'send-mail') and state < 'completed'"),
+        await story.sql(
+          "select 1 from pgboss.job where name in ('mail-customer', 'mail-price', 'send-mail') and state < 'completed' and start_after < now()",
+        ),
       ).toEqual([]),
     patience,
   );
@@ -225,7 +227,8 @@ test("where prices are not shown none is promised, and none is mailed", async ()
   answerHeld(answers(seen({ square_feet: 640 })));
   await ended();
   await mailed();
-  expect(await story.mails(request.email)).toEqual([]);
+  // What he gets is that the request is there.
+  expect((await mailOf(request))?.body_text).not.toMatch(/\$|email your price/);
 });
 
 test("a price less certain than the owner shows is not mailed either, and a deleted request says nothing more", async () => {
@@ -247,6 +250,37 @@ test("a price less certain than the owner shows is not mailed either, and a dele
   );
   await mailed();
   expect(await story.mails(gone.email)).toEqual([]);
+});
+
+test("where the price takes longer still, the customer first reads that his request is there, and then the price", async () => {
+  const request = await withPhoto([await offer()]);
+  expect(await submit(request)).toMatchObject(promised);
+  const data = { ownerId: owner.id, requestId: request.request_id };
+  const mailCustomer = { name: "mail-customer", data } as const;
+  await story.server.deps.jobs.send(mailCustomer, mailCustomer);
+  const first = await mailOf(request);
+  expect(first?.subject).toContain("has your request: Driveway wash");
+  expect(first?.body_text).toContain("your photos are still being measured. We'll email your price.");
+
+  answerHeld(answers(seen({ square_feet: 640 })));
+  await vi.waitFor(async () => expect(await story.mails(request.email)).toHaveLength(2), patience);
+  await story.server.deps.jobs.send(mailCustomer, { name: "mail-price", data });
+  await mailed();
+  const mails = await story.mails(request.email);
+  expect(mails.map(({ subject }) => subject).filter((subject) => subject.startsWith("Your price"))).toHaveLength(1);
+  expect(mails).toHaveLength(2);
+});
+
+test("a customer who waits for the price has it in the mailbox too, once", async () => {
+  model.reply = answers(seen({ square_feet: 640 }));
+  const request = await withPhoto([await offer()]);
+  expect(await submit(request)).toMatchObject({ results: [{ totalPrice: 160 }] });
+  const mail = await mailOf(request);
+  expect(mail?.body_text).toContain("Driveway wash: $160.00 (rough estimate)");
+  const data = { ownerId: owner.id, requestId: request.request_id };
+  await story.server.deps.jobs.send({ name: "mail-customer", data }, { name: "mail-price", data });
+  await mailed();
+  expect(await story.mails(request.email)).toHaveLength(1);
 });
 
 test("the photo that the customer took for scale is told to the model as that", async () => {

@@ -1,14 +1,23 @@
 import type { EstimateResult } from "#features/public-forms/publicForm.ts";
-import { formatMoney, formatRate } from "#shared/figures.ts";
-import { phoneHref } from "#shared/phone.ts";
 import type { StatementRow } from "#platform/database/statement.ts";
+import type { Language } from "#shared/languages.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { JobPayload } from "#platform/jobKinds.ts";
-import { headedBy, type Mail, type MailPart } from "#platform/mail.ts";
-import { mailingBusiness, promisedTo, takePromises } from "./keptRequest.queries.ts";
+import type { Mail, MailPart } from "#platform/mail.ts";
+import {
+  answerIn,
+  callPart,
+  customerMailFrame,
+  languageOfCustomer,
+  mayMailCustomer,
+  pricePart,
+} from "./customerMail.server.ts";
+import { mailingBusiness, promisedTo, takeCustomerMail, takePromises } from "./keptRequest.queries.ts";
 import { answerAfterUpdate } from "./replayAnswer.server.ts";
-import { assumedText, basisText, laterText, likelyText, minimumText } from "./resultWords.ts";
+import { words as en } from "./customerMailWords.en.ts";
+import { words as es } from "./customerMailWords.es.ts";
+import { laterText } from "./resultWords.ts";
 
 /**
  * The mail to a customer who has read that the price of his request will come by email. What it says, that it was said,
@@ -20,67 +29,49 @@ export async function mailPrice(
 ): Promise<void> {
   const owner = db.forOwner(ownerId);
   const [customer] = await owner.query(promisedTo, { request_id: requestId });
-  // Anybody may enter anybody's address.
-  const mayMail = customer !== undefined && (await deps.limits.mail(customer.email));
+  const mayMail = customer !== undefined && (await mayMailCustomer(deps, ownerId, customer.email));
   await owner.transaction(async ({ query, notify, enqueue }) => {
     const taken = await query(takePromises, { request_id: requestId });
+    if (taken.length > 0) await query(takeCustomerMail, { request_id: requestId, now: new Date().toISOString() });
     const promised = new Set(taken.filter((one) => one.deleted_at === null).map(({ id }) => id));
     if (promised.size === 0 || !mayMail) return;
     const answer = await answerAfterUpdate({ query }, requestId, promised);
     const [business] = await query(mailingBusiness);
     if (!answer || !business) return;
     const results = answer.results.filter(({ estimate_id }) => promised.has(estimate_id));
-    enqueue({ name: "send-mail", data: priceMail(deps, { ownerId, to: customer.email, business, results }) });
+    const language = languageOfCustomer(customer);
+    const frame = customerMailFrame(deps, { ownerId, requestId, to: customer.email, business, language });
+    enqueue({ name: "send-mail", data: { ...frame, ...priceMail(business, results, language) } });
     notify("estimates");
   });
 }
 
-type Business = Pick<StatementRow<typeof mailingBusiness>, "name" | "phone" | "logo">;
+const wordsIn = { en, es };
 
-/** The mail itself. None of the customer's own words are in it: anybody may enter anybody's address. */
+type Business = Pick<StatementRow<typeof mailingBusiness>, "name" | "phone">;
+
+/** The email itself. None of the customer's own words are in it: anybody may enter anybody's address. */
 function priceMail(
-  deps: Pick<Deps, "publicUrl">,
-  { ownerId, to, business, results }: { ownerId: string; to: string; business: Business; results: EstimateResult[] },
-): Mail {
-  const who = business.name ?? "The business";
+  business: Business,
+  results: EstimateResult[],
+  language: Language,
+): Pick<Mail, "subject" | "heading" | "body"> {
+  const words = wordsIn[language];
+  const who = business.name ?? words.theBusiness;
   const priced = results.some(({ totalPrice }) => totalPrice !== null);
+  const services = results.map(({ serviceName }) => serviceName).join(", ");
   return {
-    to,
-    accountId: ownerId,
-    subject:
-      `${priced ? "Your price" : "Your request"}: ${results.map(({ serviceName }) => serviceName).join(", ")}`.slice(
-        0,
-        200,
-      ),
-    ...headedBy(deps, business),
-    heading: business.name ? `Thanks for your request to ${business.name}.` : "Thanks for your request.",
+    subject: (priced ? words.priceSubject(services) : words.requestSubject(services)).slice(0, 200),
+    heading: words.thanksFor(business.name),
     body: [
-      ...results.map((result) => priceOrWords(result, who)),
-      ...(priced ? [`${who} will contact you soon to schedule your service.`] : []),
-      ...(business.phone
-        ? [{ facts: [{ label: "Questions?", value: `Call ${business.phone}`, url: phoneHref(business.phone) }] }]
-        : []),
+      ...results.map((result) => priceOrWords(result, who, language)),
+      ...(priced ? [words.willContact(who)] : []),
+      ...callPart(business, language),
     ],
   };
 }
 
 /** What the customer would have read on the form. */
-function priceOrWords(result: EstimateResult, who: string): MailPart {
-  const { serviceName, totalPrice, lines, range, rough } = result;
-  if (totalPrice === null) return `${serviceName}: we couldn't work out a price from your photos. ${laterText(who)}`;
-  const details = [
-    ...lines.map(({ name, total, rate, unit }) =>
-      total === null ? `${name}: ${formatRate(rate)} ${unit}` : `${name}: ${formatMoney(total)}`,
-    ),
-    range && `${likelyText(range)}.`,
-    minimumText(result),
-    basisText(result),
-    assumedText(result),
-  ];
-  return {
-    label: serviceName,
-    price: formatMoney(totalPrice),
-    ...(rough ? { note: "rough estimate" } : {}),
-    details: details.filter((text) => text !== null),
-  };
-}
+const priceOrWords = (result: EstimateResult, who: string, language: Language): MailPart =>
+  pricePart(result, language) ??
+  `${wordsIn[language].noPrice(result.serviceName)} ${laterText(who, answerIn[language])}`;

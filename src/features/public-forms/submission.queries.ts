@@ -4,6 +4,7 @@ import type { FormKind } from "#features/form-links/formAddress.ts";
 import type { Calibrations } from "#features/services/calibration.ts";
 import type { ServiceCategory } from "#features/services/measure.ts";
 import type { PackageLine } from "#features/services/pricing.ts";
+import type { Language } from "#shared/languages.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { statement, type ParamRefs } from "#platform/database/statement.ts";
@@ -27,6 +28,7 @@ export type KeptService = PricedBy &
     is_test: boolean;
     page_hash: string;
     user_agent: string | null;
+    language: Language;
     name: string;
     email: string;
     phone: string | null;
@@ -61,6 +63,7 @@ const estimateRow = (p: ParamRefs<KeptService>) =>
     is_test: p.is_test,
     page_hash: p.page_hash,
     user_agent: p.user_agent,
+    language: p.language,
     name: p.name,
     email: p.email,
     phone: p.phone,

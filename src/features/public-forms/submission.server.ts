@@ -25,6 +25,7 @@ import type { RequestContext } from "#platform/operations.ts";
 import { withDeadline } from "#platform/outsideCalls.ts";
 import { answerAfterUpdate, answerAfterWaiting, replayAnswer } from "./replayAnswer.server.ts";
 import { pageHash } from "./requestAddress.server.ts";
+import { customerMailJob } from "./customerMail.server.ts";
 import { newRequestMailJob } from "./newRequestMail.server.ts";
 import { readOffers, type Offer } from "./offers.server.ts";
 import { noteFormTried } from "#features/first-steps/firstStep.queries.ts";
@@ -134,27 +135,13 @@ async function storeRequest(
   const services = drafts.map((draft, position) => ({
     ...serviceToKeep(input, draft, position, context.userAgent, mails),
     page_hash,
+    language: context.language,
   }));
   const awaiting = drafts.some((draft) => draft.quoted.awaiting);
   const lines = drafts.flatMap((draft) =>
     draft.quoted.lines.map((line, position) => ({ estimate_id: draft.id, position, ...line })),
   );
   try {
-    const [only, ...others] = services;
-    if (
-      only &&
-      others.length === 0 &&
-      lines.length === 0 &&
-      input.photo_ids.length === 0 &&
-      !mails &&
-      !awaiting &&
-      !input.test
-    ) {
-      const made = await owner.query(keepService, only);
-      if (made.length === 0) return "taken";
-      context.deps.live.announce(owner.ownerId, new Set(["estimates"]));
-      return "kept";
-    }
     return await owner.transaction(async ({ query, notify, enqueue }) => {
       const made = await Promise.all(services.map((service) => query(keepService, service)));
       if (made.some((found) => found.length === 0)) throw new OfferChanged();
@@ -174,6 +161,7 @@ async function storeRequest(
         if ((await query(devicesHearing("new_requests"))).length > 0)
           enqueue({ name: "push-new-request", data: { ownerId: owner.ownerId, requestId: input.request_id } });
       }
+      if (!input.test) enqueue(customerMailJob(owner.ownerId, input.request_id, awaiting));
       if (awaiting) enqueue(analysisJob(owner.ownerId, input.request_id));
       notify("estimates");
       if (input.test) notify("business");
@@ -241,6 +229,11 @@ async function answer(
   const analysed = await answerNow(owner, requestId, new Set()).catch((error: unknown) =>
     context.log.error({ err: error }, "a kept request could not be read"),
   );
+  // What the customer reads now, he need not wait for in his mailbox either.
+  if (analysed && !analysed.price_by_email)
+    await context.deps.jobs
+      .send(customerMailJob(owner.ownerId, requestId, false))
+      .catch((error: unknown) => context.log.error({ err: error }, "an email to a customer comes later"));
   return (
     analysed ?? {
       request_id: requestId,
@@ -257,7 +250,7 @@ function serviceToKeep(
   position: number,
   userAgent: string | null,
   mails: boolean,
-): Omit<KeptService, "page_hash"> {
+): Omit<KeptService, "page_hash" | "language"> {
   return {
     id,
     request_id: input.request_id,

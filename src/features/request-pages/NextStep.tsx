@@ -1,9 +1,7 @@
 import { phoneHref, textHref } from "#shared/phone.ts";
-import { dayIn } from "#shared/calendarDays.ts";
-import { language } from "#shared/language.en.ts";
-import { languages } from "#shared/languages.ts";
 import { buttonClass } from "#ui/Button.tsx";
-import { heardBy, usualAnswer, type RequestPage } from "./requestPage.ts";
+import { byWhen } from "./byWhen.ts";
+import type { RequestPage } from "./requestPage.ts";
 import { words } from "./requestWords.en.ts";
 
 /** What happens next and by when, and how the business is reached. `told`: only the visit is left to be agreed on. */
@@ -18,7 +16,7 @@ export function NextStep({ page, who, told }: { page: RequestPage; who: string; 
         {words.next}
       </h2>
       <p className="text-pretty">{nextWords(page, who, told)}</p>
-      {page.stage === "sent" && <p className="text-pretty text-ink-soft">{byWhen(page, who, phone !== null)}</p>}
+      {page.stage === "sent" && <p className="text-pretty text-ink-soft">{byWhen(page, who)}</p>}
       {phone && (
         <div className="grid grid-cols-2 gap-2 print:hidden">
           <a href={phoneHref(phone)} className={buttonClass({ size: "lg" })}>
@@ -51,17 +49,4 @@ function nextWords(page: RequestPage, who: string, told: boolean): string {
       if (page.working) return words.measuring;
       return page.pending ? words.notMeasured(who) : words.willQuote(who);
   }
-}
-
-/** By when to expect an answer: as soon as this business usually gives one; else two working days, and then what to do. */
-function byWhen({ answers_within, sent_at, time_zone }: RequestPage, who: string, hasPhone: boolean): string {
-  const usual = usualAnswer(answers_within);
-  if (usual) return words.usually(who, usual);
-  const day = new Intl.DateTimeFormat(languages[language].tag, {
-    weekday: "long",
-    month: "long",
-    day: "numeric",
-    timeZone: "UTC",
-  }).format(new Date(heardBy(dayIn(time_zone, new Date(sent_at)))));
-  return words.ifNotHeard(day, hasPhone);
 }

@@ -2,6 +2,7 @@ import { requestToMail } from "#features/public-forms/newRequestMail.queries.ts"
 import { unsubscribeLink } from "#features/notifications/digest.server.ts";
 import { forgetPhotosOf, removeForgotten } from "#features/photos/photoCleanup.server.ts";
 import { ProductError } from "#shared/errors.ts";
+import { headedBy } from "#platform/mail.ts";
 import type { QueuedJob } from "#platform/jobKinds.ts";
 import type { RequestContext } from "#platform/operations.ts";
 import { isOpenNow, type FoundRequest } from "./findRequest.server.ts";
@@ -96,7 +97,9 @@ async function mailsToOwners(
       to: email,
       accountId: owner.ownerId,
       subject,
-      text,
+      ...headedBy(deps, { name: told.business, logo: told.logo }),
+      heading: subject,
+      body: [text],
       ...(linked ? { action: { label: "Open the request", url: `${deps.publicUrl}/estimate/${first.id}` } } : {}),
       stop: unsubscribeLink(deps, { businessId: owner.ownerId, personId, mails: "requests" }),
     },

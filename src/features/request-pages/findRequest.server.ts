@@ -1,8 +1,9 @@
-import { readRequestToken } from "#features/public-forms/requestAddress.server.ts";
+import { pageHash, readRequestToken } from "#features/public-forms/requestAddress.server.ts";
 import { isOpen, pageGone, stageOf, type RequestStage } from "#features/request-pages/requestPage.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { StatementRow } from "#platform/database/statement.ts";
 import type { OwnerDb, TenantDb } from "#platform/database/tenantDb.ts";
+import type { Deps } from "#platform/deps.ts";
 import { requestAtPage } from "./requestPage.queries.ts";
 
 /** Finding a request by the address of its page. */
@@ -23,6 +24,18 @@ export async function findRequest(db: TenantDb, token: string): Promise<FoundReq
   const [first] = services;
   if (!first) throw gone();
   return { owner, pageHash: read.pageHash, services, first };
+}
+
+/** The request of a business by its id; null where it is gone. */
+export async function findRequestById(
+  { secret }: Pick<Deps, "secret">,
+  owner: OwnerDb,
+  requestId: string,
+): Promise<FoundRequest | null> {
+  const hash = pageHash(secret, owner.ownerId, requestId);
+  const services = await owner.query(requestAtPage, { page_hash: hash });
+  const [first] = services;
+  return first ? { owner, pageHash: hash, services, first } : null;
 }
 
 /** How far a found request has come. */

@@ -13,7 +13,7 @@ import { photosAtPage, usualAnswerHours } from "./requestPage.queries.ts";
 /** The page of one request, for whoever has its address: its customer. */
 
 /** What the page shows of a request. Throws `not_found` where it was deleted at this moment. */
-async function pageOf(found: FoundRequest): Promise<RequestPage> {
+export async function pageOf(found: FoundRequest): Promise<RequestPage> {
   const { owner, services, first } = found;
   const { request_id, form, form_area } = first;
   const [answer, opening, photos, [usual], [zone]] = await Promise.all([

@@ -68,12 +68,12 @@ const slowest = 72;
  * How soon a business usually answers, rounded up to what people say: "within an hour", "within 3 hours", "within a day",
  * "within 2 days". null where that is not known, or too long to promise.
  */
-export function usualAnswer(hours: number | null): string | null {
+export function usualAnswer(hours: number | null, said = words): string | null {
   if (hours === null || hours > slowest) return null;
-  if (hours <= 1) return words.withinHours(1);
+  if (hours <= 1) return said.withinHours(1);
   const whole = Math.ceil(hours);
-  if (whole <= 12) return words.withinHours(whole);
-  return words.withinDays(Math.ceil(hours / 24));
+  if (whole <= 12) return said.withinHours(whole);
+  return said.withinDays(Math.ceil(hours / 24));
 }
 
 /**
@@ -88,4 +88,14 @@ export function heardBy(sentOn: string): string {
     if (weekday !== 0 && weekday !== 6) workingDays++;
   }
   return day;
+}
+
+/**
+ * The name by which an email greets a customer; null for what does not look like one. Anybody may type anybody's address,
+ * so that what else is typed must carry no message: no address, no figure, three words at most.
+ */
+export function greetedName(typed: string): string | null {
+  const name = typed.trim().replaceAll(/\s+/g, " ");
+  const word = String.raw`\p{L}[\p{L}\p{M}'’-]*\.?`;
+  return name.length <= 40 && new RegExp(`^${word}(?: ${word}){0,2}$`, "u").test(name) ? name : null;
 }

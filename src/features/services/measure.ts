@@ -89,8 +89,8 @@ export function bareUnit(priced: Pick<Priced, "unit" | "custom_unit">): string {
 }
 
 /** "per window": the unit as it is read after a rate. */
-export function unitLabel(priced: Pick<Priced, "unit" | "custom_unit">): string {
-  return priced.unit === "flat rate" ? words.flatRate : words.per(oneOf(bareUnit(priced)));
+export function unitLabel(priced: Pick<Priced, "unit" | "custom_unit">, said = words): string {
+  return priced.unit === "flat rate" ? said.flatRate : said.per(oneOf(bareUnit(priced), said));
 }
 
 /** Whether the price is settled with each customer: that is what a rate of 0 says. It is never a price of $0. */

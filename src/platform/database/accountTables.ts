@@ -190,6 +190,15 @@ export const localMail = pgTable("local_mail", {
 });
 
 /**
+ * The mailboxes whose readers want no emails about requests, whichever business they were sent to: by a keyed hash, which
+ * names nobody.
+ */
+export const mailStops = pgTable("mail_stops", {
+  mailbox: text("mailbox").primaryKey(),
+  stopped_at: at("stopped_at").notNull().defaultNow(),
+});
+
+/**
  * When an owner is next to be reminded: 7:00 of a day in the owner's time zone. The job runner looks here across all
  * owners; an owner with nothing to be reminded of has no row.
  */

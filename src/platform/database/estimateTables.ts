@@ -37,6 +37,10 @@ export const estimates = pgTable(
     page_hash: text("page_hash"),
     /** When the customer withdrew the request. */
     withdrawn_at: at("withdrawn_at"),
+    /** The language its customer read the form in; null: English. */
+    language: text("language"),
+    /** When its customer was first emailed about it. */
+    customer_mailed_at: at("customer_mailed_at"),
     name: text("name").notNull(),
     email: text("email"),
     phone: text("phone"),

@@ -44,6 +44,7 @@ export interface Schema {
   verification: Columns<typeof accountTables.verification>;
   rate_limit: Columns<typeof accountTables.rateLimit>;
   local_mail: Columns<typeof accountTables.localMail>;
+  mail_stops: Columns<typeof accountTables.mailStops>;
   reminder_schedule: Columns<typeof accountTables.reminderSchedule>;
   photo_cleanups: Columns<typeof accountTables.photoCleanups>;
   account_removals: Columns<typeof accountTables.accountRemovals>;

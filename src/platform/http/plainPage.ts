@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { languages, type Language } from "#shared/languages.ts";
 
 type Html = ReturnType<typeof html>;
 
@@ -24,14 +25,16 @@ export function plainPage({
   style,
   header = "",
   body,
+  language = "en",
 }: {
   title: string;
   style: string;
   header?: Html | "";
   body: Html;
+  language?: Language;
 }): Html {
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${languages[language].tag}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -164,7 +164,7 @@ test("jobs that were still to be done are to be done again, at their time; finis
   const jobs = await openJobs({ url: source.url, log: { error: quiet } });
   await jobs.send({
     name: "send-mail",
-    data: { to: "carla@mail.dev", accountId: "a", subject: "Hello", text: `"quoted", 🧽\n` },
+    data: { to: "carla@mail.dev", accountId: "a", subject: "Hello", heading: "", body: [`"quoted", 🧽\n`] },
   });
   await jobs.send({
     name: "purge-estimates",

@@ -58,6 +58,7 @@ const clientFor = (c: Context<HttpEnv>) =>
       signedIn: null,
       address: c.get("address"),
       userAgent: null,
+      language: "en",
       log: c.get("log"),
     },
   });

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { serverHandlers } from "#server/handlers.ts";
 import { maxBodyBytes } from "#shared/operation.ts";
 import { metaOf, type OperationMeta } from "#shared/operationMeta.ts";
+import { languageOf } from "#shared/languages.ts";
 import { ProductError, retryAfterOf, TryLaterError } from "#shared/errors.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { readWithin, TooLargeError } from "#platform/http/bodies.ts";
@@ -70,6 +71,12 @@ export function answerOperations() {
       signedIn: c.get("signedIn"),
       address: c.get("address"),
       userAgent: c.req.header("user-agent")?.slice(0, 500) ?? null,
+      language: languageOf({
+        asked: c.req.header("content-language"), // a form says in which language it was filled in
+        cookies: c.req.header("cookie"),
+        accepts: c.req.header("accept-language"),
+        preferred: "en",
+      }),
       log: c.get("log"),
     };
     const request = {

@@ -58,6 +58,7 @@ const roomy: LimitSettings = {
   uploadsPerHour: 100_000,
   opensPerMinute: 100_000,
   mailsPerHour: 100_000,
+  customerMailsPerDay: 100_000,
   keyCallsPerMinute: 100_000,
   wrongKeysPerMinute: 100_000,
   takeOutsPerHour: 100_000,

@@ -1,6 +1,7 @@
 import type { SentRequest, SubmitResult } from "#features/public-forms/publicForm.ts";
 import type { RequestToSubmit, SizeToSubmit } from "#features/public-forms/request.ts";
 import type { MeasuredPhoto } from "#features/photos/measurement.ts";
+import { language } from "#shared/language.en.ts";
 import { ProductError, type ErrorCode } from "#shared/errors.ts";
 import type { PreparedPhoto } from "./preparePhoto.ts";
 import { words } from "./sendingWords.en.ts";
@@ -65,7 +66,7 @@ export function answersOverHttp(ownerId: string): FormAnswers {
     try {
       return await ask<Answer>(base + path, {
         method: "POST",
-        headers: { "content-type": "application/json" },
+        headers: { "content-type": "application/json", "content-language": language },
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(answerWithin),
       });

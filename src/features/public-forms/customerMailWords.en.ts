@@ -1,0 +1,15 @@
+/** What every email to a customer about a request says. */
+export const words = {
+  theBusiness: "The business",
+  priceSubject: (services: string) => `Your price: ${services}`,
+  requestSubject: (services: string) => `Your request: ${services}`,
+  thanksFor: (business: string | null) =>
+    business === null ? "Thanks for your request." : `Thanks for your request to ${business}.`,
+  noPrice: (service: string) => `${service}: we couldn't work out a price from your photos.`,
+  willContact: (who: string) => `${who} will contact you soon to schedule your service.`,
+  roughEstimate: "rough estimate",
+  callLabel: "Call",
+  seeRequest: "See your request",
+  why: (who: string) => `You got this email because this address was entered on the form of ${who}.`,
+  stop: "Not you? Stop emails to this address",
+};

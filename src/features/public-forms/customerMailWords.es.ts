@@ -1,0 +1,17 @@
+import type { words as english } from "./customerMailWords.en.ts";
+
+/** What every email to a customer about a request says. */
+export const words: typeof english = {
+  theBusiness: "El negocio",
+  priceSubject: (services) => `Su precio: ${services}`,
+  requestSubject: (services) => `Su solicitud: ${services}`,
+  thanksFor: (business) =>
+    business === null ? "Gracias por su solicitud." : `Gracias por su solicitud a ${business}.`,
+  noPrice: (service) => `${service}: no pudimos calcular un precio con sus fotos.`,
+  willContact: (who) => `${who} se comunicará con usted pronto para programar su servicio.`,
+  roughEstimate: "estimado aproximado",
+  callLabel: "Llamar",
+  seeRequest: "Ver su solicitud",
+  why: (who) => `Recibió este correo porque esta dirección se escribió en el formulario de ${who}.`,
+  stop: "¿No fue usted? Detener los correos a esta dirección",
+};
