@@ -259,7 +259,10 @@ test("settings of the business are kept, and the other tab shows them; signing o
 
   await page.getByLabel("Business name").fill("Olivia's Exteriors");
   await page.getByLabel("Time zone").selectOption("Asia/Tokyo");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page
+    .getByRole("region", { name: "What your customers see" })
+    .getByRole("button", { name: "Save", exact: true })
+    .click();
   await expect(page.getByText("Business saved")).toBeVisible();
   await expect(tab.getByLabel("Business name")).toHaveValue("Olivia's Exteriors");
   await page.getByRole("switch", { name: "Email me every new request" }).click();
