@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
-import { checkNarrow, expect, picture, test } from "./yardstick.ts";
+import { checkAccessibility, checkNarrow, expect, picture, test } from "./yardstick.ts";
 
 /** What a page has shifted by itself since it was opened, by the measure that browsers report. */
 const shifted = (page: Page) =>
@@ -39,7 +39,7 @@ test("a visitor without JavaScript reads every page, opens answers, sees both pr
     await expect(page.getByText("$27.00")).toBeHidden();
     await page.getByText("Yearly", { exact: true }).click();
     await expect(page.getByText("$27.00").first()).toBeVisible();
-    await expect(page.getByText("$2.70", { exact: true })).toBeHidden();
+    await expect(page.getByRole("region", { name: "Free to quote." }).getByText("$2.70", { exact: true })).toBeHidden();
     await page.getByRole("main").getByRole("link", { name: "Get Started", exact: true }).first().click();
     await expect(page).toHaveURL("/signup");
   }
@@ -101,4 +101,56 @@ test("an owner is welcomed back on the platform", async ({ visit, newOwner }) =>
   await page.getByRole("banner").getByRole("link", { name: "Go to Platform" }).click();
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByText("Welcome back!", { exact: true })).toBeVisible();
+});
+
+test("what others ask stands beside our prices, with when and where it was read, on the smallest phone too", async ({
+  visit,
+}) => {
+  for (const [width, dark] of [
+    [320, false],
+    [1280, true],
+  ] as const) {
+    const page = await visit({ dark });
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/");
+    await page.getByRole("contentinfo").getByRole("link", { name: "Compare" }).click();
+    const part = page.getByRole("region", { name: "What others ask" });
+    await expect(part).toBeInViewport();
+    const table = part.getByRole("table");
+    await expect(table.getByRole("row", { name: /^Yardstick Free/ })).toContainText("$0");
+    await expect(table.getByRole("row", { name: /^Jobber Core/ })).toContainText("$49$29 if paid yearly");
+    await expect(part.getByText(/as published .* from May to September 2026/)).toBeVisible();
+    await expect(part.getByText(/invoices, card payments, texting and QuickBooks/)).toBeVisible();
+    // Each of the others can be checked at its own page.
+    for (const name of ["Housecall Pro", "Markate", "Jobber"])
+      await expect(part.getByRole("link", { name })).toHaveAttribute("href", /^https:\/\/[\w.]+\/pricing\/?$/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await checkAccessibility(page);
+    await part.screenshot({ path: `test-results/screens/compare-${width}.png` });
+  }
+});
+
+test("what the landing page says for machines is what it shows", async ({ visit }) => {
+  const page = await visit();
+  await page.goto("/");
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "") as {
+    "@context": string;
+    "@type": string;
+    mainEntity?: { name: string; acceptedAnswer: { text: string } }[];
+    offers?: { price: string; priceCurrency: string }[];
+  }[];
+  expect(data.map((one) => [one["@context"], one["@type"]])).toEqual([
+    ["https://schema.org", "FAQPage"],
+    ["https://schema.org", "SoftwareApplication"],
+  ]);
+  for (const { name, acceptedAnswer } of data[0]?.mainEntity ?? []) {
+    await expect(page.getByRole("heading", { level: 3, name, exact: true })).toHaveCount(1);
+    await expect(page.getByText(acceptedAnswer.text, { exact: true })).toHaveCount(1);
+  }
+  expect(data[0]?.mainEntity?.length).toBeGreaterThan(3);
+  expect(data[1]?.offers?.map(({ price, priceCurrency }) => `${price} ${priceCurrency}`)).toEqual([
+    "0 USD",
+    "2.70 USD",
+    "27.00 USD",
+  ]);
 });

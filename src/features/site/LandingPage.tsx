@@ -1,6 +1,7 @@
 import { brand } from "#shared/brand.ts";
 import { formatMoney } from "#shared/figures.ts";
 import { GetStarted, TryDemo } from "./actions.tsx";
+import { Comparison } from "./Comparison.tsx";
 import { exampleRate } from "./drawnDrive.ts";
 import { MeasuredDriveway } from "./MeasuredDriveway.tsx";
 import { Picture, type PictureName } from "./Picture.tsx";
@@ -49,7 +50,10 @@ export function LandingPage({ visitor }: { visitor: Visitor }) {
       <Section id="pricing" paper title="Free to quote. Pro to run the business.">
         <Pricing visitor={visitor} />
       </Section>
-      <Section id="faq" title="Frequently asked questions">
+      <Section id="compare" title="What others ask" text="A month of each one's lowest plan, next to ours.">
+        <Comparison />
+      </Section>
+      <Section id="faq" paper title="Frequently asked questions">
         <Questions />
       </Section>
       <LastCall visitor={visitor} />

@@ -73,6 +73,7 @@ const wayOn = [
   { href: "/what-we-offer", label: "Features" },
   { href: "/get-started", label: "How it works" },
   { href: "/#pricing", label: "Pricing" },
+  { href: "/#compare", label: "Compare" },
   { href: "/#faq", label: "Questions" },
   { href: "/demo", label: "Demo" },
 ];
