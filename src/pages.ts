@@ -62,6 +62,8 @@ export const pages = {
   "/multi-service": "form",
   "/multi-service/:businessOwnerId": "form",
   "/multi-service/:businessOwnerId/:crmType": "form",
+  "/q/:name": "form",
+  "/q/:name/:crmType": "form",
   "/request/:token": "request",
 } as const satisfies Record<string, Entry>;
 

@@ -6,6 +6,7 @@ import {
   begunRemovals,
   deleteBusiness,
   deleteCleanups,
+  deleteFormNames,
   deleteJobs,
   deleteMailsOfBusiness,
   deleteMailsOfPerson,
@@ -56,6 +57,7 @@ export function createAccountRemovals({ sharedDb, live, photos, endPlan }: Parts
       await query(deleteBusiness, about);
       await query(deleteReminders, about);
       await query(deleteCleanups, about);
+      await query(deleteFormNames, about);
       await query(deletePayers, about);
       await query(deleteMailsOfBusiness, about);
       await query(deleteJobs, { id: business_id, email: "" });

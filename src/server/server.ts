@@ -45,6 +45,7 @@ import { createRateLimitStore } from "#platform/rateLimitStore.ts";
 import { openSharedDb } from "#platform/database/sharedDb.ts";
 import { createSessions } from "#platform/auth/sessions.ts";
 import { mayJoin } from "#features/members/invitations.server.ts";
+import { createFormNames } from "#features/form-links/formNames.server.ts";
 import { createMemberships } from "#features/members/memberships.server.ts";
 import { businessesOf } from "#platform/auth/membership.queries.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -195,6 +196,7 @@ export async function startServer(options: {
     live,
     mailer,
     photos,
+    formNames: createFormNames(sharedDb),
     mailStops: createMailStops({ sharedDb, secret }),
     removals: createAccountRemovals({ sharedDb, live, photos, endPlan: billing.cancelForGood }),
     passkeys: createPersonPasskeys({ sharedDb, publicUrl, sendMail, noteEvent: notePersonEvent }),

@@ -4,12 +4,13 @@ import { expect, test } from "vitest";
 import { formLink } from "#features/form-links/formAddress.ts";
 import { qrCode, qrSize } from "./qrCode.ts";
 
-const id = "0b9fa9e2-98a4-4f6a-9a4e-0d1c2b3a4f5e";
+const owner = { id: "0b9fa9e2-98a4-4f6a-9a4e-0d1c2b3a4f5e", name: null };
 const links = [
-  formLink("https://quotes.yardstick.dev", id, "pressure_washing"),
-  formLink("http://localhost:3000", id, "general"),
-  formLink("https://a-rather-long-name-of-a-business.quotes.yardstick.dev:8443", id, null),
-  formLink("https://y.dev", "demo", null),
+  formLink("https://quotes.yardstick.dev", owner, "pressure_washing"),
+  formLink("http://localhost:3000", owner, "general"),
+  formLink("https://a-rather-long-name-of-a-business.quotes.yardstick.dev:8443", owner, null),
+  formLink("https://y.dev", { id: "demo", name: null }, null),
+  formLink("https://y.dev", { id: "", name: "heron-wash" }, "sealcoating"),
 ];
 
 async function read(image: Buffer) {

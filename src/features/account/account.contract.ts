@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { businessProfileInput } from "#features/business-profiles/profileInput.ts";
-import { freshOperation, memberOperation } from "#shared/operation.ts";
+import { formNameInput } from "#features/form-links/formNameInput.ts";
+import { freshOperation, memberOperation, refusals } from "#shared/operation.ts";
 import { pictureRole } from "#features/business-pictures/businessPicture.ts";
 import { businessSettings, me } from "#features/account/account.ts";
 import { removalWord } from "#shared/removalWord.ts";
@@ -25,6 +26,14 @@ export const accountContract = {
     summary: "Change what the business says of itself to its customers",
   })
     .input(businessProfileInput)
+    .output(me),
+  chooseFormName: memberOperation("manager", {
+    method: "PUT",
+    path: "/account/form-name",
+    summary: "Choose the name of the short link to the business's forms",
+  })
+    .errors(refusals("conflict"))
+    .input(formNameInput)
     .output(me),
   removeLogo: memberOperation(pictureRole, {
     method: "DELETE",

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import { profileOf } from "#features/business-profiles/profile.queries.ts";
+import { formNameOf } from "#features/form-links/formName.queries.ts";
 import { coverAddress, logoAddress } from "#features/business-pictures/businessPicture.queries.ts";
 import type { Trade } from "#shared/trades.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -26,6 +27,7 @@ export const signedInOwner = statement()("account.me", (db, p) =>
         crew_sees_prices: e.ref("b.crew_sees_prices"),
         logo_url: logoAddress(p, e.ref("b.logo_name")),
         cover_url: coverAddress(p, e.ref("b.cover_name")),
+        form_name: formNameOf(p),
         profile: profileOf(e),
       }).as("business"),
       jsonBuildObject({

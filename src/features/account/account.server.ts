@@ -1,6 +1,7 @@
 import { implement } from "@orpc/server";
 import { accountContract } from "#features/account/account.contract.ts";
 import { saveProfile } from "#features/business-profiles/profile.queries.ts";
+import { chooseName } from "#features/form-links/formNames.server.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import { namePicture } from "#features/business-pictures/businessPicture.server.ts";
 import type { Me } from "#features/account/account.ts";
@@ -38,6 +39,11 @@ export const accountHandlers = {
       await query(saveProfile, { ...input, review_links: toJson(input.review_links) });
       notify("business");
     });
+    return readMe(context);
+  }),
+
+  chooseFormName: os.chooseFormName.handler(async ({ input, context }) => {
+    await chooseName(context.owner, input.form_name);
     return readMe(context);
   }),
 

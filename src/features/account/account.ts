@@ -28,6 +28,8 @@ export const me = z.object({
     crew_sees_prices: z.boolean(),
     logo_url: z.string().nullable(),
     cover_url: z.string().nullable(),
+    /** The name of the short link of its forms, `/q/{form_name}`; null: none is chosen. */
+    form_name: z.string().nullable(),
     profile: businessProfile,
   }),
   subscription: subscriptionState,

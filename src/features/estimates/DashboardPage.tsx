@@ -6,7 +6,6 @@ import { PushOffer } from "#features/pushes/PushOffer.tsx";
 import { FirstSteps } from "#features/first-steps/FirstSteps.tsx";
 import { useNoServices } from "#features/first-steps/NoServicesYet.tsx";
 import { useNoteShared } from "#features/first-steps/useNoteShared.ts";
-import { formLink } from "#features/form-links/formAddress.ts";
 import type { ServiceCategory } from "#features/services/measure.ts";
 import { Card } from "#ui/Card.tsx";
 import { CopyField } from "#ui/CopyField.tsx";
@@ -14,7 +13,7 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { useMediaQuery } from "#ui/useMediaQuery.ts";
 import { api } from "#web/client.ts";
 import { useAddressQuery } from "#web/useAddressQuery.ts";
-import { useSession } from "#web/useSession.ts";
+import { useFormLink } from "#web/useFormLink.ts";
 import { AreaLinks } from "#web/shell/AreaLinks.tsx";
 import { dashboardTitle, overviewOf } from "./dashboard.ts";
 import { statusTones, type EstimateStatus } from "./estimateStatus.ts";
@@ -31,7 +30,7 @@ const icons: Record<EstimateStatus, ReactNode> = {
 
 /** The owner's requests: how many stand where, the link that brings more, and the list to work through. */
 export function DashboardPage({ category }: { category?: ServiceCategory }) {
-  const { me } = useSession();
+  const link = useFormLink(category ?? null);
   const stats = useQuery(api.estimates.stats.queryOptions({ input: { category } }));
   const [query, changeQuery] = useAddressQuery();
   const view = readListAddress(query);
@@ -87,7 +86,7 @@ export function DashboardPage({ category }: { category?: ServiceCategory }) {
               ) : (
                 <CopyField
                   label="Your form link"
-                  value={formLink(window.location.origin, me?.form_owner_id ?? "", category ?? null)}
+                  value={link}
                   hint="Anyone with this link can request an estimate."
                   onCopied={noteShared}
                 />

@@ -1,3 +1,4 @@
+import { formNamesOf } from "#features/form-links/formName.queries.ts";
 import { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { stringify } from "csv-stringify/sync";
@@ -94,6 +95,7 @@ async function* jsonOf(owner: OwnerDb, tables: ExportedTable[]): AsyncGenerator<
   const [account] = await owner.query(exportedAccount);
   yield `{"account":${JSON.stringify(account ?? null)}`;
   yield `,\n"members":${JSON.stringify(await owner.query(exportedMembers))}`;
+  yield `,\n"form_names":${JSON.stringify(await owner.query(formNamesOf))}`;
   for (const table of tables) {
     yield `,\n"${table.name}":[`;
     let first = true;

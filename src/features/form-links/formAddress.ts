@@ -19,15 +19,14 @@ export const categorySegments = {
   general: "general",
 } as const satisfies Record<ServiceCategory, string>;
 
-/**
- * The link that an owner gives to customers. `userId` is `demo` in the demo; `tag` tells analytics where the customer
- * found it.
- */
-export function formLink(origin: string, userId: string, form: SharedForm, tag: string | null = null): string {
-  const path =
-    form === "general"
-      ? `/general/customer-form/${userId}`
-      : `/customer-form/${userId}${form === null ? "" : `/${categorySegments[form]}`}`;
+/** Whose form a link leads to: by the business's id, `demo` in the demo, and shorter by the name it has chosen. */
+export type FormOwner = { id: string; name: string | null };
+
+/** The link that an owner gives to customers; `tag` tells analytics where the customer found it. */
+export function formLink(origin: string, { id, name }: FormOwner, form: SharedForm, tag: string | null = null): string {
+  const segment = form === null ? "" : `/${categorySegments[form]}`;
+  const long = form === "general" ? `/general/customer-form/${id}` : `/customer-form/${id}${segment}`;
+  const path = name === null ? long : `/q/${name}${segment}`;
   return `${origin}${path}${tag === null ? "" : `?source=${encodeURIComponent(tag)}`}`;
 }
 
@@ -44,9 +43,9 @@ export const tryParameter = "try";
 /** Where a business tries its own form, with every service. */
 export const trialFormPath = (userId: string): string => `/customer-form/${userId}?${tryParameter}=1`;
 
-/** Which form stands at an address. */
+/** Which form stands at an address. A short link's general services are asked for by the general form. */
 export function formKindAt(pathname: string): FormKind {
-  if (pathname.startsWith("/general/")) return "general";
+  if (pathname.startsWith("/general/") || /^\/q\/[^/]+\/general\/*$/.test(pathname)) return "general";
   return pathname.startsWith("/multi-service") ? "multi" : "standard";
 }
 

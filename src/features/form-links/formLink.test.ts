@@ -17,6 +17,7 @@ import {
 
 const origin = "https://quotes.yardstick.dev";
 const id = "0b9fa9e2-98a4-4f6a-9a4e-0d1c2b3a4f5e";
+const owner = { id, name: null };
 const forms: SharedForm[] = ["pressure_washing", "sealcoating", "general", null];
 
 test.each([
@@ -26,25 +27,36 @@ test.each([
   [null, "AI Surface Estimator", `${origin}/customer-form/${id}`],
 ] as [SharedForm, string, string][])("the %s form is shared as “%s” at %s", (form, title, link) => {
   expect(sharedFormTitle(form)).toBe(title);
-  expect(formLink(origin, id, form)).toBe(link);
+  expect(formLink(origin, owner, form)).toBe(link);
 });
 
 test("every link leads to a form's page, and to the services it was shared for", () => {
   for (const form of forms) {
-    const { pathname } = new URL(formLink(origin, id, form));
+    const { pathname } = new URL(formLink(origin, owner, form));
     const page = pageAt(pathname);
     expect(page).toMatchObject({ entry: "form", params: { businessOwnerId: id } });
     expect(offeredCategory(formKindAt(pathname), page?.params["crmType"])).toBe(form);
   }
 });
 
+test("of a business with a short link, too", () => {
+  for (const form of forms) {
+    const { pathname } = new URL(formLink(origin, { id, name: "heron-wash" }, form));
+    expect(pathname).toMatch(/^\/q\/heron-wash/);
+    const page = pageAt(pathname);
+    expect(page).toMatchObject({ entry: "form", params: { name: "heron-wash" } });
+    expect(offeredCategory(formKindAt(pathname), page?.params["crmType"])).toBe(form);
+    expect(formKindAt(pathname)).toBe(form === "general" ? "general" : "standard");
+  }
+});
+
 test("in the demo links lead to the demo's form", () => {
-  expect(formLink(origin, "demo", "sealcoating")).toBe(`${origin}/customer-form/demo/sealcoating`);
+  expect(formLink(origin, { id: "demo", name: null }, "sealcoating")).toBe(`${origin}/customer-form/demo/sealcoating`);
 });
 
 test("a link can carry the name of the place where it is shared; so do its flyer and what the form sends", () => {
   expect([tagFor("Yard sign"), tagFor(" "), tagFor("!")]).toEqual(["yard-sign", null, null]);
-  const link = new URL(formLink(origin, id, "sealcoating", tagFor("Café & Bar")));
+  const link = new URL(formLink(origin, owner, "sealcoating", tagFor("Café & Bar")));
   expect(linkSource(link)).toEqual({ crm_type: "sealcoating", source: "café-bar" });
   expect(flyerPath("sealcoating", "yard-sign")).toBe("/flyer?type=sealcoating&source=yard-sign");
 });
@@ -55,11 +67,11 @@ test("a flyer's address names its form", () => {
 });
 
 test("an address is read without its scheme", () =>
-  expect(shortAddress(formLink(origin, id, null))).toBe(`quotes.yardstick.dev/customer-form/${id}`));
+  expect(shortAddress(formLink(origin, owner, null))).toBe(`quotes.yardstick.dev/customer-form/${id}`));
 
 describe("the snippet", () => {
   test("frames the very link and fetches the script from the same place", () => {
-    const link = formLink(origin, id, null);
+    const link = formLink(origin, owner, null);
     const snippet = embedSnippet(origin, link, "Get a quote");
     expect(snippet).toContain(`src="${link}"`);
     expect(snippet).toContain(`<script src="${origin}/embed.js" async></script>`);

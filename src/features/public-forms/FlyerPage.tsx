@@ -5,8 +5,8 @@ import { FailedState } from "#ui/FailedState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import { useNoteShared } from "#features/first-steps/useNoteShared.ts";
+import { useFormLink } from "#web/useFormLink.ts";
 import { useSession } from "#web/useSession.ts";
-import { formLink } from "#features/form-links/formAddress.ts";
 import { flyerWords, formOfType, sendFormPath, shortAddress, tagFor } from "#features/form-links/formLink.ts";
 import { useQrCode } from "./useQrCode.ts";
 
@@ -16,12 +16,7 @@ export function FlyerPage() {
   const noteShared = useNoteShared();
   const [address] = useSearchParams();
   const form = formOfType(address.get("type"));
-  const link = formLink(
-    window.location.origin,
-    session.me?.form_owner_id ?? "",
-    form,
-    tagFor(address.get("source") ?? ""),
-  );
+  const link = useFormLink(form, tagFor(address.get("source") ?? ""));
   const code = useQrCode(link);
   const words = flyerWords(form);
   const business = session.me?.business;

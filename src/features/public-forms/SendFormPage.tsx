@@ -10,12 +10,13 @@ import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
 import { TabPanel, Tabs } from "#ui/Tabs.tsx";
 import { demoTitle } from "#shared/errors.ts";
+import { useFormLink } from "#web/useFormLink.ts";
 import { useSession } from "#web/useSession.ts";
 import { NoServicesYet, useNoServices } from "#features/first-steps/NoServicesYet.tsx";
 import { useNoteShared } from "#features/first-steps/useNoteShared.ts";
 import { AreaLinks } from "#web/shell/AreaLinks.tsx";
 import { EmbedPanel } from "./EmbedPanel.tsx";
-import { formLink, type SharedForm } from "#features/form-links/formAddress.ts";
+import type { SharedForm } from "#features/form-links/formAddress.ts";
 import {
   embedSnippet,
   flyerPath,
@@ -24,6 +25,7 @@ import {
   sharedFormTitle,
   tagFor,
 } from "#features/form-links/formLink.ts";
+import { ShortLink } from "./ShortLink.tsx";
 import { SendButtons } from "./SendButtons.tsx";
 import { QrPanel } from "./QrPanel.tsx";
 import { maxTagLength } from "#features/form-links/sourceTag.ts";
@@ -41,7 +43,7 @@ export function SendFormPage({ crmType }: { crmType: SharedForm }) {
   const [place, setPlace] = useState("");
   const { origin } = window.location;
   const tag = tagFor(place);
-  const link = formLink(origin, session.me?.form_owner_id ?? "", crmType, tag);
+  const link = useFormLink(crmType, tag);
   const title = sharedFormTitle(crmType);
   const nothingOffered = useNoServices(crmType);
   const noServices = useNoServices(null);
@@ -79,6 +81,9 @@ export function SendFormPage({ crmType }: { crmType: SharedForm }) {
               <TabPanel value="link">
                 <div className="flex flex-col gap-4">
                   <CopyField label="Your form link" value={link} onCopied={noteShared} />
+                  {session.state === "signed-in" && (
+                    <ShortLink host={window.location.host} business={session.me.business} />
+                  )}
                   <SendButtons link={link} business={session.me?.business.name ?? null} onSent={noteShared} />
                   <Field
                     label="Where will you share it? (optional)"

@@ -38,6 +38,21 @@ export const members = pgTable(
   (table) => [primaryKey({ columns: [table.business_id, table.user_id] }), index("members_user").on(table.user_id)],
 );
 
+/**
+ * The names of businesses' short links. A visitor's link says no more than the name, so this table is read across businesses
+ * and belongs to none; a business's own statements see its own rows. Earlier names stay, so that what is printed leads on.
+ */
+export const form_names = pgTable(
+  "form_names",
+  {
+    name: text("name").primaryKey(),
+    business_id: uuid("business_id").notNull(),
+    /** The newest is the one that is shown. */
+    chosen_at: timestamp("chosen_at", { withTimezone: true, mode: "string" }).notNull().defaultNow(),
+  },
+  (table) => [index("form_names_business").on(table.business_id)],
+);
+
 /** Somebody who is asked by email to join the business. The link's secret is stored hashed. */
 export const invitations = pgTable(
   "invitations",

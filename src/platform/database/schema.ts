@@ -56,6 +56,7 @@ export interface Schema {
   businesses: Columns<typeof businessTables.businesses>;
   subscriptions: Columns<typeof businessTables.subscriptions>;
   members: Columns<typeof memberTables.members>;
+  form_names: Columns<typeof memberTables.form_names>;
   invitations: Columns<typeof memberTables.invitations>;
   security_events: Columns<typeof memberTables.security_events>;
   calendar_events: Columns<typeof calendarTables.calendar_events>;

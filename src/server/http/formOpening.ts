@@ -17,13 +17,14 @@ export async function formOpeningFor(
   page: { path: PagePath; params: Record<string, string> },
   sessions: Sessions,
 ): Promise<OpeningInPage> {
-  const business_owner_id = page.params["businessOwnerId"];
-  if (business_owner_id === "demo") return { problem: "demo" };
-  if (!business_owner_id) return { problem: "invalid_link" };
+  const name = page.params["name"];
+  if (page.params["businessOwnerId"] === "demo") return { problem: "demo" };
   try {
+    const business_owner_id = name === undefined ? page.params["businessOwnerId"] : await ownerOfName(c, name);
+    if (!business_owner_id) return { problem: "invalid_link" };
     const opening = await clientFor(c).publicForms.open({
       business_owner_id,
-      kind: formKindAt(page.path),
+      kind: formKindAt(c.req.path),
       crm_type: page.params["crmType"],
     });
     // Who owns a form without services is shown the way to them.
@@ -35,6 +36,14 @@ export async function formOpeningFor(
     c.get("log").warn({ err: error }, "a public form could not be opened");
     return { problem: "failed" };
   }
+}
+
+/** Whose short link it is; undefined for nobody's, which counts as the opening of a form so that names are not guessed fast. */
+async function ownerOfName(c: Context<HttpEnv>, name: string): Promise<string | undefined> {
+  const { formNames, limits } = c.get("deps");
+  const found = await formNames.ownerOf(name);
+  if (found === null) await limits.open(c.get("address"), () => Promise.resolve());
+  return found ?? undefined;
 }
 
 /** What the page of a request shows, or why it shows nothing. */

@@ -130,6 +130,8 @@ const others: readonly [method: string, path: string, query: string][] = [
   ["GET", "/customer-form/{owner}", "source x"],
   ["GET", "/customer-form/{owner}/{part}", "source"],
   ["GET", "/multi-service/{part}", "source"],
+  ["GET", "/q/{part}", "source"],
+  ["GET", "/q/{part}/{part}", "source"],
   ["GET", "/general/customer-form/{owner}/{part}", "source"],
   ["GET", "/estimate/{part}", "x"],
   ["GET", "/customer/{part}", "x"],

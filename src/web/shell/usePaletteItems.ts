@@ -13,7 +13,6 @@ import {
   Wrench,
   type LucideIcon,
 } from "lucide-react";
-import { formLink } from "#features/form-links/formAddress.ts";
 import type { PageAddress } from "#pages.ts";
 import type { Theme } from "#shared/theme.ts";
 import { toast } from "#ui/toast.tsx";
@@ -23,7 +22,7 @@ import { chooseTheme } from "#web/theme.ts";
 import { askToAdd } from "#web/useAskedToAdd.ts";
 import { useHasPro } from "#web/useHasPro.ts";
 import { useMay } from "#web/useMay.ts";
-import { useSession } from "#web/useSession.ts";
+import { useFormLink } from "#web/useFormLink.ts";
 import { matches } from "./matches.ts";
 import { navigation } from "./navigation.ts";
 import { showOverlay } from "./overlays.ts";
@@ -117,14 +116,13 @@ function usePages(): PaletteItem[] {
 
 /** What can be done from anywhere. */
 function useActions(): PaletteItem[] {
-  const { me } = useSession();
   const may = useMay();
   const navigate = useNavigate();
   const account = useAccountEntries();
   const hasPro = useHasPro();
   const action = (label: string, Icon: LucideIcon, run: () => void, offered = true): PaletteItem[] =>
     offered ? [{ id: `action ${label}`, label, Icon, run }] : [];
-  const link = formLink(window.location.origin, me?.form_owner_id ?? "", null);
+  const link = useFormLink(null);
   const copyLink = () => {
     navigator.clipboard.writeText(link).then(
       () => toast({ title: "Link copied", tone: "success" }),

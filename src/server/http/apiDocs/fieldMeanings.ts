@@ -12,6 +12,7 @@ const pixels = "Pixels.";
  * They stand here and not in the schemas, which browsers download.
  */
 export const fieldMeanings: Readonly<Record<string, string>> = {
+  form_name: "The forms stand at `/q/{form_name}`, too. Null: no name was chosen.",
   version: "Counts the changes of the record. Send the one that you read.",
   primary_version: "The version of the primary that you read.",
   secondary_version: "The version of the secondary that you read.",

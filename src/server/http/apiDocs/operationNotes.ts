@@ -17,6 +17,7 @@ const csv = "UTF-8 with a byte order mark, comma-separated, newest first.";
 export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = {
   "account.me": "The quickest way to test an API key. `form_owner_id` stands in the addresses of the public forms.",
   "account.saveBusiness": `Replaces all of these settings. \`time_zone\` is an IANA name such as \`America/Chicago\`; it decides which day it is for the business. ${sameAgain}`,
+  "account.chooseFormName": `3 to 40 letters a–z, digits and single hyphens, unlike any other business's. Earlier names keep leading to the forms; a business has five at most, and 409 lists them. ${sameAgain}`,
   "account.putCover":
     "Replaces the cover photo that there was. It is cut to 1152 × 432 pixels around what stands out in it.",
   "account.putLogo":

@@ -1,0 +1,51 @@
+import { ProductError, validationError } from "#shared/errors.ts";
+import type { SharedDb } from "#platform/database/sharedDb.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
+import { formNameLimits, normalFormName } from "./formName.ts";
+import { addFormName, chooseFormName, formNamesOf, holdBusiness, ownerOfFormName } from "./formName.queries.ts";
+
+declare module "#platform/deps.ts" {
+  interface Deps {
+    formNames: FormNames;
+  }
+}
+
+/** The names of short links, across all businesses. */
+export type FormNames = {
+  /** Whose form a short link leads to, however its name is typed; null: nobody's. */
+  ownerOf(name: string): Promise<string | null>;
+};
+
+/** Looks names up among those of all businesses, since a link does not say whose it is. */
+export function createFormNames(sharedDb: SharedDb): FormNames {
+  return {
+    async ownerOf(typed) {
+      const name = normalFormName(typed);
+      if (name.length > formNameLimits.max) return null;
+      const [found] = await sharedDb.query(ownerOfFormName, { name });
+      return found?.business_id ?? null;
+    },
+  };
+}
+
+/**
+ * Gives a business's short link a name, or goes back to one that it had. Throws `invalid` where another business has it,
+ * `conflict` where the business has had as many as it may: those that are printed somewhere keep working.
+ */
+export async function chooseName(owner: OwnerDb, name: string): Promise<void> {
+  await owner.transaction(async ({ query, notify }) => {
+    await query(holdBusiness);
+    const names = (await query(formNamesOf)).map((one) => one.name);
+    if (names.includes(name)) await query(chooseFormName, { name });
+    else {
+      if (names.length >= formNameLimits.ofOneBusiness)
+        throw new ProductError(
+          "conflict",
+          `You've had ${names.length} short links, which keep working. Choose one of them: ${names.join(", ")}.`,
+        );
+      if ((await query(addFormName, { name })).length === 0)
+        throw validationError([{ path: ["form_name"], message: "This name is taken. Try adding your town." }]);
+    }
+    notify("business");
+  });
+}
