@@ -388,7 +388,7 @@ test("the form is shared: link, a QR code that leads to it, preview, snippet and
 
   await page.getByRole("tab", { name: "Embed" }).click();
   await expect(page.getByLabel("Snippet for your website")).toHaveValue(
-    new RegExp(`<iframe src="${link}".*<script src="${server.url}/embed\\.js" async>`, "s"),
+    new RegExp(`<iframe src="${link}\\?theme=light".*<script src="${server.url}/embed\\.js" async>`, "s"),
   );
   await checkAccessibility(page);
   await page.getByRole("tab", { name: "Link & QR code" }).click();

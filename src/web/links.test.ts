@@ -7,7 +7,8 @@ const sources = globSync("src/{features,web}/**/*.{ts,tsx}")
   .map((path) => ({ path, text: readFileSync(path, "utf8") }));
 
 /** What stands at addresses that are no pages of the product. */
-const noPages = /^\/(api|favicon\.svg|assets|pictures|photos|logos|covers|local-mail|design)(\/|$)|^\/\//;
+const noPages =
+  /^\/(api|favicon\.svg|assets|pictures|photos|logos|covers|local-mail|design|embedding\.html)(\/|$)|^\/\//;
 
 test("plain links of pages, too, lead to pages that there are", () => {
   const addresses = sources.flatMap(({ path, text }) =>

@@ -2,7 +2,10 @@ import { pictureSides } from "#features/business-pictures/businessPicture.ts";
 import { reviewSite, type BusinessProfile } from "./profile.ts";
 import { words } from "./profileWords.en.ts";
 
-/** The head of whatever a business's customers see: cover photo, logo, name, what the page is for, and why to trust it. */
+/**
+ * The head of whatever a business's customers see: cover photo, logo, name, what the page is for, and why to trust it. In the frame
+ * of the business's own web site only the last: the site has said the rest.
+ */
 export function BusinessHead({
   name,
   logo,
@@ -40,12 +43,16 @@ export function BusinessHead({
           alt=""
           width={pictureSides.cover.width}
           height={pictureSides.cover.height}
-          className="mb-4 h-auto w-full rounded-xl"
+          className="mb-4 h-auto w-full rounded-xl in-data-framed:hidden"
         />
       )}
-      {logo && <img src={logo} alt="" className="mb-4 h-14 max-w-60 object-contain object-left" />}
-      <Heading className="text-2xl font-semibold text-balance wrap-anywhere">{name ?? title}</Heading>
-      {name && <p className="mt-1 text-ink-soft">{title}</p>}
+      {logo && (
+        <img src={logo} alt="" className="mb-4 h-14 max-w-60 object-contain object-left in-data-framed:hidden" />
+      )}
+      <Heading className="text-2xl font-semibold text-balance wrap-anywhere in-data-framed:sr-only">
+        {name ?? title}
+      </Heading>
+      {name && <p className="mt-1 text-ink-soft in-data-framed:hidden">{title}</p>}
       {trust.length > 0 && <p className="mt-2 text-sm font-medium wrap-anywhere">{capitalised(trust.join(" · "))}</p>}
       {hours && <p className="mt-1 text-sm text-ink-soft wrap-anywhere">{words.hours(hours)}</p>}
       {review_links.length > 0 && (

@@ -73,7 +73,21 @@ describe("the snippet", () => {
   test("frames the very link and fetches the script from the same place", () => {
     const link = formLink(origin, owner, null);
     const snippet = embedSnippet(origin, link, "Get a quote");
-    expect(snippet).toContain(`src="${link}"`);
+    expect(snippet).toContain(`src="${link}?theme=light"`);
+    expect(snippet).toContain(`<script src="${origin}/embed.js" async></script>`);
+  });
+
+  test("carries the link's tag, and the site's own look", () => {
+    const snippet = embedSnippet(origin, formLink(origin, owner, null, "website"), "Get a quote", { theme: "auto" });
+    expect(snippet).toContain(`?source=website&amp;theme=auto"`);
+    expect(snippet).toContain("color-scheme:light dark");
+  });
+
+  test("is a link to the form where it shall be a button", () => {
+    const snippet = embedSnippet(origin, formLink(origin, owner, null), "Get a quote", { button: true, theme: "dark" });
+    expect(snippet).toContain(
+      `<a href="${formLink(origin, owner, null)}?theme=dark" data-yardstick-popup>Get a price</a>`,
+    );
     expect(snippet).toContain(`<script src="${origin}/embed.js" async></script>`);
   });
 

@@ -46,13 +46,29 @@ export function formOfType(type: string | null): SharedForm {
   );
 }
 
+/** How a form looks on the business's own web site: light, dark, or as each visitor's device is set. */
+export const embedThemes = ["light", "dark", "auto"] as const;
+export type EmbedTheme = (typeof embedThemes)[number];
+
 /**
- * What a business puts on its own web site: the form in a frame, and the script that makes the frame as tall as the
- * form.
+ * What a business puts on its own web site: the form in a frame, or a button that opens it over the page and leads to it where
+ * no script runs; and the script that makes the frame as tall as the form, and opens the button's.
  */
-export function embedSnippet(origin: string, link: string, title: string): string {
+export function embedSnippet(
+  origin: string,
+  link: string,
+  title: string,
+  { button = false, theme = "light" }: { button?: boolean; theme?: EmbedTheme } = {},
+): string {
+  const address = new URL(link);
+  address.searchParams.set("theme", theme);
+  const form = asAttribute(address.href);
+  // A frame whose scheme is another than its page's gets an opaque ground from the browser.
+  const scheme = theme === "auto" ? "light dark" : theme;
   return [
-    `<iframe src="${asAttribute(link)}" title="${asAttribute(title)}" data-yardstick-form width="100%" height="900" style="border:0" loading="lazy"></iframe>`,
+    button
+      ? `<a href="${form}" data-yardstick-popup>Get a price</a>`
+      : `<iframe src="${form}" title="${asAttribute(title)}" data-yardstick-form width="100%" height="900" style="border:0;color-scheme:${scheme}" loading="lazy"></iframe>`,
     `<script src="${asAttribute(origin)}/embed.js" async></script>`,
   ].join("\n");
 }

@@ -1,11 +1,22 @@
 import { useState } from "react";
+import { embedSnippet, embedThemes, type EmbedTheme } from "#features/form-links/formLink.ts";
+import { SegmentedButtons } from "#ui/SegmentedButtons.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Textarea } from "#ui/Inputs.tsx";
 import { toast } from "#ui/toast.tsx";
 
+const ways = [
+  { value: "page", label: "On the page" },
+  { value: "button", label: "Behind a button" },
+] as const;
+const themeLabels = { light: "Light", dark: "Dark", auto: "Visitor's device" } satisfies Record<EmbedTheme, string>;
+
 /** The snippet that puts the form into the business's own web site. */
-export function EmbedPanel({ snippet, onCopied }: { snippet: string; onCopied: () => void }) {
+export function EmbedPanel({ link, title, onCopied }: { link: string; title: string; onCopied: () => void }) {
+  const [way, setWay] = useState<(typeof ways)[number]["value"]>("page");
+  const [theme, setTheme] = useState<EmbedTheme>("light");
+  const snippet = embedSnippet(window.location.origin, link, title, { button: way === "button", theme });
   const [box, setBox] = useState<HTMLTextAreaElement | null>(null);
 
   async function copy() {
@@ -35,8 +46,20 @@ export function EmbedPanel({ snippet, onCopied }: { snippet: string; onCopied: (
     <div className="flex flex-col items-start gap-4">
       <p className="max-w-prose text-[0.9375rem] text-ink-soft">
         Paste this where you want the form: in a page's HTML, or in the “Embed” or “Custom HTML” block of WordPress, Wix
-        or Squarespace. It resizes to fit.
+        or Squarespace. It takes the width and background of your page.{" "}
+        <a href="/embedding.html" target="_blank" className="link">
+          See examples
+        </a>
       </p>
+      <div className="flex w-full flex-wrap gap-3">
+        <SegmentedButtons label="Where the form appears" options={ways} value={way} onChoose={setWay} />
+        <SegmentedButtons
+          label="Look of your website"
+          options={embedThemes.map((value) => ({ value, label: themeLabels[value] }))}
+          value={theme}
+          onChoose={setTheme}
+        />
+      </div>
       <Field label="Snippet for your website" className="w-full">
         <Textarea
           ref={setBox}

@@ -28,7 +28,7 @@ export function FormFrame({
 }) {
   return (
     <>
-      <main className="mx-auto flex w-full max-w-xl flex-col gap-6 px-4 pt-1 pb-6 sm:pt-4">
+      <main className="mx-auto flex w-full max-w-xl flex-col gap-6 px-4 pt-1 pb-6 sm:pt-4 in-data-framed:max-w-none in-data-framed:px-1">
         <BusinessHead
           name={business?.business_name ?? null}
           logo={business?.business_logo ?? null}
@@ -38,7 +38,7 @@ export function FormFrame({
         />
         {children}
       </main>
-      <footer className="mx-auto flex w-full max-w-xl flex-wrap items-center gap-x-4 px-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-sm text-ink-faint print:hidden">
+      <footer className="mx-auto flex w-full max-w-xl flex-wrap items-center gap-x-4 px-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-sm text-ink-faint in-data-framed:max-w-none in-data-framed:px-1 print:hidden">
         <span>{brand.name}</span>
         {legal.map(({ href, label }) => (
           <a key={href} href={href} target="_blank" className="inline-flex min-h-11 items-center hover:text-ink">

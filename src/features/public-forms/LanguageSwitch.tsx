@@ -7,7 +7,10 @@ const other: Language = language === "en" ? "es" : "en";
 /** The way to the same page in the other language, in that language's own words. What is typed is on the device, and stays. */
 export function LanguageSwitch() {
   return (
-    <nav aria-label={words.language} className="mx-auto flex w-full max-w-xl justify-end px-4 pt-1">
+    <nav
+      aria-label={words.language}
+      className="mx-auto flex w-full max-w-xl justify-end px-4 pt-1 in-data-framed:max-w-none in-data-framed:px-2"
+    >
       <a
         href={`?${languageParameter}=${other}`}
         hrefLang={languages[other].tag}

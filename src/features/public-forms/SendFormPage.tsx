@@ -17,14 +17,7 @@ import { useNoteShared } from "#features/first-steps/useNoteShared.ts";
 import { AreaLinks } from "#web/shell/AreaLinks.tsx";
 import { EmbedPanel } from "./EmbedPanel.tsx";
 import type { SharedForm } from "#features/form-links/formAddress.ts";
-import {
-  embedSnippet,
-  flyerPath,
-  howItWorks,
-  marketingTips,
-  sharedFormTitle,
-  tagFor,
-} from "#features/form-links/formLink.ts";
+import { flyerPath, howItWorks, marketingTips, sharedFormTitle, tagFor } from "#features/form-links/formLink.ts";
 import { ShortLink } from "./ShortLink.tsx";
 import { SendButtons } from "./SendButtons.tsx";
 import { QrPanel } from "./QrPanel.tsx";
@@ -41,7 +34,6 @@ export function SendFormPage({ crmType }: { crmType: SharedForm }) {
   const [tab, setTab] = useState("link");
   const [withQr, setWithQr] = useState(false);
   const [place, setPlace] = useState("");
-  const { origin } = window.location;
   const tag = tagFor(place);
   const link = useFormLink(crmType, tag);
   const title = sharedFormTitle(crmType);
@@ -131,7 +123,7 @@ export function SendFormPage({ crmType }: { crmType: SharedForm }) {
                 </div>
               </TabPanel>
               <TabPanel value="embed">
-                <EmbedPanel snippet={embedSnippet(origin, link, title)} onCopied={noteShared} />
+                <EmbedPanel link={link} title={title} onCopied={noteShared} />
               </TabPanel>
             </Tabs>
           </Card>

@@ -14,6 +14,7 @@ import { escapeHtml } from "#platform/mailTemplate.ts";
 import { phoneHref } from "#shared/phone.ts";
 import { inTheme, themeIn } from "#shared/theme.ts";
 import { brandStyle } from "#server/http/brandStyle.ts";
+import { asFramed } from "#server/http/framing.ts";
 import { framedWithStyle } from "#server/http/security.ts";
 import { renderForm, renderRequest } from "#server/http/formSsr.ts";
 import { formOpeningFor, requestFor } from "#server/http/formOpening.ts";
@@ -133,7 +134,7 @@ export function servePages(
       if (failed) c.header("Retry-After", "5");
       const colour = "page" in inPage ? inPage.page.business.business_profile.brand_color : null;
       return c.html(
-        await rendered(c, inColour(c, html, colour), () => renderRequest(inPage, language)),
+        await rendered(c, asFramed(c, inColour(c, html, colour)), () => renderRequest(inPage, language)),
         gone ? 404 : failed ? 503 : 200,
       );
     }
@@ -143,7 +144,8 @@ export function servePages(
     }
     const opening = await formOpeningFor(c, page, sessions);
     const language = pageLanguage(c, "en");
-    if ("problem" in opening && opening.problem === "demo") return pageAnswer(c, shell("form-demo", language));
+    if ("problem" in opening && opening.problem === "demo")
+      return pageAnswer(c, asFramed(c, shell("form-demo", language)));
     const failed = "problem" in opening && opening.problem === "failed";
     if (failed) c.header("Retry-After", "5");
     const business = "opening" in opening ? opening.opening.business_name : null;
@@ -153,7 +155,7 @@ export function servePages(
       .replace("</head>", () => `${languageLinks(c.req.url, publicUrl)}</head>`)
       .replaceAll(/<!--call:(.*?)-->/g, (_place, orCall: string) => (phone ? ` ${orCall} ${callLink(phone)}.` : ""));
     const colour = "opening" in opening ? opening.opening.business_profile.brand_color : null;
-    const view = await rendered(c, inColour(c, html, colour), () => renderForm(opening, language));
+    const view = await rendered(c, asFramed(c, inColour(c, html, colour)), () => renderForm(opening, language));
     return pageAnswer(c, view, failed ? 503 : 200);
   });
 }
@@ -192,7 +194,7 @@ async function rendered(c: Context<HttpEnv>, html: string, render: () => Promise
 }
 
 function pageAnswer(c: Context<HttpEnv>, written: string, status: 200 | 404 | 503 = 200) {
-  // Customers' forms follow the device: it is not theirs to have been set here.
+  // Customers' forms follow the device or their own address: it is not theirs to have been set here.
   const html = pageAt(c.req.path)?.entry === "form" ? written : inTheme(written, themeIn(c.req.header("cookie")));
   const tag = `W/"${hash("sha1", html, "base64url")}"`;
   c.header("ETag", tag);
