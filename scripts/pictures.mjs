@@ -7,6 +7,7 @@ import { runnerImport } from "vite";
 import { ensureBuilt } from "./build.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { startServerProcess } from "#server/testing/serverProcess.ts";
+import { setInTypeface, typefaceStyle } from "./pictureTypeface.mjs";
 import { at, main, root } from "./project.mjs";
 
 /**
@@ -68,6 +69,9 @@ async function settled(page) {
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready);
+  await page
+    .getByText("Demo form: nothing is sent.")
+    .evaluateAll((words) => words.forEach((one) => one.parentElement.remove()));
   await page.getByRole("region", { name: "Demo" }).evaluateAll((cards) => cards.forEach((card) => card.remove()));
   await page
     .getByLabel("Your form link")
@@ -89,7 +93,9 @@ async function take(browser, url) {
         reducedMotion: "reduce",
         hasTouch: size === phone,
         isMobile: size === phone,
+        bypassCSP: true, // for the typeface
       });
+      await setInTypeface(context);
       const page = await context.newPage();
       await page.clock.setFixedTime(now);
       await page.goto("/demo");
@@ -112,7 +118,10 @@ async function drawShared(browser) {
   const styles = readdirSync(at("dist", "web", "assets")).filter((name) => name.endsWith(".css"));
   const css = (await Promise.all(styles.map((name) => readFile(at("dist", "web", "assets", name), "utf8")))).join("\n");
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, colorScheme: "light" });
-  await page.setContent(`<!doctype html><html lang="en"><style>${css}</style>${module.renderShared()}`);
+  await page.setContent(
+    `<!doctype html><html lang="en"><style>${css}${await typefaceStyle()}</style>${module.renderShared()}`,
+  );
+  await page.evaluate(() => document.fonts.ready);
   await sharp(await page.screenshot())
     .png({ palette: true, colours: 64, compressionLevel: 9 })
     .toFile(join(folder, "share.png"));

@@ -4,6 +4,7 @@ import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { ensureBuilt } from "./build.mjs";
 import { ensureChromium } from "./chromium.mjs";
+import { setInTypeface } from "./pictureTypeface.mjs";
 import { at, main } from "./project.mjs";
 import { startSeededServer } from "./seededServer.mjs";
 
@@ -47,8 +48,9 @@ async function showForm(page) {
   const link = await page.getByLabel("Your form link").inputValue();
   await page.goto(new URL(link).pathname);
   await page.getByRole("radio", { name: /^Driveway Pressure/ }).check();
+  await page.getByRole("button", { name: "Next", exact: true }).click();
   await page.locator("input[type=file]").first().setInputFiles(at("public", "demo-driveway.jpg"));
-  await page.getByRole("img").first().waitFor();
+  await page.getByRole("img", { name: "Photo 1" }).waitFor();
   await page.evaluate(() => window.scrollTo(0, 0));
 }
 
@@ -71,7 +73,9 @@ await main(async () => {
         reducedMotion: "reduce",
         hasTouch: size === phone,
         isMobile: size === phone,
+        bypassCSP: true,
       });
+      await setInTypeface(context);
       const page = await context.newPage();
       await signIn(page);
       await show(page);

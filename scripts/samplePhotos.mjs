@@ -9,6 +9,7 @@ import { at, main } from "./project.mjs";
 
 const photo = { width: 1600, height: 1200 };
 const scenes = [
+  { name: "demo-driveway" },
   {
     name: "demo-asphalt",
     drive: { width: 24, length: 30, ahead: 19 },
