@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 import { words as english } from "#web/form/pageWords.en.ts";
 import { words as spanish } from "#web/form/pageWords.es.ts";
 import { languages, type Language } from "#shared/languages.ts";
-import { pseudo } from "./pseudo.ts";
+import { pseudo } from "#testing/pseudo.ts";
 
 /** What a page for homeowners is built in: `pseudo` is for tests, which look for what was not translated. */
 export type PageLanguage = Language | "pseudo";
@@ -31,7 +31,7 @@ export function inLanguage(language: PageLanguage): Plugin {
     load(id) {
       if (language !== "pseudo" || !id.endsWith("Words.en.ts")) return null;
       const spoken = readFileSync(id, "utf8").replace("export const words", "const spoken");
-      const from = JSON.stringify(resolve(import.meta.dirname, "pseudo.ts"));
+      const from = JSON.stringify(resolve(import.meta.dirname, "../src/testing/pseudo.ts"));
       return `import { pseudo } from ${from};\n${spoken}\nexport const words = pseudo(spoken);`;
     },
     transformIndexHtml: {

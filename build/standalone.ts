@@ -23,7 +23,7 @@ const afterPaint = resolve(root, "src/web/form/loadAfterPaint.ts");
 /** The pages that are built apart from the app. */
 export async function buildStandalonePages(mode: Mode, languages = spoken): Promise<void> {
   for (const entry of standalone)
-    for (const language of inLanguages.has(entry) ? languages : (["en"] as const))
+    for (const language of languages.filter((one) => one === "en" || inLanguages.has(entry)))
       await build({
         ...common,
         mode,

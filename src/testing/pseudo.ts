@@ -20,8 +20,9 @@ export function pseudo<Words>(words: Words): Words {
 }
 
 function speak(words: unknown): unknown {
-  if (typeof words === "string") return words.trim() === "" || words.startsWith("[") ? words : longer(words);
-  if (typeof words === "function") return (...values: unknown[]) => speak((words as (...v: unknown[]) => unknown)(...values));
+  if (typeof words === "string") return words.trim() === "" ? words : longer(words);
+  if (typeof words === "function")
+    return (...values: unknown[]) => speak((words as (...v: unknown[]) => unknown)(...values));
   if (Array.isArray(words)) return words.map(speak);
   if (typeof words !== "object" || words === null) return words;
   return Object.fromEntries(Object.entries(words).map(([name, said]) => [name, speak(said)]));

@@ -1,0 +1,193 @@
+import { execFileSync } from "node:child_process";
+import { resolve } from "node:path";
+import type { Locator, Page } from "@playwright/test";
+import { words as englishAnswer } from "#features/public-forms/answerWords.en.ts";
+import { words as spanishAnswer } from "#features/public-forms/answerWords.es.ts";
+import { words as englishFields } from "#features/public-forms/fieldWords.en.ts";
+import { words as spanishFields } from "#features/public-forms/fieldWords.es.ts";
+import { words as englishForm } from "#features/public-forms/formWords.en.ts";
+import { words as spanishForm } from "#features/public-forms/formWords.es.ts";
+import { words as englishKinds } from "#features/public-forms/formKindWords.en.ts";
+import { words as spanishKinds } from "#features/public-forms/formKindWords.es.ts";
+import { words as englishScreen } from "#features/photos/screenWords.en.ts";
+import { words as spanishScreen } from "#features/photos/screenWords.es.ts";
+import { words as englishPage } from "#features/request-pages/requestWords.en.ts";
+import { words as spanishPage } from "#features/request-pages/requestWords.es.ts";
+import type { ServiceInput } from "#features/services/service.ts";
+import { pseudo } from "#testing/pseudo.ts";
+import { checkAccessibility, checkNarrow, expect, openForm, photo, picture, test, type Owner } from "./yardstick.ts";
+
+const english = {
+  answer: englishAnswer,
+  fields: englishFields,
+  form: englishForm,
+  kinds: englishKinds,
+  page: englishPage,
+  screen: englishScreen,
+};
+type Said = typeof english;
+const spanish: Said = {
+  answer: spanishAnswer,
+  fields: spanishFields,
+  form: spanishForm,
+  kinds: spanishKinds,
+  page: spanishPage,
+  screen: spanishScreen,
+};
+
+const washing: ServiceInput = {
+  name: "Driveway Washing",
+  description: "Concrete and pavers, edges included.",
+  rate: 0.25,
+  unit: "per sq ft",
+  minimum_price: 150,
+  ai_focus_instructions: "Measure the driveway only.",
+  show_price: true,
+  show_ai_analysis: true,
+  service_category: "pressure_washing",
+};
+const business = { name: "Green Valley Wash", phone: "(555) 010-0142", time_zone: "America/Chicago" };
+/** Names, and what owners and homeowners have written themselves, which nobody translates. */
+const ownTexts =
+  /Driveway Washing|House Wash|Concrete and pavers, edges included\.|Green Valley Wash|Maria Lopez|maria@mail\.dev|\(555\) 010-0142|Yardstick/g;
+
+/** Everything on the page that is read or heard, but for what says itself that it is in another language. */
+const readOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const language = document.documentElement.lang;
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node instanceof Element ? node : node.parentElement;
+      if (!element || element.closest("script, noscript, style, [hidden], [aria-hidden=true] svg")) continue;
+      if (element.closest("[lang]")?.getAttribute("lang") !== language) continue;
+      if (!element.checkVisibility() && !element.closest("option")) continue;
+      if (node instanceof Element)
+        for (const name of ["aria-label", "alt", "title", "placeholder"]) found.push(node.getAttribute(name) ?? "");
+      else found.push(node.textContent ?? "");
+    }
+    return found.map((text) => text.trim()).filter((text) => text !== "");
+  });
+
+/** What of a pseudo page stands outside the brackets: nobody translated it. */
+async function untranslated(page: Page): Promise<string[]> {
+  return (await readOn(page)).filter((text) => {
+    let left = text.replaceAll(ownTexts, "");
+    for (let before = ""; before !== left;) [before, left] = [left, left.replaceAll(/\[[^[\]]*\]/g, "")];
+    return /[A-Za-z]{3,}/.test(left);
+  });
+}
+
+/** Words that no Spanish sentence has. */
+const englishOnly = /\b(the|your|you|we|please|with|and|of|for|photo|size|price|request|estimate|enter)\b/i;
+const stillEnglish = async (page: Page): Promise<string[]> =>
+  (await readOn(page)).filter((text) => englishOnly.test(text.replaceAll(ownTexts, "")));
+
+/** Walks a form on a phone from opening it to the price, and what can be done then, looking at every screen. */
+async function walk(page: Page, said: Said, address: string, look: (name: string) => Promise<void>): Promise<void> {
+  const button = (name: string, within: Locator | Page = page) => within.getByRole("button", { name, exact: true });
+  await openForm(page, address);
+  await look("service");
+  await button(said.form.next).click();
+  await expect(page.getByText(said.fields.chooseService)).toBeVisible();
+  await look("service-missing");
+  await page.locator("input[name=service]").first().check();
+  await button(said.form.next).click();
+  await look("size");
+
+  await page.getByRole("radio", { name: said.fields.methods.measure.label }).check();
+  await page.getByLabel(said.form.addPhotos).setInputFiles(photo("driveway.jpg"));
+  await expect(page.getByRole("img", { name: `${said.form.photo(1)}, ${said.form.photoState.sent}` })).toBeVisible();
+  await look("photo");
+  await button(said.fields.measureOnMyPhoto).click();
+  const measuring = page.getByRole("dialog", { name: said.screen.title });
+  await expect(measuring).toBeVisible();
+  await look("measuring-scale");
+  await measuring.getByRole("button", { name: said.screen.references.garage_door_double }).click();
+  await look("measuring-place");
+  await measuring.getByRole("navigation").getByRole("button").nth(2).click();
+  await look("measuring-surface");
+  await button(said.screen.close, measuring).click();
+  const leaving = page.getByRole("alertdialog");
+  await look("measuring-leave");
+  await button(said.screen.leave, leaving).click();
+
+  await page.getByRole("radio", { name: said.fields.methods.manual.label }).check();
+  await page.getByLabel(said.fields.squareFootage).fill("1000000");
+  await button(said.form.next).click();
+  await expect(button(said.form.sizeMeant)).toBeVisible();
+  await look("slip");
+  await page.getByLabel(said.fields.squareFootage).fill("20 x 40");
+  await look("understood");
+  await button(said.form.next).click();
+  await button(said.kinds.getInstant).click();
+  await look("details-missing");
+  await page.locator("input[name=name]").fill("Maria Lopez");
+  await page.locator("input[name=email]").fill("maria@mail.dev");
+  await button(said.kinds.getInstant).click();
+
+  const result = page.getByRole("region", { name: said.page.yourRequest });
+  await expect(result.getByText("$200.00", { exact: true })).toBeVisible();
+  await look("price");
+  await result.getByText(said.page.changeMind).click();
+  await result.getByText(said.answer.correctSize).click();
+  await look("price-all");
+  await button(said.page.withdraw, result).click();
+  await look("withdraw");
+  await button(said.page.withdrawYes, page.getByRole("alertdialog")).click();
+  await expect(result.getByText(said.page.withdrew)).toBeVisible();
+  await look("withdrawn");
+}
+
+async function openingOf(newOwner: (services: ServiceInput[]) => Promise<Owner>): Promise<string> {
+  const owner = await newOwner([washing, { ...washing, name: "House Wash" }]);
+  await owner.client.account.saveBusiness({ ...business, mail_new_requests: false });
+  return `/customer-form/${owner.id}`;
+}
+
+test("a homeowner with a Spanish phone reads Spanish from opening the form to the price", async ({
+  visit,
+  newOwner,
+}) => {
+  const page = await visit({ on: "phone", more: { locale: "es-MX" } });
+  await walk(page, spanish, await openingOf(newOwner), async (name) => {
+    expect(await stillEnglish(page), name).toEqual([]);
+    await checkNarrow(page);
+    await checkAccessibility(page);
+    await picture(page, `es-${name}`, "screen");
+  });
+  await expect(page.locator("html")).toHaveAttribute("lang", "es-US");
+});
+
+test("the language is changed on any screen, stays changed on the device, and what is typed stays", async ({
+  visit,
+  newOwner,
+}) => {
+  const page = await visit({ on: "desk" });
+  const address = await openingOf(newOwner);
+  await openForm(page, `${address}?source=flyer`);
+  await page.locator("input[name=name]").fill("Maria Lopez");
+  await page.getByRole("link", { name: "Español" }).click();
+  await expect(page.getByText("Nombre completo")).toBeVisible();
+  await expect(page).toHaveURL(/source=flyer&lang=es$/);
+  await expect(page.locator("input[name=name]")).toHaveValue("Maria Lopez");
+  await openForm(page, address);
+  await expect(page.locator("html")).toHaveAttribute("lang", "es-US");
+  await openForm(page, "/customer-form/nobody");
+  await expect(page.getByRole("heading", { name: "Enlace no válido" })).toBeVisible();
+  await page.getByRole("link", { name: "English" }).click();
+  await expect(page.getByRole("heading", { name: "Invalid Link" })).toBeVisible();
+});
+
+test("in a language that nobody speaks no sentence is left in English, and longer words have room", async ({
+  visit,
+  newOwner,
+}) => {
+  execFileSync(process.execPath, [resolve(import.meta.dirname, "../build/pseudoPages.ts")], { stdio: "inherit" });
+  const page = await visit({ on: "phone" });
+  await walk(page, pseudo(english), `${await openingOf(newOwner)}?lang=pseudo`, async (name) => {
+    expect(await untranslated(page), name).toEqual([]);
+    await checkNarrow(page);
+    await picture(page, `pseudo-${name}`, "screen");
+  });
+});
