@@ -5,11 +5,12 @@ import { BusinessHead } from "#features/business-profiles/BusinessHead.tsx";
 import { profileLimits, type BusinessProfile } from "#features/business-profiles/profile.ts";
 import { accentColours, isAsChosen, isColour } from "#shared/brandColour.ts";
 import { ProductError } from "#shared/errors.ts";
+import { languageNamed, type Language } from "#shared/languages.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { Field, FieldError } from "#ui/Field.tsx";
-import { Input } from "#ui/Inputs.tsx";
+import { Input, Select } from "#ui/Inputs.tsx";
 import { toast } from "#ui/toast.tsx";
 import { api, client } from "#web/client.ts";
 import { useUnsaved } from "#web/dirtyForms.ts";
@@ -26,6 +27,7 @@ type Typed = {
   town: string;
   hours: string;
   reviews: string[];
+  language: Language;
 };
 
 const typedOf = (profile: BusinessProfile): Typed => ({
@@ -35,6 +37,7 @@ const typedOf = (profile: BusinessProfile): Typed => ({
   town: profile.town ?? "",
   hours: profile.hours ?? "",
   reviews: Array.from({ length: profileLimits.reviewLinks }, (_, index) => profile.review_links[index] ?? ""),
+  language: profile.form_language,
 });
 
 const profileFrom = (typed: Typed): BusinessProfile => ({
@@ -44,6 +47,7 @@ const profileFrom = (typed: Typed): BusinessProfile => ({
   town: typed.town.trim() || null,
   hours: typed.hours.trim() || null,
   review_links: typed.reviews.map((link) => link.trim()).filter((link) => link !== ""),
+  form_language: typed.language,
 });
 
 /** What a business says of itself to its customers, and how its form begins with that, in light and in dark. */
@@ -132,6 +136,18 @@ export function ProfileCard({ me: { business } }: { me: Me }) {
                 <FieldError key={field}>{words}</FieldError>
               ))}
           </fieldset>
+          <Field
+            label="Language of your form"
+            hint="Each customer gets English or Spanish by their browser, and can switch. This is for any other browser."
+          >
+            <Select
+              value={typed.language}
+              onChange={(event) => type({ language: languageNamed(event.target.value) ?? "en" })}
+            >
+              <option value="en">English</option>
+              <option value="es">Spanish</option>
+            </Select>
+          </Field>
           <Button
             type="submit"
             variant="primary"

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement, type FromTable } from "#platform/database/statement.ts";
+import type { Language } from "#shared/languages.ts";
 
 /** What a business says of itself, of its row `b`. */
 export const profileOf = (b: FromTable<"b", "businesses">) =>
@@ -12,6 +13,7 @@ export const profileOf = (b: FromTable<"b", "businesses">) =>
     town: b.ref("b.town"),
     hours: b.ref("b.hours"),
     review_links: b.ref("b.review_links").$castTo<string[]>(),
+    form_language: b.ref("b.form_language").$castTo<Language>(),
   });
 
 /** Sets what a business says of itself. */
@@ -22,6 +24,7 @@ export const saveProfile = statement<{
   town: string | null;
   hours: string | null;
   review_links: JsonText<string[]>;
+  form_language: Language;
 }>()("businesses.save-profile", (db, p) =>
   db
     .updateTable("businesses as b")
@@ -32,6 +35,7 @@ export const saveProfile = statement<{
       town: p.town,
       hours: p.hours,
       review_links: p.review_links,
+      form_language: p.form_language,
       updated_at: sql`now()`,
     })
     .where("b.created_by", "=", p.owner),

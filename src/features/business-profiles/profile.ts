@@ -1,3 +1,5 @@
+import type { Language } from "#shared/languages.ts";
+
 /** What a business says of itself on what its customers see: forms, results, emails, flyers. No Zod here: it travels to phones. */
 export type BusinessProfile = {
   /** `#` and six hexadecimals; null: the product's own. */
@@ -7,6 +9,8 @@ export type BusinessProfile = {
   town: string | null;
   hours: string | null;
   review_links: string[];
+  /** What its forms open in for whom neither address, device nor browser names a language that we speak. */
+  form_language: Language;
 };
 
 /** Of a business that has said nothing. */
@@ -17,6 +21,7 @@ export const emptyProfile: BusinessProfile = {
   town: null,
   hours: null,
   review_links: [],
+  form_language: "en",
 };
 
 /** How long its texts may be, and how many reviews are linked to. */

@@ -26,6 +26,7 @@ export const businessProfileInput = z.object({
         .refine(isReviewLink, "Please enter a link that begins with https://."),
     )
     .max(profileLimits.reviewLinks, `Please enter at most ${profileLimits.reviewLinks} links.`),
+  form_language: z.enum(["en", "es"]).default("en"),
 });
 
 /** The same as it is answered. */
@@ -36,4 +37,5 @@ export const businessProfile: z.ZodType<BusinessProfile> = z.object({
   town: z.string().nullable(),
   hours: z.string().nullable(),
   review_links: z.array(z.string()),
+  form_language: z.enum(["en", "es"]),
 });

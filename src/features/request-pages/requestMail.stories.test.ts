@@ -204,6 +204,7 @@ test("who asks in Spanish is written to in Spanish, with the business's color on
     town: null,
     hours: null,
     review_links: [],
+    form_language: "en",
   });
   const request = requestFor([await offer()]);
   const answer = await fetch(`${story.url}/api/public-forms/${owner.id}/requests`, {

@@ -24,6 +24,8 @@ export const businesses = pgTable(
     town: text("town"),
     hours: text("hours"),
     review_links: jsonb("review_links").notNull().default([]),
+    /** What its forms open in where nothing else decides: `en` or `es`. */
+    form_language: text("form_language").notNull().default("en"),
     time_zone: text("time_zone").notNull().default("UTC"),
     /** Whether members of the crew see the prices of their visits. */
     crew_sees_prices: boolean("crew_sees_prices").notNull().default(false),

@@ -72,6 +72,19 @@ test("a language that was chosen in the address is remembered on the device, and
   expect((await inLanguage(`${form}?lang=xx`)).headers.getSetCookie()).toEqual([]);
 });
 
+test("a business chooses in which language its form opens for a browser that names none we speak", async () => {
+  const form = `/customer-form/${owner.id}`;
+  const elsewhere = { "accept-language": "ht" };
+  expect(await languageOfPage(await inLanguage(form, elsewhere))).toBe("en-US");
+  const { profile } = (await owner.client.account.me()).business;
+  expect(profile.form_language).toBe("en");
+  await owner.client.account.saveProfile({ ...profile, form_language: "es" });
+  expect(await languageOfPage(await inLanguage(form, elsewhere))).toBe("es-US");
+  expect(await languageOfPage(await inLanguage(form, { "accept-language": "en" }))).toBe("en-US");
+  expect(await languageOfPage(await inLanguage(`${form}?lang=en`, elsewhere))).toBe("en-US");
+  await owner.client.account.saveProfile(profile);
+});
+
 test("no cache mistakes one language for the other", async () => {
   const form = `/customer-form/${owner.id}`;
   const [english, spanish] = [await inLanguage(form), await inLanguage(form, { "accept-language": "es" })];

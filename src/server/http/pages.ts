@@ -127,7 +127,8 @@ export function servePages(
       const gone = "problem" in inPage && inPage.problem === "gone";
       const failed = "problem" in inPage && inPage.problem === "failed";
       const business = "page" in inPage ? inPage.page.business.business_name : null;
-      const language = pageLanguage(c, "en");
+      const preferred = "page" in inPage ? inPage.page.business.business_profile.form_language : "en";
+      const language = pageLanguage(c, preferred);
       const title = business && titles[language === "es" ? "es" : "en"].requestTo(business);
       const html = withData(shell("request", language), "request", inPage, title);
       c.header("Cache-Control", "no-store");
@@ -143,7 +144,8 @@ export function servePages(
       return pageAnswer(c, shell(page.entry));
     }
     const opening = await formOpeningFor(c, page, sessions);
-    const language = pageLanguage(c, "en");
+    const preferred = "opening" in opening ? opening.opening.business_profile.form_language : "en";
+    const language = pageLanguage(c, preferred);
     if ("problem" in opening && opening.problem === "demo")
       return pageAnswer(c, asFramed(c, shell("form-demo", language)));
     const failed = "problem" in opening && opening.problem === "failed";

@@ -84,6 +84,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   has_rate: "Whether there is a rate at all, shown or not; without one no size is asked for.",
   brand_color:
     "`#` and six hexadecimals; null: Yardstick's own. Where it could not be read it is shown darker or lighter.",
+  form_language:
+    "What a business's forms open in for whom neither the address, the device nor the browser names a language: en or es.",
   in_business_since: "A year; null: not said.",
   price_shown: "Dollars; null: the customer was shown no price.",
   square_feet: "Square feet, whatever unit the service is priced in; null: the customer was told none.",

@@ -1,0 +1,1 @@
+ALTER TABLE "businesses" ADD COLUMN "form_language" text DEFAULT 'en' NOT NULL;
