@@ -1,6 +1,7 @@
 import { pictureSides } from "#features/business-pictures/businessPicture.ts";
 import { reviewSite, type BusinessProfile } from "./profile.ts";
 import { words } from "./profileWords.en.ts";
+import { trustLine } from "./trustLine.ts";
 
 /**
  * The head of whatever a business's customers see: cover photo, logo, name, what the page is for, and why to trust it. In the frame
@@ -23,18 +24,8 @@ export function BusinessHead({
   /** The heading's level: a preview is no page of its own. */
   as?: "h1" | "p";
 }) {
-  const {
-    licensed_insured = false,
-    in_business_since = null,
-    town = null,
-    hours = null,
-    review_links = [],
-  } = profile ?? {};
-  const trust = [
-    licensed_insured && words.licensedInsured,
-    in_business_since !== null && words.since(in_business_since),
-    town,
-  ].filter((part) => part !== false && part !== null);
+  const { hours = null, review_links = [] } = profile ?? {};
+  const trust = trustLine(profile);
   return (
     <header className="min-w-0">
       {cover && (
@@ -53,7 +44,7 @@ export function BusinessHead({
         {name ?? title}
       </Heading>
       {name && <p className="mt-1 text-ink-soft in-data-framed:hidden">{title}</p>}
-      {trust.length > 0 && <p className="mt-2 text-sm font-medium wrap-anywhere">{capitalised(trust.join(" · "))}</p>}
+      {trust && <p className="mt-2 text-sm font-medium wrap-anywhere">{trust}</p>}
       {hours && <p className="mt-1 text-sm text-ink-soft wrap-anywhere">{words.hours(hours)}</p>}
       {review_links.length > 0 && (
         <ul className="mt-1 flex flex-wrap gap-x-4 text-sm">
@@ -74,5 +65,3 @@ export function BusinessHead({
     </header>
   );
 }
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

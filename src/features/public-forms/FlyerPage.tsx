@@ -3,22 +3,26 @@ import { useSearchParams } from "react-router";
 import { Button } from "#ui/Button.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { Skeleton } from "#ui/Skeleton.tsx";
+import { SegmentedButtons } from "#ui/SegmentedButtons.tsx";
 import { useNoteShared } from "#features/first-steps/useNoteShared.ts";
 import { useFormLink } from "#web/useFormLink.ts";
 import { useSession } from "#web/useSession.ts";
+import { flyerMeasures, flyerSizeNamed, flyerSizes, type FlyerSize } from "#features/form-links/flyerSize.ts";
 import { flyerWords, formOfType, sendFormPath, shortAddress, tagFor } from "#features/form-links/formLink.ts";
+import { Flyer } from "./Flyer.tsx";
+import { useFlyerPaper } from "./useFlyerPaper.ts";
 import { useQrCode } from "./useQrCode.ts";
 
 /** A page to print and hand out: the business, what to do, and the QR code of its form. */
 export function FlyerPage() {
   const session = useSession();
   const noteShared = useNoteShared();
-  const [address] = useSearchParams();
+  const [address, setAddress] = useSearchParams();
   const form = formOfType(address.get("type"));
   const link = useFormLink(form, tagFor(address.get("source") ?? ""));
   const code = useQrCode(link);
-  const words = flyerWords(form);
+  const size = flyerSizeNamed(address.get("size"));
+  useFlyerPaper(size);
   const business = session.me?.business;
 
   return (
@@ -26,7 +30,7 @@ export function FlyerPage() {
       <div className="print:hidden">
         <PageHeader
           title="Printable Flyer"
-          description="One page for doors, counters and vans. Name and phone come from Account settings."
+          description="For doors, counters and yards. Name, phone, colors and pictures come from Account settings."
           back={{ to: sendFormPath(form), label: "Back to Send Form" }}
           actions={
             <Button
@@ -51,31 +55,39 @@ export function FlyerPage() {
           onRetry={() => void code.refetch()}
         />
       ) : (
-        <article
-          aria-label="Flyer"
-          className="mx-auto flex w-full max-w-2xl flex-col items-center gap-6 rounded-2xl border border-line bg-surface px-5 py-10 text-center shadow-card sm:px-12 sm:py-14 print:max-w-none print:gap-8 print:border-0 print:p-0 print:pt-12 print:shadow-none"
-        >
-          <p className="text-xl font-semibold wrap-anywhere print:text-3xl">
-            {business?.name || session.me?.full_name}
-          </p>
-          <h2 className="text-3xl font-bold tracking-tight text-balance sm:text-5xl print:text-6xl">
-            {words.headline}
-          </h2>
-          <p className="max-w-prose text-lg text-balance text-ink-soft print:text-2xl">{words.text}</p>
-          {code.data ? (
-            <img
-              src={code.data.svg}
-              alt={`QR code that opens ${link}`}
-              className="size-56 rounded-xl bg-white print:size-[9cm]"
-            />
-          ) : (
-            <Skeleton className="size-56" />
-          )}
-          <p className="text-lg font-semibold text-balance print:text-2xl">Scan with your phone’s camera</p>
-          <p className="text-sm break-all text-ink-soft print:text-base">{shortAddress(link)}</p>
-          {business?.phone && <p className="tabular text-lg print:text-2xl">Or call {business.phone}</p>}
-        </article>
+        <>
+          <SegmentedButtons
+            label="Size"
+            className="mx-auto mb-4 max-w-md print:hidden"
+            options={(Object.keys(flyerSizes) as FlyerSize[]).map((value) => ({
+              value,
+              label: flyerSizes[value].label,
+            }))}
+            value={size}
+            onChoose={(chosen) => setAddress((query) => withSize(query, chosen), { replace: true })}
+          />
+          <p className="mb-4 text-center text-sm text-ink-soft print:hidden">{flyerMeasures(size)}</p>
+          <Flyer
+            size={size}
+            content={{
+              name: business?.name || session.me?.full_name || "",
+              phone: business?.phone ?? null,
+              logo: business?.logo_url ?? null,
+              cover: business?.cover_url ?? null,
+              profile: business?.profile ?? null,
+              ...flyerWords(form),
+              link,
+              address: shortAddress(link).replace(/\?.*/, ""),
+              code: code.data?.svg,
+            }}
+          />
+        </>
       )}
     </>
   );
+}
+
+function withSize(query: URLSearchParams, size: FlyerSize): URLSearchParams {
+  query.set("size", size);
+  return query;
 }
