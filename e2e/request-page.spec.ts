@@ -98,9 +98,14 @@ test("it follows what the owner does, while it is open, and after the connection
   await send(page, owner);
   const [row] = (await owner.client.estimates.list({ limit: 1 })).rows;
   const { id, version } = await owner.client.estimates.get({ id: row?.id ?? "" });
-  await owner.client.estimates.savePrice({ id, version, total_price: 260 });
+  const priced = await owner.client.estimates.savePrice({ id, version, total_price: 260 });
   await expect(price(page, "$260.00")).toBeVisible();
-  await expect(result(page).getByRole("status").getByText("Your price was updated.")).toBeVisible();
+  const news = result(page).getByRole("status").getByText("Your price was updated.");
+  await expect(news).toBeVisible();
+  const readAgain = page.waitForResponse((answer) => /\/api\/request-pages\/[^/]+$/.test(answer.url()));
+  await owner.client.estimates.saveNotes({ id, version: priced.version, notes: "Gate code 1234." });
+  await readAgain;
+  await expect(news).toBeVisible();
 
   await page.context().setOffline(true);
   await owner.client.estimates.setStatus({ ids: [id], status: "in-progress" });

@@ -5,6 +5,9 @@ import type { RequestAnswers } from "#web/request/requestClient.ts";
 import type { RequestPage } from "./requestPage.ts";
 import { words } from "./requestWords.en.ts";
 
+/** When a page that could not be read is read again, in milliseconds. */
+const readAgainAfter = 5_000;
+
 /** Words for a change that came while the page was open; null where nothing that matters is another. */
 function newsOf(before: RequestPage, after: RequestPage): string | null {
   if (before.stage !== after.stage) return words.statusChanged;
@@ -26,16 +29,20 @@ export function useRequestPage(initial: RequestPage, answers: RequestAnswers) {
   useEffect(() => {
     let reading = false;
     let again = false;
+    let later: ReturnType<typeof setTimeout> | undefined;
     const read = async () => {
+      clearTimeout(later);
       if (reading) return void (again = true);
       reading = true;
       try {
         const next = await answers.read();
-        setNews(newsOf(shown.current, next));
+        const heard = newsOf(shown.current, next);
+        if (heard) setNews(heard); // what else changed takes no news away
         show(next);
       } catch (error) {
-        // Without a connection it stays as it was read; the next news looks again.
         if (error instanceof ProductError && error.code === "not_found") setPage(null);
+        // Without a connection it stays as it was read, for a while.
+        else later = setTimeout(() => void read(), readAgainAfter);
       }
       reading = false;
       if (again) {
@@ -43,7 +50,11 @@ export function useRequestPage(initial: RequestPage, answers: RequestAnswers) {
         await read();
       }
     };
-    return answers.listen(() => void read());
+    const stopListening = answers.listen(() => void read());
+    return () => {
+      clearTimeout(later);
+      stopListening();
+    };
   }, [answers]);
 
   return {
