@@ -38,6 +38,7 @@ test("what a business says of itself, and its colour, stand at the head of its f
   await card.getByRole("button", { name: "Save" }).click();
   await expect(card.getByText(/^Please enter a year from 1800 to \d{4}\.$/)).toBeVisible();
   await expect(card.getByText("Please enter a link that begins with https://.")).toBeVisible();
+  await card.getByLabel("Language of your form").selectOption("Spanish");
   await card.getByLabel("In business since").fill("2012");
   await card.getByLabel("Link 1").fill("https://www.yelp.com/biz/green-valley");
   await expect(
@@ -63,4 +64,7 @@ test("what a business says of itself, and its colour, stand at the head of its f
     await checkNarrow(page);
     await picture(page, "business-profile-form");
   }
+  const elsewhere = await visit({ on: "phone", more: { locale: "ht" } });
+  await openForm(elsewhere, `/customer-form/${owner.id}`);
+  await expect(elsewhere.getByText("Con licencia y seguro · desde 2012 · Aurora, IL")).toBeVisible();
 });

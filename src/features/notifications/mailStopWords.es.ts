@@ -4,7 +4,7 @@ import type { words as english } from "./mailStopWords.en.ts";
 export const words: typeof english = {
   title: "¿Detener estos correos?",
   ask: "Alguien escribió su correo electrónico en un formulario. ¿Desea detener todos los correos sobre esas solicitudes, de todos los negocios que usan Yardstick?",
-  button: "Detener los correos a esta dirección",
+  button: "Dejar de recibir correos en esta dirección",
   done: "Listo",
   stopped:
     "Ya no recibirá correos sobre solicitudes en esta dirección. Si usted envía una solicitud, su página le muestra todo.",

@@ -7,11 +7,11 @@ export const words: typeof english = {
   requestSubject: (services) => `Su solicitud: ${services}`,
   thanksFor: (business) =>
     business === null ? "Gracias por su solicitud." : `Gracias por su solicitud a ${business}.`,
-  noPrice: (service) => `${service}: no pudimos calcular un precio con sus fotos.`,
+  noPrice: (service) => `${service}: no pudimos calcular el precio con sus fotos.`,
   willContact: (who) => `${who} se comunicará con usted pronto para programar su servicio.`,
-  roughEstimate: "estimado aproximado",
+  roughEstimate: "presupuesto aproximado",
   callLabel: "Llamar",
   seeRequest: "Ver su solicitud",
   why: (who) => `Recibió este correo porque esta dirección se escribió en el formulario de ${who}.`,
-  stop: "¿No fue usted? Detener los correos a esta dirección",
+  stop: "¿No fue usted? Deje de recibir correos en esta dirección",
 };
