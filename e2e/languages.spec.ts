@@ -159,6 +159,50 @@ test("a homeowner with a Spanish phone reads Spanish from opening the form to th
   await expect(page.locator("html")).toHaveAttribute("lang", "es-US");
 });
 
+test("several services sent from a Spanish phone without a signal, after reloading, are answered in Spanish on any device", async ({
+  visit,
+  newOwner,
+  allow,
+}) => {
+  allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const owner = await newOwner([washing, { ...washing, name: "House Wash" }]);
+  await owner.client.account.saveBusiness({ ...business, mail_new_requests: false });
+  const page = await visit({ on: "phone", more: { locale: "es-US" } });
+  const look = async (name: string) => {
+    expect(await stillEnglish(page), name).toEqual([]);
+    await checkNarrow(page);
+    await picture(page, `es-several-${name}`, "screen");
+  };
+  await openForm(page, `/multi-service/${owner.id}`);
+  await page.getByRole("checkbox", { name: "Driveway Washing" }).check();
+  await page.getByRole("checkbox", { name: "House Wash" }).check();
+  await look("services");
+  await page.getByRole("button", { name: spanish.form.next, exact: true }).click();
+  await page.getByRole("radio", { name: spanish.fields.methods.manual.label }).check();
+  for (const name of ["Driveway Washing", "House Wash"])
+    await page.getByLabel(`${name}: ${spanish.fields.squareFootage}`).fill("800");
+  await look("sizes");
+  await page.getByRole("button", { name: spanish.form.next, exact: true }).click();
+  await page.locator("input[name=name]").fill("Maria Lopez");
+  await page.locator("input[name=email]").fill("maria@mail.dev");
+  await page.reload();
+  await expect(page.locator("input[name=name]")).toHaveValue("Maria Lopez");
+  await look("reloaded");
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: spanish.kinds.getEstimate, exact: true }).click();
+  await expect(page.getByText(spanish.form.offline)).toBeVisible();
+  await look("offline");
+  await page.context().setOffline(false);
+  const result = page.getByRole("region", { name: spanish.page.yourRequest });
+  await expect(result.getByText("$400.00", { exact: true })).toBeVisible();
+  await look("prices");
+
+  const other = await visit({ on: "phone", more: { locale: "es-US" } });
+  await other.goto(new URL(page.url()).pathname);
+  await expect(other.getByText("$400.00", { exact: true })).toBeVisible();
+  expect(await stillEnglish(other)).toEqual([]);
+});
+
 test("the language is changed on any screen, stays changed on the device, and what is typed stays", async ({
   visit,
   newOwner,
