@@ -159,6 +159,29 @@ test("a homeowner with a Spanish phone reads Spanish from opening the form to th
   await expect(page.locator("html")).toHaveAttribute("lang", "es-US");
 });
 
+test("what AI measured on a photo is shown and asked about in Spanish", async ({ visit, newOwner }) => {
+  const page = await visit({ on: "phone", more: { locale: "es-US" } });
+  await openForm(page, await openingOf(newOwner));
+  await page.locator("input[name=service]").first().check();
+  await page.getByRole("button", { name: spanish.form.next, exact: true }).click();
+  await page.getByLabel(spanish.form.addPhotos).setInputFiles(photo("driveway.jpg"));
+  await expect(
+    page.getByRole("img", { name: `${spanish.form.photo(1)}, ${spanish.form.photoState.sent}` }),
+  ).toBeVisible();
+  await page.getByLabel(spanish.form.referenceObject).fill("The garage door");
+  await page.getByRole("button", { name: spanish.form.next, exact: true }).click();
+  await page.locator("input[name=name]").fill("Maria Lopez");
+  await page.locator("input[name=email]").fill("maria@mail.dev");
+  await page.getByRole("button", { name: spanish.kinds.getInstant, exact: true }).click();
+  const result = page.getByRole("region", { name: spanish.page.yourRequest });
+  await expect(result.getByText(spanish.answer.isRight)).toBeVisible();
+  await expect(result.getByText(spanish.answer.checkOutline)).toBeVisible();
+  expect(await stillEnglish(page)).toEqual([]);
+  await checkNarrow(page);
+  await checkAccessibility(page);
+  await picture(page, "es-analysed", "screen");
+});
+
 test("several services sent from a Spanish phone without a signal, after reloading, are answered in Spanish on any device", async ({
   visit,
   newOwner,

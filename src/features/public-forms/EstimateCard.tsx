@@ -26,6 +26,7 @@ export function EstimateCard({
   byEmail,
   measurable,
   outline,
+  demo,
   onSize,
 }: {
   estimate: EstimateResult;
@@ -37,6 +38,8 @@ export function EstimateCard({
   byEmail: boolean;
   measurable: readonly SentPhoto[];
   outline: Measurement | null;
+  /** The demo's analysis speaks the reader's language; the model writes English, for the owner. */
+  demo: boolean;
   onSize: (size: SizeUpdate) => Promise<void>;
 }) {
   const Heading = headingLevel === 2 ? "h2" : "h3";
@@ -92,7 +95,12 @@ export function EstimateCard({
         </ul>
       )}
       {analysis && (
-        <p className="border-t border-line pt-3 whitespace-pre-line text-ink-soft wrap-anywhere">{analysis}</p>
+        <p
+          lang={demo ? undefined : "en"}
+          className="border-t border-line pt-3 whitespace-pre-line text-ink-soft wrap-anywhere"
+        >
+          {analysis}
+        </p>
       )}
       {service && (rough || withheld || unpriced || shown) && (
         <UpdateSize

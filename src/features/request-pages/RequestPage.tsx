@@ -65,6 +65,7 @@ export function RequestPage({
         {!collected &&
           results.map((estimate) => (
             <EstimateCard
+              demo={Boolean(page.business.demo)}
               key={estimate.estimate_id}
               estimate={page.may_resize ? estimate : { ...estimate, proposal: null }}
               service={
