@@ -5,7 +5,9 @@ import { print } from "./figures.ts";
 
 const built = fileURLToPath(new URL("../dist/web/", import.meta.url));
 /** What the JavaScript that the form opens with may weigh, in KB gz. */
-const budget = 80;
+const budget = 36;
+/** The same of what it fetches for measuring on photos. */
+const measuringBudget = 80;
 
 /**
  * The JavaScript of the public form: what it opens with, what it fetches afterwards by itself and for measuring on
@@ -15,7 +17,7 @@ export function benchForm(): void {
   const { opens, later, measuring } = formScripts();
   print("form-js", weight(opens), budget, "KB");
   print("form-later-js", weight(later), budget, "KB");
-  print("form-measuring-js", weight(measuring), budget, "KB");
+  print("form-measuring-js", weight(measuring), measuringBudget, "KB");
 }
 
 function weight(files: readonly string[]): number {

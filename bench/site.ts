@@ -3,7 +3,8 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { median, print } from "./figures.ts";
 import { openLighthouse, type Judged } from "./lighthouse.ts";
-import type { World } from "./world.ts";
+import { requestOf } from "./submit.ts";
+import type { BenchOwner, World } from "./world.ts";
 
 const built = fileURLToPath(new URL("../dist/web/", import.meta.url));
 const runs = 5;
@@ -22,7 +23,15 @@ export async function benchSite({ ours, floor, owners }: World): Promise<void> {
   try {
     const empty: Judged[] = [];
     for (let run = 0; run < runs; run++) empty.push(await phone.judge(`${floor}/empty`));
-    const pages = { landing: "/", demo: "/demo", signin: "/signin", form: `/customer-form/${owners[0]?.id}` };
+    const [owner] = owners;
+    if (!owner) throw new Error("There is no owner whose form could be looked at.");
+    const pages = {
+      landing: "/",
+      demo: "/demo",
+      signin: "/signin",
+      form: `/customer-form/${owner.id}`,
+      request: await requestPageOf(ours, owner),
+    };
     for (const [name, page] of Object.entries(pages)) {
       const seen: Judged[] = [];
       for (let run = 0; run < runs; run++) seen.push(await phone.judge(ours + page));
@@ -39,6 +48,16 @@ export async function benchSite({ ours, floor, owners }: World): Promise<void> {
   } finally {
     phone.stop();
   }
+}
+
+/** The address of the page that a customer's request has. */
+async function requestPageOf(ours: string, owner: BenchOwner): Promise<string> {
+  const answer = await fetch(`${ours}/api/public-forms/${owner.id}/requests`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: requestOf(owner),
+  });
+  return ((await answer.json()) as { page: string }).page;
 }
 
 /** The weight of the scripts that the landing page loads, with what they import, in KB gz. */

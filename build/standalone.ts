@@ -15,6 +15,9 @@ const standalone = ["form", "form-demo", "request", "sign-in"] as const;
 const inLanguages = new Set<string>(["form", "form-demo", "request"]);
 const spoken: readonly PageLanguage[] = ["en", "es"];
 
+/** What the server draws can be read before its script is there, which then does not delay the paint. */
+const drawnByServer = new Set<string>(["form", "request"]);
+
 /** "form" for the English page, "form.es" for another language's. */
 const named = (entry: string, language: PageLanguage) => (language === "en" ? entry : `${entry}.${language}`);
 
@@ -30,7 +33,7 @@ export async function buildStandalonePages(mode: Mode, languages = spoken): Prom
         plugins: [
           ...browserPlugins(),
           ...(inLanguages.has(entry) ? [inLanguage(language)] : []),
-          ...(entry === "form" ? [scriptAfterPaint()] : []),
+          ...(drawnByServer.has(entry) ? [scriptAfterPaint()] : []),
         ],
         resolve: withPreact,
         build: {
@@ -38,7 +41,7 @@ export async function buildStandalonePages(mode: Mode, languages = spoken): Prom
           // What comes later has no styles or files of its own to be loaded with it.
           modulePreload: false,
           manifest: `.vite/${named(entry, language)}.json`,
-          rolldownOptions: { input: { [entry]: pageOf(entry), ...(entry === "form" ? { afterPaint } : {}) } },
+          rolldownOptions: { input: { [entry]: pageOf(entry), ...(drawnByServer.has(entry) ? { afterPaint } : {}) } },
         },
       });
 }

@@ -42,7 +42,7 @@ export function ContactFields({ request: { draft, change, problems } }: { reques
       <Field label={words.address}>
         <Input
           name="address"
-          autoComplete="street-address"
+          autoComplete="address-line1"
           maxLength={fieldLengths.address}
           value={draft.address}
           onChange={(event) => change({ address: event.currentTarget.value })}

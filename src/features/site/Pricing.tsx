@@ -21,8 +21,11 @@ export function Pricing({ visitor }: { visitor: Visitor }) {
         <p className="mt-2 text-sm text-success">Yearly: Save {dollars(yearlySaves)} per year</p>
       </fieldset>
       <div className="grid gap-5 md:grid-cols-2 lg:gap-8">
-        <article className="flex flex-col rounded-2xl border border-line bg-surface p-6 sm:p-8">
-          <h3 className="text-xl font-semibold">Free</h3>
+        <article
+          aria-labelledby="plan-free"
+          className="flex flex-col rounded-2xl border border-line bg-surface p-6 sm:p-8"
+        >
+          <h3 id="plan-free" className="text-xl font-semibold">Free</h3>
           <p className="mt-3">
             <span className="tabular text-5xl font-semibold tracking-tight">$0</span>{" "}
             <span className="text-ink-soft">forever</span>
@@ -35,8 +38,11 @@ export function Pricing({ visitor }: { visitor: Visitor }) {
             {visitor === "free" || visitor === "subscribed" ? "Go to your estimates" : "Start Free"}
           </a>
         </article>
-        <article className="flex flex-col rounded-2xl border-2 border-accent bg-surface p-6 sm:p-8">
-          <h3 className="text-xl font-semibold">Pro</h3>
+        <article
+          aria-labelledby="plan-pro"
+          className="flex flex-col rounded-2xl border-2 border-accent bg-surface p-6 sm:p-8"
+        >
+          <h3 id="plan-pro" className="text-xl font-semibold">Pro</h3>
           <p className="mt-3">
             <span className="group-has-[[value=yearly]:checked]/pricing:hidden">
               <span className="tabular text-5xl font-semibold tracking-tight">{dollars(prices.monthly)}</span>{" "}

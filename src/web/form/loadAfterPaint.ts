@@ -1,7 +1,7 @@
 import { hydrateAfterPaint } from "#web/hydrateAfterPaint.ts";
 
 /**
- * Loads the form's own script after the paint; the build writes its address into this script's tag. Offline, the page
+ * Loads the own script of a form or of a request's page after the paint; the build writes its address into this script's tag. Offline, the page
  * says what it waits for.
  */
 const script = document.querySelector<HTMLElement>("script[data-then]")?.dataset["then"] ?? "";
