@@ -258,3 +258,30 @@ test("in a language that nobody speaks no sentence is left in English, and longe
     await picture(page, `pseudo-${name}`, "screen");
   });
 });
+
+test("an owner writes a service in Spanish, too: who reads Spanish reads that, and hears the rest as English", async ({
+  visit,
+  newOwner,
+}) => {
+  const owner = await newOwner([washing, { ...washing, name: "House Wash", description: null }]);
+  const desk = await visit({ as: owner });
+  await desk.goto("/services");
+  await desk.getByRole("button", { name: "Edit Driveway Washing" }).click();
+  const dialog = desk.getByRole("dialog");
+  await dialog.getByText("In Spanish (optional)").click();
+  await dialog.getByLabel("Name in Spanish").fill("Lavado de entradas");
+  await picture(desk, "service-in-spanish", "screen");
+  await checkAccessibility(desk);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+
+  const page = await visit({ on: "phone" });
+  await openForm(page, `/customer-form/${owner.id}?lang=es`);
+  await expect(page.getByRole("radio", { name: "Lavado de entradas" })).toBeVisible();
+  await expect(page.getByText("Concrete and pavers, edges included.")).toHaveAttribute("lang", "en");
+  await expect(page.getByText("House Wash", { exact: true })).toHaveAttribute("lang", "en");
+  await picture(page, "form-in-spanish");
+  await checkAccessibility(page);
+  await openForm(page, `/customer-form/${owner.id}?lang=en`);
+  await expect(page.getByText("Driveway Washing", { exact: true })).not.toHaveAttribute("lang");
+});

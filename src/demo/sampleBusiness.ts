@@ -65,6 +65,8 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
     return {
       ...sample,
       id: random.uuid(),
+      name_es: null,
+      description_es: null,
       custom_unit: null,
       show_price: true,
       show_ai_analysis: true,
@@ -338,6 +340,8 @@ function windowExtras(service: Service, random: SeededRandom): ServiceComponent[
   const part = {
     service_id: service.id,
     description: null,
+    name_es: null,
+    description_es: null,
     custom_unit: null,
     minimum_price: 0,
     ai_focus_instructions: null,

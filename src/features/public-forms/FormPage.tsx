@@ -1,7 +1,10 @@
+import { useMemo } from "react";
+import { language } from "#shared/language.en.ts";
 import type { FormAnswers } from "#web/form/formClient.ts";
 import type { SentScreen } from "./FormBody.tsx";
 import { GeneralForm } from "./GeneralForm.tsx";
 import { MultiServiceForm } from "./MultiServiceForm.tsx";
+import { offeredIn } from "./ownersWords.ts";
 import type { FormOpening } from "./publicForm.ts";
 import { StandardForm } from "./StandardForm.tsx";
 import { InvalidLink, ServicesNotAvailable } from "./UnavailableScreens.tsx";
@@ -17,6 +20,14 @@ export function FormPage({ entrance, storageKey }: { entrance: Entrance; storage
   if (entrance === "failed") return <ServicesNotAvailable />;
   const { services, trying } = entrance.opening;
   if (services.length === 0) return <ServicesNotAvailable own={trying !== undefined} />;
-  const Form = forms[entrance.opening.kind];
-  return <Form {...entrance} storageKey={storageKey} />;
+  return <OpenForm {...entrance} storageKey={storageKey} />;
+}
+
+function OpenForm({ opening, ...rest }: Exclude<Entrance, string> & { storageKey: string }) {
+  const spoken = useMemo(
+    () => ({ ...opening, services: offeredIn(opening.services, language, opening.business_profile.form_language) }),
+    [opening],
+  );
+  const Form = forms[opening.kind];
+  return <Form {...rest} opening={spoken} />;
 }

@@ -2,6 +2,7 @@ import { CheckCards } from "#ui/ChoiceCards.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
 import { countOnLeaving, isCounted, rateWords } from "./draft.ts";
+import { joined } from "./joined.tsx";
 import type { PublicComponent, PublicService } from "./publicForm.ts";
 import type { RequestInHand } from "./useRequest.ts";
 import { words } from "./fieldWords.en.ts";
@@ -27,7 +28,7 @@ export function PackageParts({
           <p className="font-medium">{words.includes(service.name)}</p>
           <ul className="mt-1 list-disc pl-5 text-ink-soft">
             {included.map((component) => (
-              <li key={component.id}>{[component.name, partWords(component)].filter(Boolean).join(" · ")}</li>
+              <li key={component.id}>{joined(partName(component), partWords(component))}</li>
             ))}
           </ul>
         </div>
@@ -37,7 +38,7 @@ export function PackageParts({
           legend={words.addTo(service.name)}
           options={optional.map((component) => ({
             value: component.id,
-            label: component.name,
+            label: partName(component),
             description: partWords(component),
           }))}
           value={optional.filter((component) => parts[component.id] !== undefined).map((component) => component.id)}
@@ -69,6 +70,10 @@ export function PackageParts({
   );
 }
 
-function partWords(component: PublicComponent): string | undefined {
-  return [component.description, rateWords(component)].filter(Boolean).join(" · ") || undefined;
-}
+const partName = ({ name, name_lang }: PublicComponent) => <span lang={name_lang}>{name}</span>;
+
+const partWords = (component: PublicComponent) =>
+  joined(
+    component.description && <span lang={component.description_lang}>{component.description}</span>,
+    rateWords(component),
+  );

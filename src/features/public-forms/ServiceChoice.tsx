@@ -1,5 +1,6 @@
 import { CheckCards, RadioCards } from "#ui/ChoiceCards.tsx";
 import { chosenServices, rateWords } from "./draft.ts";
+import { joined } from "./joined.tsx";
 import { PackageParts } from "./PackageParts.tsx";
 import type { FormOpening } from "./publicForm.ts";
 import type { RequestInHand } from "./useRequest.ts";
@@ -18,8 +19,11 @@ export function ServiceChoice({
   const { draft, change, problems } = request;
   const options = opening.services.map((service) => ({
     value: service.id,
-    label: service.name,
-    description: [rateWords(service), service.description].filter(Boolean).join(" · "),
+    label: <span lang={service.name_lang}>{service.name}</span>,
+    description: joined(
+      rateWords(service),
+      service.description && <span lang={service.description_lang}>{service.description}</span>,
+    ),
   }));
   const group = {
     legend: several ? words.whichServices : words.whichService,

@@ -78,7 +78,7 @@ export const opening = statement<{ category: ServiceCategory | null }>()("forms.
             >`jsonb_strip_nulls(jsonb_build_object(
               'customer_measured', ${s.ref("s.calibrations")} -> 'customer_measured', 'model_measured', ${s.ref("s.calibrations")} -> 'model_measured'))`;
             return [
-              "s.description",
+              ...(["s.description", "s.name_es", "s.description_es"] as const),
               s.ref("s.service_category").$castTo<ServiceCategory>().as("service_category"),
               s.case().when("s.show_price", "=", true).then(s.ref("s.rate")).end().as("rate"),
               s("s.rate", ">", 0).$castTo<boolean>().as("has_rate"),
@@ -91,7 +91,7 @@ export const opening = statement<{ category: ServiceCategory | null }>()("forms.
                 .as("calibrations"),
               jsonArrayFrom(
                 componentsOf(p, s).select((c) => [
-                  "c.description",
+                  ...(["c.description", "c.name_es", "c.description_es"] as const),
                   c.case().when(s.ref("s.show_price"), "=", true).then(c.ref("c.rate")).end().as("rate"),
                 ]),
               ).as("components"),

@@ -1,3 +1,4 @@
+import type { Language } from "#shared/languages.ts";
 import type { BusinessProfile } from "#features/business-profiles/profile.ts";
 import type { FormKind } from "#features/form-links/formAddress.ts";
 import type { Calibrations } from "#features/services/calibration.ts";
@@ -16,6 +17,12 @@ export type PublicComponent = {
   id: string;
   name: string;
   description: string | null;
+  /** The same in Spanish, where the business has written it. */
+  name_es: string | null;
+  description_es: string | null;
+  /** On a page of another language than theirs: in which they stand. */
+  name_lang?: Language | undefined;
+  description_lang?: Language | undefined;
   pricing_model: PricingModel;
   rate: number | null;
   unit: string;
@@ -32,6 +39,12 @@ export type PublicService = {
   id: string;
   name: string;
   description: string | null;
+  /** The same in Spanish, where the business has written it. */
+  name_es: string | null;
+  description_es: string | null;
+  /** On a page of another language than theirs: in which they stand. */
+  name_lang?: Language | undefined;
+  description_lang?: Language | undefined;
   rate: number | null;
   has_rate: boolean;
   minimum_price: number | null;

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from "react";
 import { EstimateCard } from "#features/public-forms/EstimateCard.tsx";
 import { FormFrame } from "#features/public-forms/FormFrame.tsx";
+import { answersIn, offeredIn } from "#features/public-forms/ownersWords.ts";
 import { TotalOf } from "#features/public-forms/TotalOf.tsx";
+import { language } from "#shared/language.en.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { later, toasts } from "#web/form/later.ts";
@@ -31,7 +33,7 @@ export function RequestPage({
   sentNow?: boolean;
 }) {
   const { page, news, ...act } = useRequestPage(initial, answers);
-  const own = useStore(ownRequest);
+  const ownActions = useStore(ownRequest);
   const top = useRef<HTMLElement>(null);
   useEffect(() => {
     ownRequest.fetch();
@@ -45,7 +47,10 @@ export function RequestPage({
   }, [initial, sentNow]);
 
   if (!page) return <RequestGone business={initial.business} />;
-  const { business, results, services, collected, form, stage } = page;
+  const { business, collected, form, stage } = page;
+  const own = business.business_profile.form_language;
+  const services = offeredIn(page.services, language, own);
+  const results = answersIn(page.results, page.services, language, own);
   const who = business.business_name ?? words.theBusiness;
   const told = toldOf(page);
   return (
@@ -93,8 +98,8 @@ export function RequestPage({
           onAdded={act.addPhotos}
         />
         <KeepAndShare who={who} />
-        {own && (
-          <own.OwnRequest
+        {ownActions && (
+          <ownActions.OwnRequest
             who={who}
             stage={stage}
             onWithdraw={act.withdraw}

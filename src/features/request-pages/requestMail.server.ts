@@ -8,6 +8,7 @@ import {
   pricePart,
 } from "#features/public-forms/customerMail.server.ts";
 import { mailedCustomer, mailingBusiness, takeCustomerMail } from "#features/public-forms/keptRequest.queries.ts";
+import { answersIn } from "#features/public-forms/ownersWords.ts";
 import type { EstimateResult } from "#features/public-forms/publicForm.ts";
 import { likelyText } from "#features/public-forms/resultWords.ts";
 import { requestTotal } from "#features/public-forms/requestTotal.ts";
@@ -59,7 +60,8 @@ const pageWords = { en: pageEn, es: pageEs };
 /** What the email says of what the page shows. */
 function contentOf(page: RequestPage, language: Language): Pick<Mail, "subject" | "heading" | "body"> {
   const [words, said] = [mailWords[language], pageWords[language]];
-  const { business, results, collected } = page;
+  const { business, collected } = page;
+  const results = answersIn(page.results, page.services, language, business.business_profile.form_language);
   const who = business.business_name ?? said.theBusiness;
   const name = greetedName(page.name);
   const services = results.map(({ serviceName }) => serviceName).join(", ");

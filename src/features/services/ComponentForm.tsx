@@ -18,6 +18,7 @@ import {
 } from "./componentForm.ts";
 import { modelLabels, pricingModels, unitLabel } from "./measure.ts";
 import type { ComponentInput, ServiceComponent } from "./service.ts";
+import { SpanishFields } from "./SpanishFields.tsx";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /**
@@ -66,6 +67,12 @@ export function ComponentForm({
       <Field label="Description" hint="Shown to customers on your form." error={errors.description?.message}>
         <Textarea {...register("description")} rows={2} />
       </Field>
+      <SpanishFields
+        name={register("name_es")}
+        description={register("description_es")}
+        written={Boolean(stored?.name_es ?? stored?.description_es)}
+        errors={{ name: errors.name_es?.message, description: errors.description_es?.message }}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Pricing Model">
           <Select

@@ -20,6 +20,7 @@ import {
   type FormVariant,
   type ServiceFormValues,
 } from "./serviceForm.ts";
+import { SpanishFields } from "./SpanishFields.tsx";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /**
@@ -109,6 +110,14 @@ export function ServiceForm({
         >
           <Textarea {...register("description")} rows={2} />
         </Field>
+        <div className="sm:col-span-2">
+          <SpanishFields
+            name={register("name_es")}
+            description={register("description_es")}
+            written={Boolean(stored?.name_es ?? stored?.description_es)}
+            errors={{ name: errors.name_es?.message, description: errors.description_es?.message }}
+          />
+        </div>
         {variant === "pricing_model" && (
           <Field label="Pricing Model" className="sm:col-span-2">
             <Select {...register("pricing_model", { onChange: () => change(afterChangingModel) })}>

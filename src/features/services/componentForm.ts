@@ -9,6 +9,8 @@ import { readFigure } from "#shared/figures.ts";
 const typed = z.object({
   name: z.string(),
   description: z.string(),
+  name_es: z.string(),
+  description_es: z.string(),
   pricing_model: z.enum(pricingModels),
   rate: z.string(),
   unit: z.string(),
@@ -22,6 +24,8 @@ export type ComponentFormValues = z.infer<typeof typed>;
 export const componentLabels: FieldLabels<ComponentFormValues> = {
   name: "Component Name",
   description: "Description",
+  name_es: "Name in Spanish",
+  description_es: "Description in Spanish",
   pricing_model: "Pricing Model",
   rate: "Rate",
   unit: "Unit",
@@ -37,6 +41,8 @@ export const requiredMissing = "Please fill in all required fields";
 export const newComponent: ComponentFormValues = {
   name: "",
   description: "",
+  name_es: "",
+  description_es: "",
   pricing_model: "area",
   rate: "",
   unit: "sq ft",
@@ -50,6 +56,8 @@ export function valuesOfComponent(component: ServiceComponent): ComponentFormVal
   return {
     name: component.name,
     description: component.description ?? "",
+    name_es: component.name_es ?? "",
+    description_es: component.description_es ?? "",
     pricing_model: component.pricing_model,
     rate: String(component.rate),
     unit: component.unit,

@@ -19,7 +19,17 @@ const isService = (p: Owner & Pick<ParamRefs<{ id: string }>, "id">) => (service
 /** The columns of a service. */
 const serviceRow = (services: FromServices) =>
   [
-    ...(["id", "name", "description", "rate", "unit", "custom_unit", "minimum_price"] as const),
+    ...([
+      "id",
+      "name",
+      "description",
+      "name_es",
+      "description_es",
+      "rate",
+      "unit",
+      "custom_unit",
+      "minimum_price",
+    ] as const),
     ...(["ai_focus_instructions", "show_price", "show_ai_analysis", "ai_enabled", "widest_range"] as const),
     services.ref("calibrations").$castTo<Calibrations | null>().as("calibrations"),
     services.ref("service_category").$castTo<ServiceCategory>().as("service_category"),
@@ -70,6 +80,8 @@ type SavedService = ReturnType<typeof serviceToSave>;
 const decided = (p: ParamRefs<SavedService>) => ({
   name: p.name,
   description: p.description,
+  name_es: p.name_es,
+  description_es: p.description_es,
   rate: p.rate,
   unit: p.unit,
   custom_unit: p.custom_unit,

@@ -27,6 +27,8 @@ export const serviceInput = z.object({
     .min(1, "Service name is required.")
     .max(fieldLengths.name, tooLong(fieldLengths.name)),
   description: optionalText(fieldLengths.description),
+  name_es: optionalText(fieldLengths.name),
+  description_es: optionalText(fieldLengths.description),
   rate: rate.default(0),
   unit: z.string().trim().min(1).max(fieldLengths.unit).default("per sq ft"),
   custom_unit: optionalText(fieldLengths.unit),
@@ -63,6 +65,8 @@ export const service = z.object({
   id: z.uuid(),
   name: z.string(),
   description: z.string().nullable(),
+  name_es: z.string().nullable(),
+  description_es: z.string().nullable(),
   rate: z.number(),
   unit: z.string(),
   custom_unit: z.string().nullable(),
@@ -138,6 +142,8 @@ export const componentInput = z.object({
     .min(1, "Please fill in all required fields")
     .max(fieldLengths.name, tooLong(fieldLengths.name)),
   description: optionalText(fieldLengths.description),
+  name_es: optionalText(fieldLengths.name),
+  description_es: optionalText(fieldLengths.description),
   pricing_model: z.enum(pricingModels).default("area"),
   rate,
   unit: z
@@ -158,6 +164,8 @@ export const serviceComponent = z.object({
   service_id: z.uuid(),
   name: z.string(),
   description: z.string().nullable(),
+  name_es: z.string().nullable(),
+  description_es: z.string().nullable(),
   pricing_model: z.enum(pricingModels),
   rate: z.number(),
   unit: z.string(),

@@ -15,7 +15,7 @@ const isOfService = (p: Owner & Pick<ParamRefs<{ service_id: string }>, "service
 
 const componentRow = (c: FromComponents) =>
   [
-    ...(["id", "service_id", "name", "description"] as const),
+    ...(["id", "service_id", "name", "description", "name_es", "description_es"] as const),
     c.ref("pricing_model").$castTo<PricingModel>().as("pricing_model"),
     ...(["rate", "unit", "custom_unit", "minimum_price", "ai_focus_instructions"] as const),
     ...(["is_required", "sort_order", "version", "created_by"] as const),
@@ -51,6 +51,8 @@ type SavedComponent = Omit<ServiceComponent, "id" | "service_id" | "sort_order" 
 const decided = (p: ParamRefs<SavedComponent>) => ({
   name: p.name,
   description: p.description,
+  name_es: p.name_es,
+  description_es: p.description_es,
   pricing_model: p.pricing_model,
   rate: p.rate,
   unit: p.unit,

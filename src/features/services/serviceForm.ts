@@ -29,6 +29,8 @@ export function variantOf(area: ServicesArea): FormVariant {
 const typed = z.object({
   name: z.string(),
   description: z.string(),
+  name_es: z.string(),
+  description_es: z.string(),
   rate: z.string(),
   unit: z.string(),
   custom_unit: z.string(),
@@ -46,6 +48,8 @@ export type ServiceFormValues = z.infer<typeof typed>;
 export const serviceLabels: FieldLabels<ServiceFormValues> = {
   name: "Service Name",
   description: "Description",
+  name_es: "Name in Spanish",
+  description_es: "Description in Spanish",
   service_category: "Category",
   pricing_model: "Pricing Model",
   show_ai_analysis: "AI Analysis",
@@ -84,6 +88,8 @@ export function newService(area: ServicesArea): ServiceFormValues {
   return {
     name: "",
     description: "",
+    name_es: "",
+    description_es: "",
     rate: "",
     unit: "per sq ft",
     custom_unit: "",
@@ -102,6 +108,8 @@ export function valuesOf(service: Service): ServiceFormValues {
   return {
     name: service.name,
     description: service.description ?? "",
+    name_es: service.name_es ?? "",
+    description_es: service.description_es ?? "",
     rate: service.rate === 0 ? "" : String(service.rate),
     unit: service.unit,
     custom_unit: service.custom_unit ?? "",

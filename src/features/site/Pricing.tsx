@@ -25,7 +25,9 @@ export function Pricing({ visitor }: { visitor: Visitor }) {
           aria-labelledby="plan-free"
           className="flex flex-col rounded-2xl border border-line bg-surface p-6 sm:p-8"
         >
-          <h3 id="plan-free" className="text-xl font-semibold">Free</h3>
+          <h3 id="plan-free" className="text-xl font-semibold">
+            Free
+          </h3>
           <p className="mt-3">
             <span className="tabular text-5xl font-semibold tracking-tight">$0</span>{" "}
             <span className="text-ink-soft">forever</span>
@@ -42,7 +44,9 @@ export function Pricing({ visitor }: { visitor: Visitor }) {
           aria-labelledby="plan-pro"
           className="flex flex-col rounded-2xl border-2 border-accent bg-surface p-6 sm:p-8"
         >
-          <h3 id="plan-pro" className="text-xl font-semibold">Pro</h3>
+          <h3 id="plan-pro" className="text-xl font-semibold">
+            Pro
+          </h3>
           <p className="mt-3">
             <span className="group-has-[[value=yearly]:checked]/pricing:hidden">
               <span className="tabular text-5xl font-semibold tracking-tight">{dollars(prices.monthly)}</span>{" "}

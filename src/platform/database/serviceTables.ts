@@ -10,6 +10,9 @@ export const services = pgTable(
     id: id(),
     name: text("name").notNull(),
     description: text("description"),
+    /** The same in Spanish, for who reads a form in it; null: as above. */
+    name_es: text("name_es"),
+    description_es: text("description_es"),
     rate: figure("rate").notNull().default(0),
     unit: text("unit").notNull().default("per sq ft"),
     custom_unit: text("custom_unit"),
@@ -42,6 +45,9 @@ export const service_components = pgTable(
     service_id: uuid("service_id").notNull(),
     name: text("name").notNull(),
     description: text("description"),
+    /** The same in Spanish, for who reads a form in it; null: as above. */
+    name_es: text("name_es"),
+    description_es: text("description_es"),
     pricing_model: text("pricing_model").notNull().default("area"),
     rate: figure("rate").notNull().default(0),
     unit: text("unit").notNull(),
