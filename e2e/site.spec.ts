@@ -118,7 +118,7 @@ test("what others ask stands beside our prices, with when and where it was read,
     await expect(part).toBeInViewport();
     const table = part.getByRole("table");
     await expect(table.getByRole("row", { name: /^Yardstick Free/ })).toContainText("$0");
-    await expect(table.getByRole("row", { name: /^Jobber Core/ })).toContainText("$49$29 if paid yearly");
+    await expect(table.getByRole("row", { name: /^Jobber Core/ })).toContainText("$49");
     await expect(part.getByText(/as published .* from May to September 2026/)).toBeVisible();
     await expect(part.getByText(/invoices, card payments, texting and QuickBooks/)).toBeVisible();
     // Each of the others can be checked at its own page.

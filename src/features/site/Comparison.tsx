@@ -41,7 +41,9 @@ export function Comparison() {
               <Plan name={name} plan={plan} note={note} page={page} />
               <td className="tabular py-4 text-right text-xl font-semibold">
                 {dollars(monthly)}
-                <span className="block text-sm font-normal text-ink-soft">{dollars(paidYearly)} if paid yearly</span>
+                {paidYearly !== null && (
+                  <span className="block text-sm font-normal text-ink-soft">{dollars(paidYearly)} if paid yearly</span>
+                )}
               </td>
             </tr>
           ))}

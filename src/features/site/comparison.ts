@@ -5,9 +5,9 @@
 export type Offer = {
   name: string;
   plan: string;
-  /** What a month costs, paid by the month and paid a year ahead. */
+  /** What a month costs, paid by the month and paid a year ahead; null where we found no figure for that which we trust. */
   monthly: number;
-  paidYearly: number;
+  paidYearly: number | null;
   /** What comes with it, and what costs more. */
   note: string;
   /** The vendor's own page of prices. */
@@ -39,7 +39,7 @@ export const otherOffers: readonly Offer[] = [
     name: "Jobber",
     plan: "Core",
     monthly: 49,
-    paidYearly: 29,
+    paidYearly: null,
     note: "One user. Optional line items on quotes come with a higher plan.",
     page: "https://www.getjobber.com/pricing/",
   },
