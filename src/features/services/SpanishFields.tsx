@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { useState, type ComponentProps } from "react";
 import { Field } from "#ui/Field.tsx";
 import { Input, Textarea } from "#ui/Inputs.tsx";
 import { fieldLengths } from "#shared/fieldLengths.ts";
@@ -16,23 +16,27 @@ export function SpanishFields({
   written: boolean;
   errors: { name?: string | undefined; description?: string | undefined };
 }) {
+  const [asked, setAsked] = useState(written);
+  const open = asked || Object.values(errors).some(Boolean);
   return (
-    <details open={written || Object.values(errors).some(Boolean)} className="group">
+    <details open={open} onToggle={(event) => setAsked(event.currentTarget.open)}>
       <summary className="link inline-flex min-h-11 cursor-pointer items-center text-sm font-medium">
         In Spanish (optional)
       </summary>
-      <div className="mt-2 flex flex-col gap-4">
-        <Field
-          label="Name in Spanish"
-          hint="Customers who read your form in Spanish see this instead."
-          error={errors.name}
-        >
-          <Input {...name} lang="es" maxLength={fieldLengths.name} autoComplete="off" />
-        </Field>
-        <Field label="Description in Spanish" error={errors.description}>
-          <Textarea {...description} lang="es" rows={2} />
-        </Field>
-      </div>
+      {open && (
+        <div className="mt-2 flex flex-col gap-4">
+          <Field
+            label="Name in Spanish"
+            hint="Customers who read your form in Spanish see this instead."
+            error={errors.name}
+          >
+            <Input {...name} lang="es" maxLength={fieldLengths.name} autoComplete="off" />
+          </Field>
+          <Field label="Description in Spanish" error={errors.description}>
+            <Textarea {...description} lang="es" rows={2} />
+          </Field>
+        </div>
+      )}
     </details>
   );
 }
