@@ -15,6 +15,8 @@ import { words as englishPage } from "#features/request-pages/requestWords.en.ts
 import { words as spanishPage } from "#features/request-pages/requestWords.es.ts";
 import type { ServiceInput } from "#features/services/service.ts";
 import { pseudo } from "#testing/pseudo.ts";
+import { renderPhoto } from "#testing/renderedPhoto.ts";
+import { figuresOf, Finger, screenOf } from "./measuringScreen.ts";
 import { checkAccessibility, checkNarrow, expect, openForm, photo, picture, test, type Owner } from "./yardstick.ts";
 
 const english = {
@@ -180,6 +182,80 @@ test("what AI measured on a photo is shown and asked about in Spanish", async ({
   await checkNarrow(page);
   await checkAccessibility(page);
   await picture(page, "es-analysed", "screen");
+});
+
+test("a size measured on a photo, reloaded at every step, becomes a price in Spanish", async ({ visit, newOwner }) => {
+  test.slow();
+  const { jpeg, slab, drive } = await renderPhoto();
+  const owner = await newOwner([{ ...washing, minimum_price: 0 }]);
+  const page = await visit({ on: "phone", more: { locale: "es-US" } });
+  const look = async (name: string) => {
+    expect(await stillEnglish(page), name).toEqual([]);
+    await checkNarrow(page);
+    await picture(page, `es-measured-${name}`, "screen");
+  };
+  await openForm(page, `/customer-form/${owner.id}`);
+  await page.getByRole("radio", { name: spanish.fields.methods.measure.label }).check();
+  await page.reload();
+  await expect(page.getByRole("radio", { name: spanish.fields.methods.measure.label })).toBeChecked();
+  await page
+    .getByLabel(spanish.fields.addPhotoToMeasure)
+    .setInputFiles([{ name: "drive.jpg", mimeType: "image/jpeg", buffer: jpeg }]);
+  const button = (name: string | RegExp) => screenOf(page).getByRole("button", { name });
+  await button(new RegExp(`^${spanish.screen.references.other}`)).tap();
+  await page.getByLabel(spanish.screen.width).fill("4");
+  await page.getByLabel(spanish.screen.height).fill("4");
+  await look("scale");
+  const finger = new Finger(page, 1, "price");
+  for (const corner of slab.corners) await finger.setPoint(corner);
+  await look("placed");
+  await button(spanish.screen.nextSurface).tap();
+  for (const corner of drive) await finger.setPoint(corner);
+  await expect(figuresOf(page)).toContainText("$");
+  await look("surface");
+  await button(/^Usar [\d,.]+ pies²$/).tap();
+  const size = page.getByText(/^unos 4[5-9]\d pies², /);
+  await expect(size).toBeVisible();
+  await page.reload();
+  await expect(size).toBeVisible();
+  await look("reloaded");
+  await page.getByRole("button", { name: spanish.form.next, exact: true }).click();
+  await page.locator("input[name=name]").fill("Maria Lopez");
+  await page.locator("input[name=email]").fill("maria@mail.dev");
+  await page.reload();
+  await expect(page.locator("input[name=email]")).toHaveValue("maria@mail.dev");
+  await page.getByRole("button", { name: spanish.kinds.getInstant, exact: true }).click();
+  const result = page.getByRole("region", { name: spanish.page.yourRequest });
+  const price = result.getByText(/^\$1[12]\d\.\d\d$/);
+  await expect(price).toBeVisible();
+  await look("price");
+  await page.reload();
+  await expect(price).toBeVisible();
+  await look("price-reloaded");
+  await checkAccessibility(page);
+});
+
+test("photos that could not be measured are said so in Spanish, and the request is there", async ({
+  visit,
+  newOwner,
+}) => {
+  const owner = await newOwner([washing]);
+  await owner.client.account.saveBusiness({ ...business, mail_new_requests: false });
+  const page = await visit({ on: "phone", more: { locale: "es-US" } });
+  await openForm(page, `/customer-form/${owner.id}`);
+  await page.getByLabel(spanish.form.addPhotos).setInputFiles(photo("driveway.jpg"));
+  await page.getByLabel(spanish.form.referenceObject).fill("too dark");
+  await page.getByRole("button", { name: spanish.form.next, exact: true }).click();
+  await page.locator("input[name=name]").fill("Maria Lopez");
+  await page.locator("input[name=email]").fill("maria@mail.dev");
+  await page.getByRole("button", { name: spanish.kinds.getInstant, exact: true }).click();
+  const result = page.getByRole("region", { name: spanish.page.yourRequest });
+  await expect(result.getByText(spanish.page.notMeasured(business.name))).toBeVisible();
+  await expect(result.getByText(/^\$/)).toHaveCount(0);
+  expect(await stillEnglish(page)).toEqual([]);
+  await checkNarrow(page);
+  await checkAccessibility(page);
+  await picture(page, "es-not-measured", "screen");
 });
 
 test("several services sent from a Spanish phone without a signal, after reloading, are answered in Spanish on any device", async ({

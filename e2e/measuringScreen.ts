@@ -4,8 +4,9 @@ import { createSeededRandom, type SeededRandom } from "#demo/seededRandom.ts";
 import type { Point } from "#features/photos/measurement.ts";
 import { openForm } from "./yardstick.ts";
 
-/** The measuring screen, as a person with a finger, a mouse or only a keyboard works it. */
-export const screenOf = (page: Page): Locator => page.getByRole("dialog", { name: "Measure on photo" });
+/** The measuring screen, as a person with a finger, a mouse or only a keyboard works it, in English or Spanish. */
+export const screenOf = (page: Page): Locator =>
+  page.getByRole("dialog", { name: /^(Measure on photo|Medir en la foto)$/ });
 
 /** The figures: the area with its spread and price, or what is missing. */
 export const figuresOf = (page: Page): Locator => screenOf(page).locator("[data-figures]");
@@ -146,7 +147,7 @@ export class Finger {
   async setPoint(point: Point, { caught = false }: { caught?: boolean } = {}): Promise<void> {
     const far = await photoBox(this.page);
     await this.tap(await placeOf(this.page, point));
-    await expect(screenOf(this.page).locator("[data-tap-hint]")).toContainText("Now tap exactly");
+    await expect(screenOf(this.page).locator("[data-tap-hint]")).toContainText(/^(Now tap exactly|Ahora toque justo)/);
     await expect.poll(async () => (await photoBox(this.page)).width, soon).toBeGreaterThan(far.width);
     const goal = await placeOf(this.page, point);
     const landed = this.near(goal);

@@ -129,6 +129,16 @@ test("the price comes by email as soon as it is known, once, and is what the cus
   expect(await story.mails(request.email)).toHaveLength(1);
 });
 
+test("who wrote in Spanish reads the price in Spanish, and the service as its owner named it in Spanish", async () => {
+  const request = await withPhoto([await offer({ name_es: "Lavado de entradas" })]);
+  const onSpanishPage = story.sending({ origin: story.url, "content-language": "es" });
+  expect(await onSpanishPage.publicForms.submit(request)).toMatchObject(promised);
+  answerHeld(answers(seen({ square_feet: 640 })));
+  const mail = await mailOf(request);
+  expect(mail?.subject).toBe("Su precio: Lavado de entradas");
+  expect(mail?.body_text).toContain("Lavado de entradas: $160.00");
+});
+
 test("where the analysis fails in the end, the customer reads who gets back to him, and the owner why", async () => {
   const request = await withPhoto([await offer()]);
   expect(await submit(request)).toMatchObject(promised);

@@ -14,6 +14,8 @@ import {
   pricePart,
 } from "./customerMail.server.ts";
 import { mailingBusiness, promisedTo, takeCustomerMail, takePromises } from "./keptRequest.queries.ts";
+import { readOpening } from "./offers.server.ts";
+import { answersIn } from "./ownersWords.ts";
 import { answerAfterUpdate } from "./replayAnswer.server.ts";
 import { words as en } from "./customerMailWords.en.ts";
 import { words as es } from "./customerMailWords.es.ts";
@@ -30,6 +32,7 @@ export async function mailPrice(
   const owner = db.forOwner(ownerId);
   const [customer] = await owner.query(promisedTo, { request_id: requestId });
   const mayMail = customer !== undefined && (await mayMailCustomer(deps, ownerId, customer.email));
+  const opening = await readOpening(owner, null);
   await owner.transaction(async ({ query, notify, enqueue }) => {
     const taken = await query(takePromises, { request_id: requestId });
     if (taken.length > 0) await query(takeCustomerMail, { request_id: requestId, now: new Date().toISOString() });
@@ -37,9 +40,14 @@ export async function mailPrice(
     if (promised.size === 0 || !mayMail) return;
     const answer = await answerAfterUpdate({ query }, requestId, promised);
     const [business] = await query(mailingBusiness);
-    if (!answer || !business) return;
-    const results = answer.results.filter(({ estimate_id }) => promised.has(estimate_id));
+    if (!answer || !business || !opening) return;
     const language = languageOfCustomer(customer);
+    const results = answersIn(
+      answer.results.filter(({ estimate_id }) => promised.has(estimate_id)),
+      opening.services,
+      language,
+      opening.business_profile.form_language,
+    );
     const frame = customerMailFrame(deps, { ownerId, requestId, to: customer.email, business, language });
     enqueue({ name: "send-mail", data: { ...frame, ...priceMail(business, results, language) } });
     notify("estimates");
