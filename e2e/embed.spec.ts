@@ -105,6 +105,8 @@ test("a button opens the form over the page, closes it, and leads to it where no
       await expect(popup).toBeHidden();
       await page.getByRole("link", { name: "Get a price" }).click();
       await expect(frame.getByLabel("Square footage")).toHaveValue("800");
+      await frame.getByLabel("Square footage").press("Escape");
+      await expect(popup).toBeHidden();
     }
     const page = await visit({ on: "phone", more: { javaScriptEnabled: false } });
     await page.goto(site.url);

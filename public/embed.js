@@ -12,7 +12,13 @@
 
   window.addEventListener("message", function (event) {
     const data = event.data;
-    if (event.origin !== origin || !data || data.type !== "yardstick:height") return;
+    if (event.origin !== origin || !data) return;
+    if (data.type === "yardstick:escape") {
+      for (const popup of popups.values()) {
+        if (popup.querySelector("iframe").contentWindow === event.source) popup.close();
+      }
+    }
+    if (data.type !== "yardstick:height") return;
     const height = Number(data.height);
     if (!(height >= 100 && height <= 20000)) return;
     for (const frame of frames()) {

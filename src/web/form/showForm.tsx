@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import type { Entrance } from "#features/public-forms/FormPage.tsx";
 import { forget, recall } from "./deviceStorage.ts";
 import { FormRoot } from "./FormRoot.tsx";
-import { postHeight } from "./postHeight.ts";
+import { tellHost } from "./tellHost.ts";
 
 /** Renders a form into the page, or hydrates what the server has rendered of it. */
 export function showForm(entrance: Entrance): void {
@@ -21,5 +21,5 @@ export function showForm(entrance: Entrance): void {
   root.inert = false;
   delete root.dataset["ssr"];
   for (const notice of document.querySelectorAll("#waiting, #lost")) notice.remove();
-  postHeight(root);
+  tellHost(root);
 }

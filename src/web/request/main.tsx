@@ -1,7 +1,7 @@
 import "#ui/theme.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { RequestInPage } from "#features/request-pages/requestPage.ts";
-import { postHeight } from "#web/form/postHeight.ts";
+import { tellHost } from "#web/form/tellHost.ts";
 import { RequestRoot } from "./RequestRoot.tsx";
 
 /** The page of one request. The server has written into it what it shows, and rendered it. */
@@ -13,4 +13,4 @@ if ("ssr" in root.dataset) hydrateRoot(root, request);
 else createRoot(root).render(request);
 root.inert = false;
 delete root.dataset["ssr"];
-postHeight(root);
+tellHost(root);
