@@ -49,15 +49,101 @@ describe("an area priced by the square foot", () => {
     ["6 x 10 yards", 540],
     ["1,000 x 20", 20_000],
     [".5 acres", 21_780],
+    ["20′6″ x 40′", 820],
+    ["20'6” x 40'", 820],
+    ["20'6'' x 40'", 820],
+    ["20' 10.25\" x 12'", 250.25],
+    ["20'6 x 40", 820],
+    ["120 in x 240 in", 200],
+    ["36 inch x 10", 30],
+    ["20 x 40 sq. yd", 7200],
+    ["approximately 800 sq ft", 800],
+    ["approx 800", 800],
+    ["approx. 800", 800],
+    ["aprox 800", 800],
+    ["aprox. 800", 800],
+    ["más o menos 800", 800],
   ] as const)("%s is %d", ([typed, size]) => expect(readSize(typed, squareFeet)).toBeCloseTo(size, 6));
 
   test.for(["", "  ", "about"])("%j is nothing", (typed) =>
     expect([null, Number.NaN]).toContainEqual(readSize(typed, squareFeet)),
   );
+  test.for([
+    "800 big sq ft",
+    "8 big acres",
+    "8 acres or so",
+    "9 big sq yd",
+    "9 yardas cuadradas más",
+    "9 big sq m",
+    "9 m2 or so",
+  ])("%j is no size", (typed) => expect(readSize(typed, squareFeet)).toBeNaN());
+  test.for(["6 big yd x 10", "6 yd or so x 10", "6 big m x 10", "6 m or so x 10", "6 big in x 10", "6 in or so x 10"])(
+    "%j has no such side",
+    (typed) => expect(readSize(typed, squareFeet)).toBeNaN(),
+  );
+  test.for(["a20'6\" x 40", "20'6\" wide x 40", "about 800 about"])("%j is not read in part", (typed) =>
+    expect(readSize(typed, squareFeet)).toBeNaN(),
+  );
   test.for(["big", "20 x", "x 40", "20 x 40 x 3", "800 gallons", "20 x 40 gallons", "1,20", "800 sq ft 3"])(
     "%j is no size",
     (typed) => expect(readSize(typed, squareFeet)).toBeNaN(),
   );
+});
+
+test.for([
+  [
+    "sq ft",
+    "sq",
+    "sq.",
+    "sq ft.",
+    "sqft",
+    "sf",
+    "s.f.",
+    "square foot",
+    "ft^2",
+    "feet sq",
+    "foot 2",
+    "pie cuadrado",
+    "pies2",
+    "pies²",
+  ],
+  [
+    "sq yd",
+    "sqyd",
+    "sq yards",
+    "square yard",
+    "square yards",
+    "yd2",
+    "yds²",
+    "yards 2",
+    "yarda cuadrada",
+    "yardas cuadradas",
+  ],
+  [
+    "sq m",
+    "sqm",
+    "sq. meters",
+    "square meter",
+    "square metres",
+    "m²",
+    "m^2",
+    "mt2",
+    "mts 2",
+    "metro cuadrado",
+    "metros cuadrados",
+  ],
+  ["acre", "acres", "ac", "ac."],
+] as const)("%s is written in many ways", ([unit, ...ways]) => {
+  for (const way of ways) expect(readSize(`7 ${way}`, squareFeet), way).toBeCloseTo(7 * (squareFeetPer[unit] ?? 0), 3);
+});
+
+test.for([
+  [1, "ft.", "foot", "pie", "pies"],
+  [3, "yd", "yard", "yardas"],
+  [1 / 0.3048, "m", "meters", "metres", "metro", "metros"],
+  [1 / 12, "in", "in.", "inches", "pulgada", "pulgadas"],
+] as const)("a side of %d feet is written in many ways", ([feet, ...ways]) => {
+  for (const way of ways) expect(readSize(`36 ${way} x 2 ft`, squareFeet), way).toBeCloseTo(36 * feet * 2, 1);
 });
 
 test("an area is converted to the unit it is priced by", () => {

@@ -38,7 +38,7 @@ export function readSize(typed: string, measure: Exclude<Measure, { kind: "none"
     .replace(hedges, "");
   if (text === "") return null;
   // A small 2 after a unit belongs to the unit.
-  const found = /^(.*?\d[.,]?)\s*((?:[^\d\s]\D*?(?:(?<=ft|feet|foot|m|mts|yds?|yards?|pies?) ?\^?2)?)?)$/.exec(text);
+  const found = /^(.*?\d[.,]?)\s*((?:[^\d\s]\D*?(?:(?<=ft|feet|foot|mts?|m|yds?|yards?|pies?) ?\^?2)?)?)$/.exec(text);
   if (!found) return Number.NaN;
   const [, figures = "", words = ""] = found;
   return measure.kind === "area" ? areaOf(figures, words, measure) : quantityOf(figures, words);
