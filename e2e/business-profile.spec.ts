@@ -1,14 +1,6 @@
-import type { ServiceInput } from "#features/services/service.ts";
 import { contrast } from "#shared/brandColour.ts";
+import { washing } from "./drivewayWashing.ts";
 import { checkAccessibility, checkNarrow, expect, openForm, photo, picture, test } from "./yardstick.ts";
-
-const washing: ServiceInput = {
-  name: "Driveway Washing",
-  rate: 0.25,
-  unit: "per sq ft",
-  ai_focus_instructions: "Measure the driveway only.",
-  show_price: true,
-};
 
 test("what a business says of itself, and its colour, stand at the head of its form, and can be read in light and in dark", async ({
   visit,

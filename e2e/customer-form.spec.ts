@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import type { ServiceInput } from "#features/services/service.ts";
 import { renderPhoto } from "#testing/renderedPhoto.ts";
+import { washing } from "./drivewayWashing.ts";
 import { Finger, screenOf } from "./measuringScreen.ts";
 import {
   checkAccessibility,
@@ -17,18 +17,6 @@ import {
   typeDetails,
   type Owner,
 } from "./yardstick.ts";
-
-const washing: ServiceInput = {
-  name: "Driveway Washing",
-  description: "Concrete and pavers, edges included.",
-  rate: 0.25,
-  unit: "per sq ft",
-  minimum_price: 150,
-  ai_focus_instructions: "Measure the driveway only.",
-  show_price: true,
-  show_ai_analysis: true,
-  service_category: "pressure_washing",
-};
 
 const form = (owner: Owner, rest = "") => `/customer-form/${owner.id}${rest}`;
 

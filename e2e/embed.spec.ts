@@ -2,16 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { embedSnippet } from "#features/form-links/formLink.ts";
-import type { ServiceInput } from "#features/services/service.ts";
+import { washing } from "./drivewayWashing.ts";
 import { checkNarrow, expect, picture, test } from "./yardstick.ts";
-
-const washing: ServiceInput = {
-  name: "Driveway Washing",
-  rate: 0.25,
-  unit: "per sq ft",
-  ai_focus_instructions: "Measure the driveway only.",
-  show_price: true,
-};
 
 /** Somebody's own web site, on another origin, around a snippet. */
 async function siteWith(snippet: string, ground: string): Promise<{ url: string; close: () => void }> {
@@ -99,6 +91,7 @@ test("a button opens the form over the page, closes it, and leads to it where no
       const popup = page.getByRole("dialog", { name: "Get a price" });
       const frame = popup.frameLocator("iframe");
       await expect(frame.locator("#root[data-ssr]")).toHaveCount(0);
+      await frame.getByRole("radio", { name: "I know the size" }).check();
       await frame.getByLabel("Square footage").fill("800");
       await picture(page, "embed-popup");
       await popup.getByRole("button", { name: "Close" }).click();

@@ -1,13 +1,5 @@
-import type { ServiceInput } from "#features/services/service.ts";
+import { washing } from "./drivewayWashing.ts";
 import { checkAccessibility, checkNarrow, expect, photo, picture, test } from "./yardstick.ts";
-
-const washing: ServiceInput = {
-  name: "Driveway Washing",
-  rate: 0.25,
-  unit: "per sq ft",
-  ai_focus_instructions: "Measure the driveway only.",
-  show_price: true,
-};
 
 /** The paper's sides in points, 72 an inch. */
 const papers = [

@@ -16,6 +16,7 @@ import { words as spanishPage } from "#features/request-pages/requestWords.es.ts
 import type { ServiceInput } from "#features/services/service.ts";
 import { pseudo } from "#testing/pseudo.ts";
 import { renderPhoto } from "#testing/renderedPhoto.ts";
+import { greenValley, washing } from "./drivewayWashing.ts";
 import { figuresOf, Finger, screenOf } from "./measuringScreen.ts";
 import { checkAccessibility, checkNarrow, expect, openForm, photo, picture, test, type Owner } from "./yardstick.ts";
 
@@ -37,18 +38,6 @@ const spanish: Said = {
   screen: spanishScreen,
 };
 
-const washing: ServiceInput = {
-  name: "Driveway Washing",
-  description: "Concrete and pavers, edges included.",
-  rate: 0.25,
-  unit: "per sq ft",
-  minimum_price: 150,
-  ai_focus_instructions: "Measure the driveway only.",
-  show_price: true,
-  show_ai_analysis: true,
-  service_category: "pressure_washing",
-};
-const business = { name: "Green Valley Wash", phone: "(555) 010-0142", time_zone: "America/Chicago" };
 /** Names, and what owners and homeowners have written themselves, which nobody translates. */
 const ownTexts =
   /Driveway Washing|House Wash|Concrete and pavers, edges included\.|Green Valley Wash|Maria Lopez|maria@mail\.dev|\(555\) 010-0142|Yardstick/g;
@@ -143,7 +132,7 @@ async function walk(page: Page, said: Said, address: string, look: (name: string
 
 async function openingOf(newOwner: (services: ServiceInput[]) => Promise<Owner>): Promise<string> {
   const owner = await newOwner([washing, { ...washing, name: "House Wash" }]);
-  await owner.client.account.saveBusiness({ ...business, mail_new_requests: false });
+  await owner.client.account.saveBusiness({ ...greenValley, mail_new_requests: false });
   return `/customer-form/${owner.id}`;
 }
 
@@ -240,7 +229,7 @@ test("photos that could not be measured are said so in Spanish, and the request 
   newOwner,
 }) => {
   const owner = await newOwner([washing]);
-  await owner.client.account.saveBusiness({ ...business, mail_new_requests: false });
+  await owner.client.account.saveBusiness({ ...greenValley, mail_new_requests: false });
   const page = await visit({ on: "phone", more: { locale: "es-US" } });
   await openForm(page, `/customer-form/${owner.id}`);
   await page.getByLabel(spanish.form.addPhotos).setInputFiles(photo("driveway.jpg"));
@@ -250,7 +239,7 @@ test("photos that could not be measured are said so in Spanish, and the request 
   await page.locator("input[name=email]").fill("maria@mail.dev");
   await page.getByRole("button", { name: spanish.kinds.getInstant, exact: true }).click();
   const result = page.getByRole("region", { name: spanish.page.yourRequest });
-  await expect(result.getByText(spanish.page.notMeasured(business.name))).toBeVisible();
+  await expect(result.getByText(spanish.page.notMeasured(greenValley.name))).toBeVisible();
   await expect(result.getByText(/^\$/)).toHaveCount(0);
   expect(await stillEnglish(page)).toEqual([]);
   await checkNarrow(page);
@@ -265,7 +254,7 @@ test("several services sent from a Spanish phone without a signal, after reloadi
 }) => {
   allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   const owner = await newOwner([washing, { ...washing, name: "House Wash" }]);
-  await owner.client.account.saveBusiness({ ...business, mail_new_requests: false });
+  await owner.client.account.saveBusiness({ ...greenValley, mail_new_requests: false });
   const page = await visit({ on: "phone", more: { locale: "es-US" } });
   const look = async (name: string) => {
     expect(await stillEnglish(page), name).toEqual([]);

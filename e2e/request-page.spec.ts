@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import type { ServiceInput } from "#features/services/service.ts";
+import { greenValley, washing } from "./drivewayWashing.ts";
 import {
   checkAccessibility,
   checkNarrow,
@@ -13,19 +13,6 @@ import {
   type Owner,
 } from "./yardstick.ts";
 
-const washing: ServiceInput = {
-  name: "Driveway Washing",
-  description: "Concrete and pavers, edges included.",
-  rate: 0.25,
-  unit: "per sq ft",
-  minimum_price: 150,
-  ai_focus_instructions: "Measure the driveway only.",
-  show_price: true,
-  show_ai_analysis: true,
-  service_category: "pressure_washing",
-};
-
-const business = { name: "Green Valley Wash", phone: "(555) 010-0142", time_zone: "America/Chicago" };
 const result = (page: Page) => page.getByRole("region", { name: "Your request" });
 const price = (page: Page, text: string) => result(page).getByText(text, { exact: true });
 
@@ -44,7 +31,7 @@ test("what follows a request has an address of its own: it stays after a reload,
   newOwner,
 }) => {
   const owner = await newOwner([washing]);
-  await owner.client.account.saveBusiness({ ...business, mail_new_requests: false });
+  await owner.client.account.saveBusiness({ ...greenValley, mail_new_requests: false });
   const page = await visit({ on: "phone" });
   await page.goto("/what-we-offer");
   await send(page, owner);

@@ -1,13 +1,5 @@
-import type { ServiceInput } from "#features/services/service.ts";
+import { washing } from "./drivewayWashing.ts";
 import { checkAccessibility, checkNarrow, expect, openForm, picture, test } from "./yardstick.ts";
-
-const washing: ServiceInput = {
-  name: "Driveway Washing",
-  rate: 0.25,
-  unit: "per sq ft",
-  ai_focus_instructions: "Measure the driveway only.",
-  show_price: true,
-};
 
 test("an owner chooses a short link, which is shared from then on and opens the form", async ({
   visit,

@@ -14,31 +14,12 @@ import {
   revive,
   type FormDraft,
 } from "./draft.ts";
+import { publicService } from "#testing/publicService.ts";
 import { emptyProfile } from "#features/business-profiles/profile.ts";
 import type { Measurement } from "#features/photos/measurement.ts";
 import { formAddress, offeredCategory } from "#features/form-links/formAddress.ts";
 import type { FormOpening, PublicService } from "./publicForm.ts";
 
-const service = (fields: Partial<PublicService> & { id: string }): PublicService => ({
-  name: fields.id,
-  description: null,
-  name_es: null,
-  description_es: null,
-  rate: 0.25,
-  has_rate: true,
-  minimum_price: 0,
-  widest_range: null,
-  calibrations: null,
-  unit: "per sq ft",
-  custom_unit: null,
-  pricing_model: "area",
-  service_category: "general",
-  ai_enabled: true,
-  show_price: true,
-  show_ai_analysis: true,
-  components: [],
-  ...fields,
-});
 const opening = (fields: Partial<FormOpening> = {}): FormOpening => ({
   business_owner_id: "owner",
   business_name: null,
@@ -47,7 +28,7 @@ const opening = (fields: Partial<FormOpening> = {}): FormOpening => ({
   business_cover: null,
   business_profile: emptyProfile,
   kind: "standard",
-  services: [service({ id: "wash" }), service({ id: "odd", ai_enabled: false })],
+  services: [publicService({ id: "wash" }), publicService({ id: "odd", ai_enabled: false })],
   analysis: true,
   ...fields,
 });
@@ -61,7 +42,7 @@ const filled = (fields: Partial<FormDraft> = {}, form = opening()): FormDraft =>
 
 test("the only service of a form is chosen already; of several none is", () => {
   expect(emptyDraft("r", opening()).service_ids).toEqual([]);
-  expect(emptyDraft("r", opening({ services: [service({ id: "wash" })] })).service_ids).toEqual(["wash"]);
+  expect(emptyDraft("r", opening({ services: [publicService({ id: "wash" })] })).service_ids).toEqual(["wash"]);
 });
 
 test("what was typed comes back, without services that are gone, whatever the device has kept", () => {
@@ -89,22 +70,25 @@ describe("the method", () => {
     const form = (analysis: boolean) =>
       opening({
         analysis,
-        services: [service({ id: "wash" }), service({ id: "panes", pricing_model: "count", unit: "per window" })],
+        services: [
+          publicService({ id: "wash" }),
+          publicService({ id: "panes", pricing_model: "count", unit: "per window" }),
+        ],
       });
     expect(methodsOffered(filled(), form(true))).toEqual(["ai", "measure", "manual"]);
     expect(methodsOffered(filled(), form(false))).toEqual(["manual", "measure"]);
     expect(methodsOffered(filled({ service_ids: ["panes"] }), form(true))).toEqual(["ai", "manual"]);
     expect(methodChosen(filled({ service_ids: ["panes"], method: "measure" }), form(true))).toBe("ai");
     expect(methodChosen(filled({ service_ids: ["panes"] }), form(false))).toBe("manual");
-    expect(figureAsked(service({ id: "wash" }), "multi", "measure")).toBeNull();
+    expect(figureAsked(publicService({ id: "wash" }), "multi", "measure")).toBeNull();
     expect(
-      figureAsked(service({ id: "panes", pricing_model: "count", unit: "per window" }), "multi", "measure"),
+      figureAsked(publicService({ id: "panes", pricing_model: "count", unit: "per window" }), "multi", "measure"),
     ).toMatchObject({ fallback: "1" });
   });
 
   test("a figure is asked where it is needed, or where a price can come of it", () => {
     const asked = (fields: Partial<PublicService>, kind: FormOpening["kind"], method: "ai" | "manual" | null) =>
-      figureAsked(service({ id: "x", ...fields }), kind, method);
+      figureAsked(publicService({ id: "x", ...fields }), kind, method);
     expect(asked({}, "standard", "ai")).toBeNull();
     expect(asked({}, "standard", "manual")).toMatchObject({
       label: "Square footage",
@@ -143,9 +127,9 @@ test.each([
 });
 
 test("a rate is read as it is charged; 0 is settled individually, hidden is nothing", () => {
-  expect(rateWords(service({ id: "x" }))).toBe("$0.25 per sq ft");
-  expect(rateWords(service({ id: "x", rate: 0 }))).toBe("Pricing to be determined individually");
-  expect(rateWords(service({ id: "x", rate: null }))).toBeNull();
+  expect(rateWords(publicService({ id: "x" }))).toBe("$0.25 per sq ft");
+  expect(rateWords(publicService({ id: "x", rate: 0 }))).toBe("Pricing to be determined individually");
+  expect(rateWords(publicService({ id: "x", rate: null }))).toBeNull();
 });
 
 describe("what is wrong with a draft", () => {
@@ -271,8 +255,8 @@ test("a request carries the figures in the service's own unit, the parts, and th
   ];
   const form = opening({
     services: [
-      service({ id: "wash", components: parts }),
-      service({ id: "panes", pricing_model: "count", unit: "per window" }),
+      publicService({ id: "wash", components: parts }),
+      publicService({ id: "panes", pricing_model: "count", unit: "per window" }),
     ],
   });
   const draft = filled(
@@ -316,7 +300,7 @@ test("a crm type is known in both spellings, and another one narrows nothing", (
 });
 
 describe("a size as it was typed", () => {
-  const wash = service({ id: "wash" });
+  const wash = publicService({ id: "wash" });
   const asked = (one: PublicService) => figureAsked(one, "standard", "manual") as FigureAsked;
   test.each([
     ["800", null],
@@ -353,7 +337,7 @@ describe("a size as it was typed", () => {
     [{ unit: "per linear ft" }, "2,001", "That's 2,001 linear ft. Is that right?"],
     [{}, "none", null],
   ] as const)("%j: %j is asked about: %j", (fields, typed, question) => {
-    const one = service({ id: "one", ...fields });
+    const one = publicService({ id: "one", ...fields });
     expect(slipQuestion(one, asked(one), typed)).toBe(question);
   });
 });

@@ -1,27 +1,14 @@
 import { expect, test } from "vitest";
+import { publicService } from "#testing/publicService.ts";
 import { offeredIn } from "./ownersWords.ts";
 import type { PublicService } from "./publicForm.ts";
 
-const wash: PublicService = {
+const wash = publicService({
   id: "wash",
   name: "Driveway Washing",
   description: "Edges included.",
   name_es: "Lavado de entradas",
-  description_es: null,
-  rate: 0.25,
-  has_rate: true,
-  minimum_price: 0,
-  widest_range: null,
-  calibrations: null,
-  unit: "per sq ft",
-  custom_unit: null,
-  pricing_model: "area",
-  service_category: "general",
-  ai_enabled: true,
-  show_price: true,
-  show_ai_analysis: true,
-  components: [],
-};
+});
 const only = (services: PublicService[]) => {
   const [{ name, description, name_lang, description_lang } = wash] = services;
   return { name, description, name_lang, description_lang };

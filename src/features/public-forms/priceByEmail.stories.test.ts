@@ -88,17 +88,6 @@ const mailOf = async ({ email }: RequestToSubmit) => {
   expect(mails).toHaveLength(1);
   return mails[0];
 };
-/** Waits until every job that may mail has been done. */
-const mailed = () =>
-  vi.waitFor(
-    async () =>
-      expect(
-        await story.sql(
-          "select 1 from pgboss.job where name in ('mail-customer', 'mail-price', 'send-mail') and state < 'completed' and start_after < now()",
-        ),
-      ).toEqual([]),
-    patience,
-  );
 const promised = { pending: true, price_by_email: true, results: [{ totalPrice: null }] };
 
 test("the price comes by email as soon as it is known, once, and is what the customer was shown first", async () => {
@@ -125,7 +114,7 @@ test("the price comes by email as soon as it is known, once, and is what the cus
     price_by_email: false,
     results: [{ totalPrice: 160, range: { low: 80, high: 240 } }],
   });
-  await mailed();
+  await story.mailed();
   expect(await story.mails(request.email)).toHaveLength(1);
 });
 
@@ -158,7 +147,7 @@ test("where the analysis fails in the end, the customer reads who gets back to h
   answerHeld(answers(seen({ square_feet: 640 })));
   await owner.client.estimates.retryAnalysis({ id: estimate?.id ?? "" });
   await ended();
-  await mailed();
+  await story.mailed();
   expect(await story.mails(request.email)).toHaveLength(1);
   expect((await estimates())[0]).toMatchObject({ total_price: 160, price_shown_to_customer: false });
 });
@@ -189,7 +178,7 @@ test("of several services one mail says all, once the last is known; what was re
     async () => expect((await estimates()).filter((one) => one.analysis_state === "done")).toHaveLength(1),
     patience,
   );
-  await mailed();
+  await story.mailed();
   expect(await story.mails(request.email)).toEqual([]);
   expect((await estimates()).filter((one) => one.price_shown_to_customer)).toHaveLength(1);
 
@@ -214,7 +203,7 @@ test("a process that dies in between forgets nothing, and whatever is done twice
   await story.server.deps.jobs.send(mailPrice, { name: "analyse-estimates", data });
   await mailOf(request);
   await story.server.deps.jobs.send(mailPrice, mailPrice, mailPrice, { name: "analyse-estimates", data });
-  await mailed();
+  await story.mailed();
   expect(await story.mails(request.email)).toHaveLength(1);
   expect((await estimates())[0]).toMatchObject({ first_shown_price: { price: 160 } });
 });
@@ -227,7 +216,7 @@ test("several who keep the same promise at once mail once", async () => {
   const mailPrice = { name: "mail-price", data: { ownerId: owner.id, requestId: request.request_id } } as const;
   await story.server.deps.jobs.send(mailPrice, mailPrice, mailPrice, mailPrice);
   await mailOf(request);
-  await mailed();
+  await story.mailed();
   expect(await story.mails(request.email)).toHaveLength(1);
 });
 
@@ -236,7 +225,7 @@ test("where prices are not shown none is promised, and none is mailed", async ()
   expect(await submit(request)).toMatchObject({ pending: true, price_by_email: false });
   answerHeld(answers(seen({ square_feet: 640 })));
   await ended();
-  await mailed();
+  await story.mailed();
   // What he gets is that the request is there.
   expect((await mailOf(request))?.body_text).not.toMatch(/\$|email your price/);
 });
@@ -258,7 +247,7 @@ test("a price less certain than the owner shows is not mailed either, and a dele
       ).toEqual([]),
     patience,
   );
-  await mailed();
+  await story.mailed();
   expect(await story.mails(gone.email)).toEqual([]);
 });
 
@@ -275,7 +264,7 @@ test("where the price takes longer still, the customer first reads that his requ
   answerHeld(answers(seen({ square_feet: 640 })));
   await vi.waitFor(async () => expect(await story.mails(request.email)).toHaveLength(2), patience);
   await story.server.deps.jobs.send(mailCustomer, { name: "mail-price", data });
-  await mailed();
+  await story.mailed();
   const mails = await story.mails(request.email);
   expect(mails.map(({ subject }) => subject).filter((subject) => subject.startsWith("Your price"))).toHaveLength(1);
   expect(mails).toHaveLength(2);
@@ -289,7 +278,7 @@ test("a customer who waits for the price has it in the mailbox too, once", async
   expect(mail?.body_text).toContain("Driveway wash: $160.00 (rough estimate)");
   const data = { ownerId: owner.id, requestId: request.request_id };
   await story.server.deps.jobs.send({ name: "mail-customer", data }, { name: "mail-price", data });
-  await mailed();
+  await story.mailed();
   expect(await story.mails(request.email)).toHaveLength(1);
 });
 

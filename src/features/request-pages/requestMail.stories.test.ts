@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { RequestToSubmit } from "#features/public-forms/request.ts";
 import type { ServiceInput } from "#features/services/service.ts";
 import { accentColours } from "#shared/brandColour.ts";
@@ -41,21 +41,9 @@ const requestFor = (serviceIds: string[], fields: Partial<RequestToSubmit> = {})
 });
 const submit = (request: RequestToSubmit) => story.nobody.publicForms.submit(request);
 
-/** Waits until every job that may mail has been done. */
-const mailed = () =>
-  vi.waitFor(
-    async () =>
-      expect(
-        await story.sql(
-          "select 1 from pgboss.job where name in ('mail-customer', 'mail-price', 'send-mail') and state < 'completed' and start_after < now()",
-        ),
-      ).toEqual([]),
-    { timeout: 120_000, interval: 50 },
-  );
-
 /** The emails to an address, once all are there. */
 async function mailsTo(recipient: string) {
-  await mailed();
+  await story.mailed();
   return story.sql<{ subject: string; body_text: string; body_html: string }>(
     "select subject, body_text, body_html from local_mail where recipient = $1 order by sent_at",
     [recipient],
@@ -149,7 +137,7 @@ test("a mailbox gets no more than three a day, whichever businesses are asked an
     await submit(
       place % 2 === 0 ? requestFor([mine], { email }) : requestFor([theirs], { email, business_owner_id: second.id }),
     );
-  await mailed();
+  await story.mailed();
   const [sent] = await story.sql<{ count: number }>(
     "select count(*)::int as count from local_mail where recipient ~* $1",
     [`^${name.replace(".", "\\.?")}`],
@@ -188,7 +176,7 @@ test("whoever reads the mailbox ends such emails from every business, by a page 
 test("an owner's own answer to the email goes to the owner", async () => {
   const request = requestFor([await offer()]);
   await submit(request);
-  await mailed();
+  await story.mailed();
   const [job] = await story.sql<{ data: unknown }>(
     "select data from pgboss.job where name = 'send-mail' and data ->> 'to' = $1",
     [request.email],

@@ -2,6 +2,7 @@ import { randomInt, randomUUID, scryptSync } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { expect, vi } from "vitest";
 import { ResponseValidationPlugin } from "@orpc/contract/plugins";
 import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
 import { contract } from "#api/contract.ts";
@@ -46,6 +47,8 @@ export type Story = {
   /** Signs an existing owner in on one more device. */
   signIn(email: string, password: string): Promise<StoryOwner>;
   mails(recipient: string): Promise<StoryMail[]>;
+  /** Waits until every job that may email a customer now has been done. */
+  mailed(): Promise<void>;
   /** Runs SQL as the database's own user, past row-level security, to arrange or to look. */
   sql<Row>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Everything that its server has logged, a JSON line for each thing. */
@@ -166,6 +169,16 @@ export async function startStory(
     dataDir,
     sql,
     mails,
+    mailed: () =>
+      vi.waitFor(
+        async () =>
+          expect(
+            await sql(
+              "select 1 from pgboss.job where name in ('mail-customer', 'mail-price', 'send-mail') and state < 'completed' and start_after < now()",
+            ),
+          ).toEqual([]),
+        { timeout: 120_000, interval: 50 },
+      ),
     signIn,
     sending: (headers) => clientOver(link(() => ({ "x-forwarded-for": someAddress(), ...headers }))),
     nobody: clientOver(link(() => ({ "x-forwarded-for": someAddress() }))),
