@@ -1,0 +1,36 @@
+import { sha256 } from "#shared/sha256.ts";
+import { canonicalJson } from "./canonicalJson.ts";
+
+/**
+ * The record of what happened with a quote: each event carries the hash of the one before, so that none can be changed,
+ * left out or put in without all that follow showing it.
+ */
+
+/** One thing that happened with a quote, as it is hashed. `at` is an ISO instant of the server. */
+export type QuoteEvent = {
+  seq: number;
+  kind: string;
+  at: string;
+  /** Who did it: a member's id, "customer", or null for the product. */
+  by: string | null;
+  data: Readonly<Record<string, unknown>>;
+};
+/** An event in its place. */
+export type ChainedEvent = QuoteEvent & { hash: string };
+
+/** What the first event follows. */
+export const firstPrevious = "0".repeat(64);
+
+/** The hash of an event that follows another: `sha256(previous ‖ event)`, the event as canonical JSON. */
+export const hashOfEvent = (previous: string, { seq, kind, at, by, data }: QuoteEvent): string =>
+  sha256(previous + canonicalJson({ seq, kind, at, by, data }));
+
+/** Whether a record is whole: every event in its place with its hash, from the first. */
+export function isUnbroken(events: readonly ChainedEvent[]): boolean {
+  let previous = firstPrevious;
+  return events.every((event, at) => {
+    const holds = event.seq === at + 1 && event.hash === hashOfEvent(previous, event);
+    previous = event.hash;
+    return holds;
+  });
+}

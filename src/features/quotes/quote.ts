@@ -1,0 +1,160 @@
+import * as z from "zod";
+import { fieldLengths } from "#shared/fieldLengths.ts";
+import { maxCents, quoteLimits } from "./quoteLimits.ts";
+
+/** What of a quote is written by its owner and frozen when it is sent. Amounts are whole cents, quantities decimals as text. */
+
+const amount = (words = "Please enter an amount between $0 and $99,999,999.99.") =>
+  z.int(words).min(0, words).max(maxCents, words).describe("Cents.");
+
+/** A decimal as it is written, with at most so many places: "2.5", no exponent, no sign, no needless zeros. */
+const decimal = (places: number, words: string) =>
+  z
+    .string()
+    .regex(new RegExp(`^\\d{1,9}(\\.\\d{1,${places}})?$`), { error: words, abort: true })
+    .transform((text) =>
+      text
+        .replace(/^0+(?=\d)/, "")
+        .replace(/(\.\d*?)0+$/, "$1")
+        .replace(/\.$/, ""),
+    );
+
+const percent = decimal(4, "Please enter a percentage with at most 4 decimals.").refine(
+  (text) => Number(text) <= 100,
+  "Please enter at most 100%.",
+);
+
+/** What a quantity is refused with. */
+export const quantityWords = "Please enter a quantity with at most 3 decimals.";
+
+const lineId = z.string().regex(/^[a-z0-9-]{1,40}$/);
+
+/** One thing that is offered at a price. An optional one counts when the customer chooses it. */
+export const quoteLine = z.object({
+  id: lineId,
+  text: z.string().trim().max(quoteLimits.lineText),
+  quantity: decimal(3, quantityWords),
+  unit: z.string().trim().max(fieldLengths.unit),
+  unit_price: amount(),
+  taxable: z.boolean(),
+  optional: z.boolean(),
+  chosen_by_default: z.boolean(),
+});
+export type QuoteLine = z.output<typeof quoteLine>;
+
+/** One of up to four ways to have the work done; exactly one is chosen. */
+export const quotePackage = z.object({
+  id: lineId,
+  name: z.string().trim().max(fieldLengths.name),
+  description: z.string().trim().max(fieldLengths.description),
+  recommended: z.boolean(),
+  lines: z.array(quoteLine),
+});
+export type QuotePackage = z.output<typeof quotePackage>;
+
+/** What is taken off before tax: an amount, or a share of what the lines come to. */
+export const discount = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("fixed"), amount: amount() }),
+  z.object({ kind: z.literal("percent"), percent }),
+]);
+export type Discount = z.output<typeof discount>;
+
+/** What is asked for at acceptance: an amount, or a share of the accepted total. */
+export const deposit = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("fixed"), amount: amount() }),
+  z.object({ kind: z.literal("percent"), percent }),
+]);
+export type Deposit = z.output<typeof deposit>;
+
+/** A named tax, in percent of the taxable lines. */
+export const tax = z.object({ name: z.string().trim().min(1, "Please name this tax.").max(60), percent });
+
+/** A price range as the estimate gave it, in cents. */
+const range = z.object({ low: amount(), high: amount() });
+
+/** A point on a photo, as shares of its width and height, to 5 decimals as text: it is hashed. */
+const point = z.object({ x: z.string().max(12), y: z.string().max(12) });
+
+/** Where a figure comes from: the estimate's service, how it was measured, on which picture, and how sure that is. */
+export const derivation = z.object({
+  estimate_id: z.uuid(),
+  /** The service, as the estimate names it. */
+  text: z.string().max(fieldLengths.name),
+  /** The size, as it is read: "480 sq ft". */
+  size: z.string().max(100).nullable(),
+  source: z.enum(["measured", "analysed", "typed", "assumed"]).nullable(),
+  drawn_by: z.enum(["customer", "owner", "model"]).nullable(),
+  /** What of known size it was measured by, in plain words. */
+  reference: z.string().max(fieldLengths.referenceObject).nullable(),
+  /** The price that the estimate gave, and its range where it had one. */
+  price: amount().nullable(),
+  range: range.nullable(),
+  assumptions: z.array(z.string().max(1_000)).max(20),
+  pictures: z
+    .array(
+      z.object({
+        /** The SHA-256 of the picture, by which it is kept with the quote. */
+        sha256: z.string().regex(/^[0-9a-f]{64}$/),
+        outlines: z.array(z.object({ corners: z.array(point).max(60), hole: z.boolean() })).max(20),
+      }),
+    )
+    .max(10),
+});
+export type Derivation = z.output<typeof derivation>;
+
+/** A notice that the owner has to give, shown before signing. */
+export const notice = z.object({
+  title: z.string().trim().min(1).max(fieldLengths.title),
+  text: z.string().trim().min(1).max(quoteLimits.notice),
+});
+
+/** The fields of what the owner writes. */
+export const draftFields = z.object({
+  title: z.string().trim().max(fieldLengths.title),
+  introduction: z.string().trim().max(fieldLengths.description),
+  packages: z.array(quotePackage).min(1).max(quoteLimits.packages),
+  discount: discount.nullable(),
+  taxes: z.array(tax).max(quoteLimits.taxes),
+  deposit: deposit.nullable(),
+  terms: z.string().trim().max(quoteLimits.terms),
+  notices: z.array(notice).max(quoteLimits.notices),
+  /** The language of the page, the PDF and the emails, unless the customer chooses another. */
+  language: z.enum(["en", "es"]),
+});
+
+/** Who offers, as it stood when the quote was sent. */
+const offering = z.object({
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  town: z.string().nullable(),
+  licensed_insured: z.boolean(),
+  color: z.string().nullable(),
+  /** The SHA-256 of the logo, by which it is kept with the quote. */
+  logo: z.string().nullable(),
+});
+
+/** Whom it is offered to. */
+export const quoteRecipient = z.object({
+  name: z.string().trim().max(fieldLengths.name),
+  email: z.string().max(fieldLengths.email).nullable(),
+  phone: z.string().max(fieldLengths.phone).nullable(),
+  address: z.string().max(fieldLengths.address).nullable(),
+});
+export type QuoteRecipient = z.output<typeof quoteRecipient>;
+
+/** A version of a quote as it was sent: all that the customer reads, and nothing that can change. */
+export const quoteContent = draftFields.extend({
+  schema: z.literal(1),
+  number: z.int(),
+  version: z.int(),
+  currency: z.literal("usd"),
+  business: offering,
+  recipient: quoteRecipient,
+  derivations: z.array(derivation).max(20),
+});
+export type QuoteContent = z.output<typeof quoteContent>;
+
+/** What of a quote a customer chooses: one package, and what of its optional lines. */
+export const quoteChoice = z.object({ package_id: lineId, line_ids: z.array(lineId).max(quoteLimits.lines) });
+export type Choice = z.output<typeof quoteChoice>;

@@ -1,0 +1,73 @@
+import { lineTotal } from "./quoteMoney.ts";
+import type { QuoteContent, QuoteLine } from "./quote.ts";
+
+/** What the next version of a quote says differently, for the customer who read the one before. */
+
+/** A line that came, went, or says something else now. */
+export type LineChange =
+  | { kind: "added"; package_id: string; after: QuoteLine }
+  | { kind: "removed"; package_id: string; before: QuoteLine }
+  | { kind: "changed"; package_id: string; before: QuoteLine; after: QuoteLine; fields: LineField[] };
+
+/** What of a line may be another. */
+export type LineField = "text" | "quantity" | "unit" | "unit_price" | "taxable" | "optional";
+
+/** The parts of a quote around its lines that may be others. */
+export type OtherChange =
+  | "title"
+  | "introduction"
+  | "packages"
+  | "discount"
+  | "taxes"
+  | "deposit"
+  | "terms"
+  | "notices"
+  | "recipient"
+  | "business";
+
+/** Everything that differs between two versions. */
+export type QuoteChanges = { lines: LineChange[]; others: OtherChange[] };
+
+const lineFields: readonly LineField[] = ["text", "quantity", "unit", "unit_price", "taxable", "optional"];
+const otherParts: readonly Exclude<OtherChange, "packages">[] = [
+  "title",
+  "introduction",
+  "discount",
+  "taxes",
+  "deposit",
+  "terms",
+  "notices",
+  "recipient",
+  "business",
+];
+
+/** What differs between two versions: lines are the same where they have the same id in the same package. */
+export function changesBetween(before: QuoteContent, after: QuoteContent): QuoteChanges {
+  const lines: LineChange[] = [];
+  for (const one of after.packages) {
+    const former = before.packages.find(({ id }) => id === one.id);
+    for (const line of one.lines) {
+      const was = former?.lines.find(({ id }) => id === line.id);
+      if (!was) lines.push({ kind: "added", package_id: one.id, after: line });
+      else {
+        const fields = lineFields.filter((field) => was[field] !== line[field]);
+        if (fields.length > 0) lines.push({ kind: "changed", package_id: one.id, before: was, after: line, fields });
+      }
+    }
+  }
+  for (const one of before.packages) {
+    const next = after.packages.find(({ id }) => id === one.id);
+    for (const line of one.lines)
+      if (!next?.lines.some(({ id }) => id === line.id))
+        lines.push({ kind: "removed", package_id: one.id, before: line });
+  }
+  const others: OtherChange[] = otherParts.filter((part) => !alike(before[part], after[part]));
+  const heads = ({ packages }: QuoteContent) => packages.map(({ lines: _lines, ...head }) => head);
+  return { lines, others: alike(heads(before), heads(after)) ? others : ["packages", ...others] };
+}
+
+/** By how many cents a line is dearer than it was; negative where it is cheaper. */
+export const lineDifference = (change: LineChange): number =>
+  (change.kind === "removed" ? 0 : lineTotal(change.after)) - (change.kind === "added" ? 0 : lineTotal(change.before));
+
+const alike = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

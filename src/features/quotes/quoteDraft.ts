@@ -1,0 +1,73 @@
+import type * as z from "zod";
+import { draftFields, type QuoteRecipient } from "./quote.ts";
+import { maxCents, quoteLimits } from "./quoteLimits.ts";
+import { choiceByDefault, figuresOf } from "./quoteMoney.ts";
+
+/** What an owner writes of a quote, and what does not hold together in it. */
+
+/** What the owner writes of a quote. It may be kept unfinished; what is sent is whole (`missingFrom`). */
+export const quoteDraft = draftFields.superRefine((draft, context) => {
+  for (const { path, message } of faultsOf(draft)) context.addIssue({ code: "custom", path, message });
+});
+export type QuoteDraft = z.output<typeof quoteDraft>;
+
+type Fault = { path: (string | number)[]; message: string };
+
+/** What of a draft does not hold together, beyond what each field says of itself. */
+function faultsOf(draft: z.output<typeof draftFields>): Fault[] {
+  const faults: Fault[] = [];
+  const lines = draft.packages.flatMap((one) => one.lines);
+  if (lines.length > quoteLimits.lines)
+    faults.push({ path: ["packages"], message: `Please use at most ${quoteLimits.lines} lines.` });
+  const ids = [...draft.packages, ...lines].map(({ id }) => id);
+  if (new Set(ids).size !== ids.length)
+    faults.push({ path: ["packages"], message: "Two packages or lines have the same id." });
+  if (draft.packages.filter(({ recommended }) => recommended).length > 1)
+    faults.push({ path: ["packages"], message: "Please recommend one package at most." });
+  if (new Set(draft.taxes.map(({ name }) => name.toLowerCase())).size !== draft.taxes.length)
+    faults.push({ path: ["taxes"], message: "Two taxes have the same name." });
+  draft.packages.forEach((one, at) => {
+    const optional = one.lines.filter((line) => line.optional).map(({ id }) => id);
+    const least = figuresOf(draft, { package_id: one.id, line_ids: [] });
+    const most = figuresOf(draft, { package_id: one.id, line_ids: optional });
+    if (most && (most.total > maxCents || most.subtotal > maxCents))
+      faults.push({ path: ["packages", at], message: "The total may be at most $99,999,999.99." });
+    if (least && draft.discount?.kind === "fixed" && draft.discount.amount > least.subtotal)
+      faults.push({ path: ["discount", "amount"], message: "The discount is larger than what it is taken off." });
+  });
+  return faults;
+}
+
+/** Whether something of an offer is part of the Pro plan: several packages, or a deposit. */
+export const hasProParts = ({
+  packages = [],
+  deposit,
+}: {
+  packages?: readonly unknown[];
+  deposit: QuoteDraft["deposit"];
+}): boolean => packages.length > 1 || deposit !== null;
+
+/** What is still missing before a quote can be sent, by the field that it is missing in: "offer.packages.0.lines.2.text". */
+export function missingFrom({
+  offer,
+  recipient,
+}: {
+  offer: QuoteDraft;
+  recipient: QuoteRecipient;
+}): Record<string, string> {
+  const missing: Record<string, string> = {};
+  if (recipient.name === "") missing["recipient.name"] = "Customer name is required";
+  offer.packages.forEach((one, at) => {
+    const place = `offer.packages.${at}`;
+    if (offer.packages.length > 1 && one.name === "") missing[`${place}.name`] = "Please name this package.";
+    if (one.lines.length === 0) missing[`${place}.lines`] = "Please add a line.";
+    one.lines.forEach((line, number) => {
+      if (line.text === "") missing[`${place}.lines.${number}.text`] = "Please describe this line.";
+    });
+  });
+  return missing;
+}
+
+/** What a draft comes to before anybody chooses, in cents. */
+export const totalByDefault = (draft: Pick<QuoteDraft, "packages" | "discount" | "taxes" | "deposit">): number =>
+  figuresOf(draft, choiceByDefault(draft.packages))?.total ?? 0;

@@ -1,0 +1,15 @@
+/** How much a quote may hold. */
+export const quoteLimits = {
+  packages: 4,
+  /** In all packages together. */
+  lines: 200,
+  lineText: 500,
+  taxes: 5,
+  terms: 20_000,
+  message: 2_000,
+  notice: 5_000,
+  notices: 10,
+} as const;
+
+/** The most that a quote may come to, in cents: $99,999,999.99. */
+export const maxCents = 9_999_999_999;

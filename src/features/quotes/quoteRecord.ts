@@ -1,0 +1,212 @@
+import * as z from "zod";
+import { fieldLengths } from "#shared/fieldLengths.ts";
+import { dayInput } from "#shared/inputBounds.ts";
+import { acceptance } from "./acceptance.ts";
+import { deposit, derivation, notice, quoteContent, quoteRecipient, tax } from "./quote.ts";
+import { maxCents, quoteLimits } from "./quoteLimits.ts";
+import { quoteDraft } from "./quoteDraft.ts";
+import { quoteStates } from "./quoteState.ts";
+
+/** Quotes as their owner finds them: rows of the list, everything about one, templates, and how the business quotes. */
+
+const cents = z.int().describe("Cents.");
+
+/** A row of the list. `total` is in cents: of what was accepted, else of what is read before anybody chooses. */
+export const quoteRow = z.object({
+  id: z.uuid(),
+  number: z.int().nullable(),
+  title: z.string(),
+  recipient_name: z.string(),
+  recipient_email: z.string().nullable(),
+  customer_id: z.uuid().nullable(),
+  estimate_ids: z.array(z.uuid()),
+  state: z.enum(quoteStates),
+  total: cents,
+  expires_at: z.string().nullable(),
+  sent_at: z.string().nullable(),
+  first_viewed_at: z.string().nullable(),
+  answered_at: z.string().nullable(),
+  /** Whether the customer has written what nobody has read. */
+  unread: z.boolean(),
+  /** Whether another version is being written. */
+  revising: z.boolean(),
+  created_at: z.string(),
+});
+export type QuoteRow = z.output<typeof quoteRow>;
+
+/** Which quotes a list shows. */
+export const quoteFilter = z.object({
+  state: z.enum(["all", ...quoteStates]).default("all"),
+  search: z.string().trim().max(fieldLengths.search).default(""),
+  customer_id: z.uuid().optional(),
+  estimate_id: z.uuid().optional(),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  limit: z.coerce.number().int().min(1).max(100).default(30),
+});
+
+/** How many quotes stand where, and what those are worth that wait and that were won, in cents. `sent` have ever been sent. */
+export const quoteStats = z.object({
+  drafts: z.int(),
+  sent: z.int(),
+  viewed: z.int(),
+  won: z.int(),
+  waiting_value: cents,
+  won_value: cents,
+});
+export type QuoteStats = z.output<typeof quoteStats>;
+
+/** What is being written of a quote: the offer, whom it is for, and where its figures come from. */
+export const writtenQuote = z.object({
+  offer: quoteDraft,
+  recipient: quoteRecipient,
+  derivations: z.array(derivation).max(20),
+});
+export type WrittenQuote = z.output<typeof writtenQuote>;
+
+/** What can happen with a quote, and how it is read in its history. */
+export const quoteEventLabels = {
+  sent: "Sent",
+  viewed: "Opened by the customer",
+  accepted: "Accepted",
+  declined: "Declined",
+  reopened: "Decline taken back by the customer",
+  withdrawn: "Withdrawn",
+  extended: "Extended",
+  link_renewed: "Link renewed",
+  released: "Released",
+  expired: "Expired",
+  asked: "Question from the customer",
+  answered: "Answer to the customer",
+  paid: "Payment recorded",
+  payment_undone: "Payment undone",
+} as const;
+/** One kind of it. */
+export type QuoteEventKind = keyof typeof quoteEventLabels;
+const eventKinds = Object.keys(quoteEventLabels) as [QuoteEventKind, ...QuoteEventKind[]];
+
+/** One thing that happened, as it is hashed: `by` is a member's id, "customer", or null; beside it the member's name. */
+const recordedEvent = z.object({
+  seq: z.int(),
+  kind: z.enum(eventKinds),
+  at: z.string(),
+  by: z.string().nullable(),
+  by_name: z.string().nullable(),
+  data: z.record(z.string(), z.unknown()),
+  hash: z.string(),
+});
+
+/** What one side wrote the other. */
+export const quoteMessage = z.object({
+  id: z.uuid(),
+  from_customer: z.boolean(),
+  text: z.string(),
+  by: z.string().nullable(),
+  at: z.string(),
+});
+export type QuoteMessage = z.output<typeof quoteMessage>;
+/** What is written there. */
+export const messageText = z.string().trim().min(1, "Please write a message.").max(quoteLimits.message);
+
+/** How money can be taken by hand, and how each way is read. */
+export const paymentMethods = { cash: "Cash", check: "Check", card: "Card", other: "Other" } as const;
+export type PaymentMethod = keyof typeof paymentMethods;
+const methods = Object.keys(paymentMethods) as [PaymentMethod, ...PaymentMethod[]];
+
+/** Money that came, in cents, or an entry that undoes one (negative). */
+export const quotePayment = z.object({
+  id: z.uuid(),
+  kind: z.enum(["payment", "undo"]),
+  method: z.enum(methods),
+  amount: cents,
+  paid_on: z.iso.date(),
+  note: z.string().nullable(),
+  undoes: z.uuid().nullable(),
+  by: z.string().nullable(),
+  at: z.string(),
+});
+export type QuotePayment = z.output<typeof quotePayment>;
+/** What is recorded of money that came. */
+export const paymentFields = z.object({
+  method: z.enum(methods),
+  amount: z.int("Please enter an amount.").min(1, "Please enter an amount.").max(maxCents).describe("Cents."),
+  paid_on: dayInput("Please enter a day."),
+  note: z.string().trim().max(500).nullable(),
+});
+
+/** A version as it was sent: frozen. */
+export const quoteVersion = z.object({
+  number: z.int(),
+  content: quoteContent,
+  content_hash: z.string(),
+  pdf_hash: z.string(),
+  sent_at: z.string(),
+  by: z.string().nullable(),
+});
+
+/** Everything about one quote, for its owner. */
+export const quoteDetails = quoteRow.extend({
+  /** Of the row: what is saved over another is a conflict. */
+  version: z.int(),
+  sent_version: z.int(),
+  written: writtenQuote.nullable(),
+  last_day: z.iso.date().nullable(),
+  /** What the customer opens; null until it is sent. */
+  link: z.string().nullable(),
+  views: z.int(),
+  last_viewed_at: z.string().nullable(),
+  decline_reason: z.string().nullable(),
+  versions: z.array(quoteVersion),
+  /** The acceptance that holds. */
+  acceptance: acceptance.nullable(),
+  events: z.array(recordedEvent),
+  messages: z.array(quoteMessage),
+  payments: z.array(quotePayment),
+  /** In cents: what has come, less what was undone. */
+  paid: cents,
+});
+export type QuoteDetails = z.output<typeof quoteDetails>;
+
+/** A quote to begin from. */
+export const quoteTemplate = z.object({ id: z.uuid(), name: z.string(), offer: quoteDraft, updated_at: z.string() });
+export type QuoteTemplate = z.output<typeof quoteTemplate>;
+
+const day = dayInput("Please enter a day.").nullable();
+/** A named tax of the business's and when it holds, both days included. The product never decides what is taxable. */
+const taxRate = tax.extend({ valid_from: day, valid_to: day });
+export type TaxRate = z.output<typeof taxRate>;
+
+/** How a business quotes. */
+export const quoteSettings = z.object({
+  /** The number that the next quote gets at its first sending. */
+  next_number: z.int("Please enter a whole number.").min(1, "Please enter a whole number.").max(999_999_999),
+  valid_days: z.int("Please enter a number of days.").min(1, "Please enter 1 to 365 days.").max(365),
+  terms: z.string().trim().max(quoteLimits.terms),
+  deposit: deposit.nullable(),
+  /** The largest share of the total, in percent, that a deposit may have without a warning. */
+  deposit_cap: tax.shape.percent.nullable(),
+  tax_rates: z.array(taxRate).max(20),
+  /** What is shown before somebody signs on the business's own device at home. */
+  notices: z.array(notice).max(quoteLimits.notices),
+  /** For how many years both can fetch what was accepted. */
+  keep_years: z.int().min(1, "Please enter 1 to 30 years.").max(30),
+});
+export type QuoteSettings = z.output<typeof quoteSettings>;
+
+/** As every business quotes until it says otherwise. */
+export const usualQuoteSettings: QuoteSettings = {
+  next_number: 1,
+  valid_days: 30,
+  terms: "",
+  deposit: null,
+  deposit_cap: null,
+  tax_rates: [],
+  notices: [],
+  keep_years: 7,
+};
+
+/** The taxes that hold on a day, for a quote that is begun. */
+export const taxesOn = (day: string, rates: readonly TaxRate[]): { name: string; percent: string }[] =>
+  rates
+    .filter(({ valid_from, valid_to }) => (valid_from ?? day) <= day && day <= (valid_to ?? day))
+    .slice(0, quoteLimits.taxes)
+    .map(({ name, percent }) => ({ name, percent }));

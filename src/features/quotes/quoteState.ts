@@ -1,0 +1,51 @@
+/** Where a quote stands. `expired` is a sent one whose time is over: it is compared when it is asked, never stored. */
+export const quoteStates = ["draft", "sent", "accepted", "declined", "expired", "withdrawn"] as const;
+export type QuoteState = (typeof quoteStates)[number];
+
+/** How states are read on screens. */
+export const quoteStateLabels: Record<QuoteState, string> = {
+  draft: "Draft",
+  sent: "Sent",
+  accepted: "Accepted",
+  declined: "Declined",
+  expired: "Expired",
+  withdrawn: "Withdrawn",
+};
+
+/**
+ * What can be done with a quote, from where, and where to. This table is the rule's only home. `send` sends the first
+ * version, `revise` another one, `reopen` is the customer who takes a refusal back, `release` the owner who lets an
+ * accepted one go.
+ */
+export const quoteMoves = {
+  send: { from: ["draft"], to: "sent" },
+  revise: { from: ["sent", "expired", "declined", "withdrawn"], to: "sent" },
+  accept: { from: ["sent"], to: "accepted" },
+  decline: { from: ["sent"], to: "declined" },
+  reopen: { from: ["declined"], to: "sent" },
+  extend: { from: ["sent", "expired"], to: "sent" },
+  withdraw: { from: ["sent", "expired", "declined"], to: "withdrawn" },
+  release: { from: ["accepted"], to: "sent" },
+} as const satisfies Record<string, { from: readonly QuoteState[]; to: QuoteState }>;
+
+/** One thing that can be done with a quote. */
+export type QuoteMove = keyof typeof quoteMoves;
+
+/** Whether this can be done with a quote that stands there. */
+export const mayMove = (state: QuoteState, move: QuoteMove): boolean =>
+  (quoteMoves[move].from as readonly QuoteState[]).includes(state);
+
+/** What is stored of where a quote stands: it never says that time is over. */
+export type StoredState = Exclude<QuoteState, "expired">;
+
+/** Where a quote stands at a moment. `expires_at` is the first instant at which it can no longer be accepted. */
+export function stateAt(
+  { state, expires_at }: { state: StoredState; expires_at: string | null },
+  now: Date,
+): QuoteState {
+  const over = expires_at !== null && now.getTime() >= new Date(expires_at).getTime();
+  return state === "sent" && over ? "expired" : state;
+}
+
+/** What the refusal of a move says: where the quote stands instead. */
+export const refusedMove = (state: QuoteState): string => `This quote is ${quoteStateLabels[state].toLowerCase()} now.`;
