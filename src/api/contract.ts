@@ -14,6 +14,8 @@ import { followUpsContract } from "#features/follow-ups/followUp.contract.ts";
 import { notificationsContract } from "#features/notifications/notification.contract.ts";
 import { passkeysContract } from "#features/passkeys/passkey.contract.ts";
 import { publicFormsContract } from "#features/public-forms/publicForm.contract.ts";
+import { quotePagesContract } from "#features/quote-pages/quotePage.contract.ts";
+import { quotesContract } from "#features/quotes/quote.contract.ts";
 import { requestPagesContract } from "#features/request-pages/requestPage.contract.ts";
 import { schedulesContract } from "#features/schedules/schedule.contract.ts";
 import { secondFactorsContract } from "#features/second-factors/secondFactor.contract.ts";
@@ -41,6 +43,8 @@ export const contract = {
   notifications: notificationsContract,
   passkeys: passkeysContract,
   publicForms: publicFormsContract,
+  quotePages: quotePagesContract,
+  quotes: quotesContract,
   requestPages: requestPagesContract,
   schedules: schedulesContract,
   secondFactors: secondFactorsContract,

@@ -15,6 +15,7 @@ import { exportDemoHandlers } from "#features/exports/export.demo.ts";
 import { followUpDemoHandlers } from "#features/follow-ups/followUp.demo.ts";
 import { notificationDemoHandlers } from "#features/notifications/notification.demo.ts";
 import { passkeyDemoHandlers } from "#features/passkeys/passkey.demo.ts";
+import { quoteDemoHandlers } from "#features/quotes/quote.demo.ts";
 import { scheduleDemoHandlers } from "#features/schedules/schedule.demo.ts";
 import { secondFactorDemoHandlers } from "#features/second-factors/secondFactor.demo.ts";
 import { firstStepDemoHandlers } from "#features/first-steps/firstStep.demo.ts";
@@ -27,7 +28,7 @@ import { webhookDemoHandlers } from "#features/webhooks/webhook.demo.ts";
  * Every handler of the demo, in the order of the contract. Public forms, and what follows a request, are an entry of their own,
  * which answers its demo within its small page.
  */
-export const demoHandlers: DemoHandlers<Omit<typeof contract, "publicForms" | "requestPages">> = {
+export const demoHandlers: DemoHandlers<Omit<typeof contract, "publicForms" | "quotePages" | "requestPages">> = {
   account: accountDemoHandlers,
   apiKeys: apiKeyDemoHandlers,
   analytics: analyticsDemoHandlers,
@@ -43,6 +44,7 @@ export const demoHandlers: DemoHandlers<Omit<typeof contract, "publicForms" | "r
   merges: mergeDemoHandlers,
   notifications: notificationDemoHandlers,
   passkeys: passkeyDemoHandlers,
+  quotes: quoteDemoHandlers,
   schedules: scheduleDemoHandlers,
   secondFactors: secondFactorDemoHandlers,
   services: serviceDemoHandlers,

@@ -1,6 +1,8 @@
 import type * as z from "zod";
 import { createSeededRandom, type SeededRandom } from "#demo/seededRandom.ts";
 import { sampleCare, type SampleCare } from "#demo/sampleCare.ts";
+import type { DemoQuote } from "#demo/quoteLife.ts";
+import { sampleQuotes, sampleQuoteSettings } from "#demo/sampleQuotes.ts";
 import { sampleTeam } from "#demo/sampleTeam.ts";
 import { visitorsZone } from "#demo/visitorsDay.ts";
 import type { StoredEvent } from "#features/calendar/event.ts";
@@ -9,6 +11,7 @@ import type { storedVisitNote, storedVisitPhoto } from "#features/calendar/visit
 import type { Customer } from "#features/customers/customer.ts";
 import { measuredSample, type SampleName } from "#demo/measuredSample.ts";
 import { computePrice, pricedAs } from "#features/estimates/computation.ts";
+import type { QuoteSettings, QuoteTemplate } from "#features/quotes/quoteRecord.ts";
 import { settleSize } from "#features/estimates/settledSize.ts";
 import type { EstimateDetails } from "#features/estimates/estimate.ts";
 import type { EstimateStatus } from "#features/estimates/estimateStatus.ts";
@@ -45,6 +48,9 @@ export type SampleBusiness = {
   /** What came of visits: the visitor's own doing. */
   visitNotes: z.output<typeof storedVisitNote>[];
   visitPhotos: z.output<typeof storedVisitPhoto>[];
+  quotes: DemoQuote[];
+  quoteSettings: (QuoteSettings & { version: number })[];
+  quoteTemplates: QuoteTemplate[];
 } & SampleCare;
 
 const day = 24 * 60 * 60 * 1000;
@@ -163,6 +169,13 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
   addLinkSources(estimates, userId, now);
   finishOld(estimates, userId);
   addHistory(estimates, userId, now);
+  const quotes = sampleQuotes({
+    estimates,
+    by: sampleTeam(userId, now)[0]?.name ?? "",
+    now,
+    timeZone,
+    random: createSeededRandom(`${userId} quotes`),
+  });
   return {
     services,
     components,
@@ -171,6 +184,9 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
     calendar: plannedWork(customers, estimates, userId, now, random, timeZone),
     visitNotes: [],
     visitPhotos: [],
+    quotes,
+    quoteSettings: [sampleQuoteSettings(quotes)],
+    quoteTemplates: [],
     ...sampleCare({ customers, estimates, userId, today: dayIn(timeZone, now), now, random }),
   };
 }

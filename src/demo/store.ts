@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { storedQuote } from "#demo/quoteLife.ts";
+import { quoteSettings, quoteTemplate } from "#features/quotes/quoteRecord.ts";
 import { sampleBusiness, type StoredDemoEstimate, type SampleBusiness } from "#demo/sampleBusiness.ts";
 import { demoKeyPrefix, type DemoCollection } from "#shared/demoCollections.ts";
 import { storedEvent } from "#features/calendar/event.ts";
@@ -35,10 +37,13 @@ const collections: { [Name in DemoCollection]: z.ZodType<SampleBusiness[Name]> }
   calendar: z.array(storedEvent),
   visitNotes: z.array(storedVisitNote),
   visitPhotos: z.array(storedVisitPhoto),
+  quotes: z.array(storedQuote),
+  quoteSettings: z.array(quoteSettings.extend({ version: z.int() })),
+  quoteTemplates: z.array(quoteTemplate),
 };
 
 /** The schema version of what is stored; what an older Yardstick stored is ignored. */
-const version = 10;
+const version = 11;
 
 /** Where a visitor's storage is; a part of the browser's own. */
 export type VisitorStorage = Pick<Storage, "getItem" | "setItem">;

@@ -20,6 +20,8 @@ export type JobPayloads = {
   "mail-customer": { ownerId: string; requestId: string };
   /** A request whose customer was promised its price by email, once its photos are analysed. */
   "mail-price": { ownerId: string; requestId: string };
+  /** A quote whose time may be over now. */
+  "expire-quote": { ownerId: string; quoteId: string };
   /** Estimates that were deleted, and the requests whose photos go with them. */
   "purge-estimates": { ownerId: string; ids: string[]; requestIds: string[] };
   /** A calendar event that was deleted. */
@@ -85,6 +87,7 @@ export const jobKinds: { [Name in JobName]: JobSettings<JobPayload<Name>> } = {
   "analyse-estimates": usual,
   "mail-customer": { ...usual, bulk: 8 },
   "mail-price": usual,
+  "expire-quote": { ...usual, bulk: 8 },
   "purge-estimates": usual,
   "purge-event": usual,
   // The owner's own server may be away for longer than a moment.

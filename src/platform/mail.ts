@@ -21,7 +21,11 @@ export type Mail = {
   /** What stands below in small letters. */
   smallPrint?: string[];
   stop?: { label: string; url: string };
+  attachments?: readonly Attachment[];
 };
+
+/** A PDF that goes with an email: what it is called, and by what it is found among the files of the account's quotes. */
+export type Attachment = { name: string; sha256: string };
 
 /** A paragraph, a price in large letters with what it is for and why (`note` stands beside it), a photo, a list or a text under its title, or facts line by line. */
 export type MailPart =

@@ -1,7 +1,7 @@
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { Env } from "./env.ts";
 import { forgetOldMails, keepMail, newestMails } from "./localMail.queries.ts";
-import type { Mail, PhotoPart } from "./mail.ts";
+import type { Attachment, Mail, PhotoPart } from "./mail.ts";
 import { mailAsHtml, mailAsText, photosOf } from "./mailTemplate.ts";
 import { outsideDeadlines, withDeadline } from "./outsideCalls.ts";
 
@@ -39,8 +39,17 @@ export function createMailer(options: {
   deadlineMs?: number;
   /** A photo as it travels in an email; null where it cannot be had, and then the email goes without. */
   photo?: (part: PhotoPart) => Promise<Buffer | null>;
+  /** The bytes of a file that goes with an email of an account. Throws where they cannot be had: it is not sent without. */
+  attached?: (accountId: string, attachment: Attachment) => Promise<Buffer>;
 }): Mailer {
-  const { env, sharedDb, deadlineMs = outsideDeadlines.email, photo = async () => null } = options;
+  const { env, sharedDb, deadlineMs = outsideDeadlines.email, photo = async () => null, attached } = options;
+  const filesOf = ({ accountId, attachments = [] }: Mail) =>
+    Promise.all(
+      attachments.map(async (attachment) => {
+        if (!attached) throw new Error("This mailer has no files to send.");
+        return { filename: attachment.name, content: await attached(accountId, attachment) };
+      }),
+    );
   const photosIn = async (mail: Mail) =>
     (await Promise.all(photosOf(mail).map(async (part) => ({ part, content: await photo(part) })))).flatMap(
       ({ part, content }, index) => (content ? [{ part, content, cid: `photo-${index + 1}@yardstick` }] : []),
@@ -58,7 +67,7 @@ export function createMailer(options: {
       newest,
       close: () => void opened?.then((transport) => transport.close()),
       deliver: async (mail, id) => {
-        const photos = await photosIn(mail);
+        const [photos, files] = await Promise.all([photosIn(mail), filesOf(mail)]);
         // The signal closes the connection: a server that trickles its answers would hold it for ever.
         await withDeadline(deadlineMs, async (signal) => {
           const transport = await (opened ??= open());
@@ -69,13 +78,16 @@ export function createMailer(options: {
             ...(mail.from?.replyTo ? { replyTo: { name: oneLine(mail.from.name), address: mail.from.replyTo } } : {}),
             text: mailAsText(mail),
             html: mailAsHtml(mail, new Map(photos.map(({ part, cid }) => [part, `cid:${cid}`]))),
-            attachments: photos.map(({ content, cid }, index) => ({
-              cid,
-              content,
-              contentType: "image/jpeg",
-              contentDisposition: "inline",
-              filename: `photo-${index + 1}.jpg`,
-            })),
+            attachments: [
+              ...photos.map(({ content, cid }, index) => ({
+                cid,
+                content,
+                contentType: "image/jpeg",
+                contentDisposition: "inline" as const,
+                filename: `photo-${index + 1}.jpg`,
+              })),
+              ...files.map((file) => ({ ...file, contentType: "application/pdf" })),
+            ],
             headers: headersOf(mail),
             signal,
             ...(id ? { messageId: `<${id}@${domain}>` } : {}),

@@ -17,6 +17,8 @@ import { followUpHandlers } from "#features/follow-ups/followUp.server.ts";
 import { notificationHandlers } from "#features/notifications/notification.server.ts";
 import { passkeyHandlers } from "#features/passkeys/passkey.server.ts";
 import { publicFormsHandlers } from "#features/public-forms/publicForm.server.ts";
+import { quotePagesHandlers } from "#features/quote-pages/quotePage.server.ts";
+import { quoteHandlers } from "#features/quotes/quote.server.ts";
 import { requestPagesHandlers } from "#features/request-pages/requestPage.server.ts";
 import { scheduleHandlers } from "#features/schedules/schedule.server.ts";
 import { secondFactorHandlers } from "#features/second-factors/secondFactor.server.ts";
@@ -53,6 +55,8 @@ export const serverHandlers = {
   notifications: notificationHandlers,
   passkeys: passkeyHandlers,
   publicForms: publicFormsHandlers,
+  quotePages: quotePagesHandlers,
+  quotes: quoteHandlers,
   requestPages: requestPagesHandlers,
   schedules: scheduleHandlers,
   secondFactors: secondFactorHandlers,

@@ -4,6 +4,7 @@ import { analyseDead } from "#features/estimates/analysis.server.ts";
 import { purgeEstimates } from "#features/estimates/deletion.server.ts";
 import { remindOwner, remindOwners } from "#features/notifications/reminders.server.ts";
 import { sweepPhotos } from "#features/photos/photoCleanup.server.ts";
+import { expireQuote } from "#features/quotes/quoteMoves.server.ts";
 import { mailNewRequest } from "#features/public-forms/newRequestMail.server.ts";
 import { mailCustomer } from "#features/request-pages/requestMail.server.ts";
 import { mailPrice } from "#features/public-forms/priceMail.server.ts";
@@ -35,6 +36,7 @@ export function jobHandlers(context: JobContext): JobHandlers {
     "mail-new-request": (request, id) => mailNewRequest(context, request, id),
     "mail-customer": (request) => mailCustomer(context, request),
     "mail-price": (request) => mailPrice(context, request),
+    "expire-quote": (quote) => expireQuote(context, quote),
     "push-new-request": (request) => pushNewRequest(context, request),
     "push-day": (day) => pushDay(context, day),
     "push-message": (message) => pushMessage(context, message),

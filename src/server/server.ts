@@ -35,6 +35,7 @@ import { openLive } from "#platform/live.ts";
 import type { Mail } from "#platform/mail.ts";
 import { mailPhoto } from "#platform/mailPhoto.ts";
 import { createMailStops } from "#platform/mailStops.ts";
+import { readQuoteFile } from "#features/quotes/quoteFiles.server.ts";
 import { createMailer } from "#platform/mailer.ts";
 import { outsideDeadlines, type OutsideDeadlines } from "#platform/outsideCalls.ts";
 import { createPhotoStore, photoStoreConfig } from "#platform/photos/photoStore.ts";
@@ -116,6 +117,7 @@ export async function startServer(options: {
         log.warn({ err: error }, "an email goes without its photo");
         return null;
       }),
+    attached: (accountId, { sha256 }) => readQuoteFile(tenantDb.forOwner(accountId), sha256),
   });
 
   let answer: (request: Request, bindings: object) => Response | Promise<Response> = () =>

@@ -16,6 +16,9 @@ export const demoCollections = {
   calendar: "calendar",
   visitNotes: "calendar",
   visitPhotos: "calendar",
+  quotes: "quotes",
+  quoteSettings: "quotes",
+  quoteTemplates: "quotes",
 } as const satisfies Record<string, Topic>;
 
 /** The name of a collection. */

@@ -1,5 +1,13 @@
 /** The kinds of change that open pages are notified about. What each means to a page is in `web/liveRefresh.ts`. */
-export const topics = ["estimates", "services", "customers", "calendar", "notifications", "business"] as const;
+export const topics = [
+  "estimates",
+  "services",
+  "customers",
+  "calendar",
+  "notifications",
+  "business",
+  "quotes",
+] as const;
 
 /** One kind of change. */
 export type Topic = (typeof topics)[number];

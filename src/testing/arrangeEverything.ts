@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { sampleBusiness } from "#demo/sampleBusiness.ts";
+import { sampleBusiness, type SampleBusiness } from "#demo/sampleBusiness.ts";
+import { canonicalJson } from "#features/quotes/canonicalJson.ts";
+import { usualQuoteSettings } from "#features/quotes/quoteRecord.ts";
 import type { Story } from "#server/testing/story.ts";
 import { insertSample } from "./insertSample.ts";
 
@@ -31,7 +34,8 @@ export async function dump(
 
 /** Gives an owner rows in every table; a table without one is a failure that names it. */
 export async function arrangeEverything(story: Pick<Story, "sql">, ownerId: string): Promise<void> {
-  await insertSample(story, sampleBusiness(ownerId, new Date()));
+  const sample = sampleBusiness(ownerId, new Date());
+  await insertSample(story, sample);
   await story.sql(
     `insert into photos (created_by, request_id, name, width, height, bytes, attached_at)
      select created_by, request_id, gen_random_uuid()::text, 8, 6, 9, now() from estimates where created_by = $1 and request_position = 0`,
@@ -46,6 +50,7 @@ export async function arrangeEverything(story: Pick<Story, "sql">, ownerId: stri
     [ownerId],
   );
   for (const text of aroundCustomers) await story.sql(text, [ownerId]);
+  await arrangeQuote(story, ownerId, sample);
   const tables = await tablesOfOwners(story);
   const rows = await dump(story, ownerId, tables);
   for (const table of tables)
@@ -72,3 +77,75 @@ const aroundCustomers = [
   "insert into api_keys (created_by, made_by, name, prefix, hash, scope) values ($1, $1, 'A program', 'ys_1', 'hash', 'read')",
   "insert into webhook_deliveries (created_by, url, event, payload) values ($1, 'https://hooks.invalid/', 'follow_up_due', '{}')",
 ];
+
+/** Gives an owner the sample's accepted quote, with all that belongs to it. */
+async function arrangeQuote({ sql }: Pick<Story, "sql">, ownerId: string, { quotes }: SampleBusiness): Promise<void> {
+  const quote = quotes.find(({ acceptance }) => acceptance !== null);
+  const [version, accepted] = [quote?.versions[0], quote?.acceptance];
+  if (!quote || !version || !accepted) throw new Error("The sample business has no accepted quote.");
+  const insert = (table: string, row: object) =>
+    sql(
+      `insert into ${table} (created_by, ${Object.keys(row).join(", ")}) select $1, ${Object.keys(row).join(", ")} from json_populate_record(null::${table}, $2)`,
+      [ownerId, JSON.stringify(row)],
+    );
+  const quote_id = quote.id;
+  await insert("quotes", {
+    id: quote_id,
+    number: quote.number,
+    customer_id: quote.customer_id,
+    estimate_ids: quote.estimate_ids,
+    state: "accepted",
+    sent_version: 1,
+    recipient_name: quote.recipient_name,
+    title: quote.title,
+    total: quote.total,
+    last_day: quote.last_day,
+    expires_at: quote.expires_at,
+    link_number: 1,
+    link_hash: "hash",
+    sent_at: quote.sent_at,
+    views: 1,
+    acceptance_id: accepted.id,
+    ask_unread: false,
+    version: 1,
+    created_at: quote.created_at,
+    updated_at: quote.created_at,
+  });
+  const { number, content, content_hash, pdf_hash, sent_at } = version;
+  await insert("quote_versions", {
+    quote_id,
+    number,
+    content: canonicalJson(content),
+    content_hash,
+    pdf_hash,
+    sent_at,
+  });
+  for (const { seq, kind, at, data, hash } of quote.events)
+    await insert("quote_events", { quote_id, seq, kind, at, data: canonicalJson(data), hash });
+  const { consent: _consent, choice, sent_to: _sentTo, ...acceptance } = accepted;
+  await insert("quote_acceptances", { quote_id, idempotency_key: randomUUID(), ...choice, ...acceptance });
+  await insert("quote_files", { sha256: pdf_hash, kind: "application/pdf", bytes: "\\x25504446", created_at: sent_at });
+  await insert("quote_papers", { acceptance_id: accepted.id, sha256: pdf_hash, created_at: sent_at });
+  await insert("quote_messages", {
+    id: randomUUID(),
+    quote_id,
+    from_customer: true,
+    text: "Soon?",
+    created_at: sent_at,
+  });
+  await insert("quote_payments", {
+    id: randomUUID(),
+    quote_id,
+    kind: "payment",
+    method: "check",
+    amount: 100,
+    currency: "usd",
+    paid_on: "2026-11-20",
+    created_at: sent_at,
+  });
+  const { schema: _schema, business: _business, recipient: _recipient, derivations: _derivations, ...draft } = content;
+  const stamped = { version: 1, created_at: sent_at, updated_at: sent_at };
+  await insert("quote_templates", { id: randomUUID(), name: "Usual", draft, ...stamped });
+  const { next_number, valid_days, terms, tax_rates, notices, keep_years } = usualQuoteSettings;
+  await insert("quote_settings", { next_number, valid_days, terms, tax_rates, notices, keep_years, ...stamped });
+}

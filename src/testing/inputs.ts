@@ -23,6 +23,7 @@ export type Shape = {
   multipleOf?: number;
   minLength?: number;
   maxLength?: number;
+  pattern?: string;
 };
 
 /** A place in an input where an id belongs, such as `service_id` or `services.0.components.0.id`. */
@@ -69,10 +70,13 @@ function generate(shape: Shape, path: string[], fill: (place: IdPlace) => string
       shape.prefixItems ?? Array.from({ length: Math.max(1, shape.minItems ?? 1) }, () => shape.items ?? {});
     return items.map((item, index) => generate(item, [...path, String(index)], fill));
   }
+  if (name === "next_number") return shape.maximum; // past all that were given
   if (type === "integer" || type === "number")
     return Math.max(1, shape.minimum ?? 1, (shape.exclusiveMinimum ?? 0) + 1);
-  if (type === "boolean") return true;
+  if (type === "boolean") return name !== "optional"; // what is no choice counts, so that there is something to take off
   if (type !== "string") return null;
+  if (name === "quantity" || name === "percent" || name === "deposit_cap") return "1"; // decimals, as text
+  if (shape.pattern !== undefined && shape.format !== "uuid" && name === "id") return path.join("-"); // chosen by who writes, each another
   if (shape.format === "uuid" || /(^|_)ids?$/.test(name)) return fill({ path: path.join("."), name });
   if (shape.format === "email" || /(^|_)email$/.test(name)) return "stranger@owners.yardstick.dev";
   if (shape.format === "uri") return "https://strangers.invalid/";

@@ -7,7 +7,10 @@ import {
   CalendarMinus,
   CalendarX,
   ClipboardList,
+  FileCheck,
   FileInput,
+  FileText,
+  FileX,
   GitMerge,
   Link2,
   Mail,
@@ -58,6 +61,11 @@ const icons: Record<TimelineKind, ReactNode> = {
   mail_sent: <Mail />,
   merged: <GitMerge />,
   unmerged: <Undo2 />,
+  quote_sent: <FileText />,
+  quote_accepted: <FileCheck />,
+  quote_declined: <FileX />,
+  quote_withdrawn: <FileX />,
+  quote_released: <FileText />,
   note: <StickyNote />,
 };
 

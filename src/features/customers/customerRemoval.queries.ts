@@ -139,6 +139,22 @@ const removeDismissals = statement<OfCustomer>()("customers.remove-dismissals", 
     .where((d) => d.or([d("d.one_id", "=", p.id), d("d.other_id", "=", p.id)])),
 );
 
+const removeDrafts = statement<OfCustomer>()("customers.remove-quotes", (db, p) =>
+  db
+    .deleteFrom("quotes as q")
+    .where("q.created_by", "=", p.owner)
+    .where("q.customer_id", "=", p.id)
+    .where("q.number", "is", null),
+);
+
+const keepSent = statement<OfCustomer>()("customers.keep-quotes", (db, p) =>
+  db
+    .updateTable("quotes as q")
+    .set({ customer_id: null })
+    .where("q.created_by", "=", p.owner)
+    .where("q.customer_id", "=", p.id),
+);
+
 const remove = statement<OfCustomer>()("customers.remove", (db, p) =>
   db.deleteFrom("customers as c").where("c.created_by", "=", p.owner).where("c.id", "=", p.id),
 );
@@ -155,6 +171,9 @@ export async function deleteCustomer(
   const visits = await query(photographed, { id });
   await query(removeMerges, { id });
   await query(removeDismissals, { id });
+  // What was sent is evidence and stays with the business, without its customer.
+  await query(removeDrafts, { id });
+  await query(keepSent, { id });
   await query(remove, { id });
   return {
     requestIds: [...new Set(estimates.map((estimate) => estimate.request_id))],

@@ -13,6 +13,7 @@ export const counts: z.ZodType<Counts> = z.object({
   follow_ups: count,
   calendar_events: count,
   notifications: count,
+  quotes: count,
   timeline: count,
 });
 

@@ -19,6 +19,7 @@ export const movedTables = {
   follow_ups: "customer_follow_ups",
   calendar_events: "calendar_events",
   notifications: "notifications",
+  quotes: "quotes",
   timeline: "customer_events",
 } as const satisfies Record<MovedKind, keyof Schema>;
 
@@ -28,6 +29,7 @@ export const simpleKinds = [
   "services",
   "follow_ups",
   "notifications",
+  "quotes",
   "timeline",
 ] as const satisfies readonly MovedKind[];
 
@@ -37,6 +39,7 @@ export const reportedKinds = [
   "services",
   "follow_ups",
   "calendar_events",
+  "quotes",
 ] as const satisfies readonly MovedKind[];
 
 /**

@@ -8,6 +8,7 @@ export const movedKinds = [
   "follow_ups",
   "calendar_events",
   "notifications",
+  "quotes",
   "timeline",
 ] as const;
 export type MovedKind = (typeof movedKinds)[number];
@@ -22,6 +23,7 @@ export const noneMoved: Counts = {
   follow_ups: 0,
   calendar_events: 0,
   notifications: 0,
+  quotes: 0,
   timeline: 0,
 };
 
@@ -31,6 +33,7 @@ const nouns: Record<MovedKind, readonly [one: string, many: string]> = {
   follow_ups: ["follow-up", "follow-ups"],
   calendar_events: ["calendar event", "calendar events"],
   notifications: ["notification", "notifications"],
+  quotes: ["quote", "quotes"],
   timeline: ["timeline entry", "timeline entries"],
 };
 

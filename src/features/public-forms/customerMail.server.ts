@@ -1,5 +1,4 @@
 import type { EstimateResult } from "#features/public-forms/publicForm.ts";
-import { mailboxOf } from "#shared/email.ts";
 import { formatMoney, formatRate } from "#shared/figures.ts";
 import { phoneHref } from "#shared/phone.ts";
 import { languageNamed, languageParameter, type Language } from "#shared/languages.ts";
@@ -29,14 +28,6 @@ export const customerMailJob = (ownerId: string, requestId: string, awaitingAnal
   data: { ownerId, requestId },
   ...(awaitingAnalysis ? { startAfterSeconds: analysisFirst } : {}),
 });
-
-/**
- * Whether a customer may be emailed, and counts it. Anybody may type anybody's address: whoever reads the mailbox may have
- * ended such emails, and gets no more than a few a day, from all businesses together.
- */
-export async function mayMailCustomer({ limits, mailStops }: Deps, ownerId: string, email: string): Promise<boolean> {
-  return !(await mailStops.isStopped(email)) && (await limits.customerMail(mailboxOf(email), ownerId));
-}
 
 /** The language in which a customer is written to. */
 export const languageOfCustomer = ({ language }: Pick<StatementRow<typeof mailedCustomer>, "language">): Language =>

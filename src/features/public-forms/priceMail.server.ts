@@ -2,17 +2,11 @@ import type { EstimateResult } from "#features/public-forms/publicForm.ts";
 import type { StatementRow } from "#platform/database/statement.ts";
 import type { Language } from "#shared/languages.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
+import { mayMailCustomer } from "#platform/customerMails.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { JobPayload } from "#platform/jobKinds.ts";
 import type { Mail, MailPart } from "#platform/mail.ts";
-import {
-  answerIn,
-  callPart,
-  customerMailFrame,
-  languageOfCustomer,
-  mayMailCustomer,
-  pricePart,
-} from "./customerMail.server.ts";
+import { answerIn, callPart, customerMailFrame, languageOfCustomer, pricePart } from "./customerMail.server.ts";
 import { mailingBusiness, promisedTo, takeCustomerMail, takePromises } from "./keptRequest.queries.ts";
 import { readOpening } from "./offers.server.ts";
 import { answersIn } from "./ownersWords.ts";

@@ -4,7 +4,6 @@ import {
   customerMailFrame,
   customerMailWords,
   languageOfCustomer,
-  mayMailCustomer,
   pricePart,
 } from "#features/public-forms/customerMail.server.ts";
 import { mailedCustomer, mailingBusiness, takeCustomerMail } from "#features/public-forms/keptRequest.queries.ts";
@@ -15,6 +14,7 @@ import { requestTotal } from "#features/public-forms/requestTotal.ts";
 import { formatMoney } from "#shared/figures.ts";
 import type { Language } from "#shared/languages.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
+import { mayMailCustomer } from "#platform/customerMails.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { JobPayload } from "#platform/jobKinds.ts";
 import type { Mail, MailPart } from "#platform/mail.ts";

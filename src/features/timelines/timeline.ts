@@ -25,6 +25,11 @@ export const timelineLabels = {
   mail_sent: "Email sent",
   merged: "Customers merged",
   unmerged: "Customers unmerged",
+  quote_sent: "Quote sent",
+  quote_accepted: "Quote accepted",
+  quote_declined: "Quote declined",
+  quote_withdrawn: "Quote withdrawn",
+  quote_released: "Quote released",
   note: "Note",
 } as const;
 
@@ -46,6 +51,9 @@ export const timelineData = z.looseObject({
   name: z.string().nullish(),
   /** The fields that were changed. */
   fields: z.array(z.string()).nullish(),
+  /** The quote it is about. */
+  quote_id: z.uuid().nullish(),
+  quote_number: z.int().nullish(),
 });
 export type TimelineData = z.output<typeof timelineData>;
 
@@ -67,6 +75,7 @@ export function timelineWords({ kind, data }: Pick<TimelineEvent, "kind" | "data
   const details = [
     data.text,
     data.name,
+    data.quote_number && `No. ${data.quote_number}`,
     data.service_name,
     data.from && data.to && `${data.from} to ${data.to}`,
     data.fields?.map((field) => field.replaceAll("_", " ")).join(", "),

@@ -2,7 +2,15 @@ import * as z from "zod";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /** What an owner's own program can hear of. */
-export const webhookEvents = ["follow_up_due", "test"] as const;
+export const webhookEvents = [
+  "follow_up_due",
+  "quote.sent",
+  "quote.viewed",
+  "quote.accepted",
+  "quote.declined",
+  "quote.expired",
+  "test",
+] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
 /** Where an owner's own program hears of events; of the secret that deliveries are signed with, its last four characters. */

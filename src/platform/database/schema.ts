@@ -10,6 +10,7 @@ import type * as estimateTables from "./estimateTables.ts";
 import type * as memberTables from "./memberTables.ts";
 import type * as mergeTables from "./mergeTables.ts";
 import type * as notificationTables from "./notificationTables.ts";
+import type * as quoteTables from "./quoteTables.ts";
 import type * as serviceTables from "./serviceTables.ts";
 import type { JsonText } from "./jsonText.ts";
 
@@ -81,6 +82,16 @@ export interface Schema {
   push_subscriptions: Columns<typeof notificationTables.push_subscriptions>;
   webhook_endpoints: Columns<typeof notificationTables.webhook_endpoints>;
   webhook_deliveries: Columns<typeof notificationTables.webhook_deliveries>;
+  quotes: Columns<typeof quoteTables.quotes>;
+  quote_versions: Columns<typeof quoteTables.quote_versions>;
+  quote_events: Columns<typeof quoteTables.quote_events>;
+  quote_acceptances: Columns<typeof quoteTables.quote_acceptances>;
+  quote_papers: Columns<typeof quoteTables.quote_papers>;
+  quote_messages: Columns<typeof quoteTables.quote_messages>;
+  quote_payments: Columns<typeof quoteTables.quote_payments>;
+  quote_templates: Columns<typeof quoteTables.quote_templates>;
+  quote_files: Columns<typeof quoteTables.quote_files>;
+  quote_settings: Columns<typeof quoteTables.quote_settings>;
   services: Columns<typeof serviceTables.services>;
   service_components: Columns<typeof serviceTables.service_components>;
 }

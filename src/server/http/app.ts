@@ -6,6 +6,8 @@ import { calendarFiles } from "#features/calendar/feed.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import { pageBusinessHeader, pageBusinessParameter } from "#shared/pageBusiness.ts";
 import { businessPictureRoutes } from "#features/business-pictures/businessPicture.server.ts";
+import { quotePageFiles } from "#features/quote-pages/quotePageFiles.server.ts";
+import { quotePaperRoutes } from "#features/quotes/quotePaper.server.ts";
 import { exportRoutes } from "#features/exports/export.server.ts";
 import { unsubscribeRoutes } from "#features/notifications/unsubscribe.server.ts";
 import { photoRoutes } from "#features/photos/photo.server.ts";
@@ -17,7 +19,7 @@ import { createBodies } from "#platform/http/bodyBudget.ts";
 import { gate, lingerOverUnread } from "#server/http/gate.ts";
 import type { AppParts } from "#server/http/appParts.ts";
 import { health } from "#server/http/health.ts";
-import { liveStream, requestStream } from "#server/http/liveStream.ts";
+import { liveStream, quoteStream, requestStream } from "#server/http/liveStream.ts";
 import { localMailbox } from "#server/http/localMailbox.ts";
 import { answerOperations } from "#server/http/operationsRoute.ts";
 import { servePages } from "#server/http/pages.ts";
@@ -83,7 +85,10 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   });
   app.get("/api/live", liveStream(parts.stopping));
   app.get("/api/request-pages/:token/live", requestStream(parts.stopping));
+  app.get("/api/quote-pages/:token/live", quoteStream(parts.stopping));
 
+  app.route("/", quotePaperRoutes());
+  app.route("/", quotePageFiles());
   app.route("/", photoRoutes());
   app.route("/", visitPhotoRoutes());
   app.route("/", businessPictureRoutes());

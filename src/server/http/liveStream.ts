@@ -6,6 +6,8 @@ import { requireMembership, requireSignIn } from "#platform/auth/requireSignIn.t
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { pageVersion } from "#features/request-pages/requestPage.queries.ts";
 import { findRequest } from "#features/request-pages/findRequest.server.ts";
+import { findQuote } from "#features/quote-pages/findQuote.server.ts";
+import { quoteVersionWord } from "#features/quotes/quote.queries.ts";
 import { createOutlet } from "#server/http/liveOutlet.ts";
 
 /** Often enough that no proxy takes a quiet stream for a dead one. */
@@ -63,6 +65,32 @@ export function requestStream(stopping: AbortSignal) {
       ],
       isNews: async (topics) => {
         if (!topics.includes("estimates")) return false;
+        const before = version;
+        version = await versionNow();
+        return version !== before;
+      },
+    });
+  };
+}
+
+/** The same for the page of a quote. */
+export function quoteStream(stopping: AbortSignal) {
+  const streams = createStreams(stopping);
+  return async (c: Context<HttpEnv>) => {
+    const { deps, db } = { deps: c.get("deps"), db: c.get("db") };
+    const token = c.req.param("token") ?? "";
+    const { owner, id } = await deps.limits.open(c.get("address"), () => findQuote(db, token));
+    const versionNow = async () => (await owner.query(quoteVersionWord, { id }))[0]?.version;
+    let version = await versionNow();
+    return streams.open(c, {
+      businessId: owner.ownerId,
+      listener: id,
+      counted: [
+        [`quote ${id}`, maxPerRequest],
+        [`owner ${owner.ownerId}`, maxCustomersPerOwner],
+      ],
+      isNews: async (topics) => {
+        if (!topics.includes("quotes")) return false;
         const before = version;
         version = await versionNow();
         return version !== before;

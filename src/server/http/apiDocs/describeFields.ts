@@ -13,8 +13,8 @@ export function describeFields(operation: DescribedOperation): void {
 
 function describeSchema(around: string, { properties = {}, ...schema }: Schema): void {
   for (const [name, field] of Object.entries(properties)) {
-    const words = [meaningOf(around, name), field.description].filter(Boolean);
-    if (words.length > 0) field.description = words.join(" ");
+    const words = field.description ?? meaningOf(around, name);
+    if (words) field.description = words;
     describeSchema(name, field);
   }
   const inner = [schema.items, ...(schema.prefixItems ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];

@@ -2,6 +2,7 @@ import { accountContract } from "#features/account/account.contract.ts";
 import { calendarContract } from "#features/calendar/event.contract.ts";
 import { exportsContract } from "#features/exports/export.contract.ts";
 import { acceptedPictures } from "#features/business-pictures/businessPicture.ts";
+import { quotesContract } from "#features/quotes/quote.contract.ts";
 import { visitsContract } from "#features/visits/visit.contract.ts";
 import { metaOf, type OperationMeta } from "#shared/operationMeta.ts";
 import type { DescribedOperation } from "./apiDocument.ts";
@@ -34,6 +35,7 @@ export type FileOperationName =
   | "exports.customersFile"
   | "exports.estimatesFile"
   | "exports.everythingFile"
+  | "quotes.pdf"
   | "calendar.eventFile"
   | "visits.uploadPhoto";
 
@@ -96,6 +98,15 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
       parameters: [inPath("id")],
       requestBody: pictureBody(["image/jpeg", "image/png", "image/webp", "image/heic"], "The photo itself"),
       responses: { "200": told({ id: { type: "string", format: "uuid" } }) },
+    },
+  },
+  "/quotes/{id}/pdf": {
+    get: {
+      meta: metaOf(quotesContract.get),
+      operationId: "quotes.pdf",
+      summary: "The PDF of a quote; with `?accepted` the one with the proof of acceptance",
+      parameters: [inPath("id")],
+      responses: { "200": file("application/pdf") },
     },
   },
   "/exports/customers.csv": {

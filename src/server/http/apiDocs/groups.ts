@@ -37,6 +37,14 @@ export const groups: Readonly<Record<keyof typeof contract, { title: string; des
     title: "Public forms",
     description: "What a customer with a form's link may ask, without signing in.",
   },
+  quotes: {
+    title: "Quotes",
+    description: "Offers to customers: written, sent as versions that never change, answered, and what was paid.",
+  },
+  quotePages: {
+    title: "Quotes' own pages",
+    description: "What the customer of a quote may ask with the address of its page, without signing in.",
+  },
   requestPages: {
     title: "Requests' own pages",
     description: "What the customer of a request may ask with the address of its page, without signing in.",

@@ -7,6 +7,9 @@ export const besideTheApi: Readonly<Record<string, string>> = {
   "/api/calendar/feeds/": "The calendar for calendar programs (iCalendar). Its address comes from `calendar.feed`.",
   "/api/live": "News for open pages, as server-sent events that name what changed. Programs use webhooks instead.",
   "/api/request-pages/:token/live": "The same for the page of a request.",
+  "/api/quote-pages/:token/live": "The same for the page of a quote.",
+  "/api/quote-pages/:token/pdf": "The PDF of a quote, for its customer; `?accepted` with the proof of acceptance.",
+  "/api/quote-pages/:token/pictures/": "The pictures that a quote shows.",
   "/api/auth/": "Signing in and out, for browsers.",
   "/api/stripe/webhook": "Where Stripe tells of payments, signed by Stripe.",
 };

@@ -1,0 +1,166 @@
+import type { SeededRandom } from "#demo/seededRandom.ts";
+import { accepted, begun, declined, sent, viewed, withMessage, withPayment, type DemoQuote } from "#demo/quoteLife.ts";
+import { derivationOf } from "#features/quotes/quoteFromEstimate.ts";
+import type { QuoteContent, QuotePackage } from "#features/quotes/quote.ts";
+import { choiceByDefault, lineTotal } from "#features/quotes/quoteMoney.ts";
+import { usualQuoteSettings, type WrittenQuote } from "#features/quotes/quoteRecord.ts";
+import { emptyOffer, writtenOfEstimates } from "#features/quotes/quoteWriting.ts";
+import { addDays, dayIn } from "#shared/calendarDays.ts";
+import type { EstimateDetails } from "#features/estimates/estimate.ts";
+
+/** The quotes of the demo's business: one in each state, of its own estimates. */
+
+/** Who offers in the demo. */
+export const demoOffering: QuoteContent["business"] = {
+  name: "Lakeview Exterior Care",
+  phone: "(630) 555-0100",
+  email: "you@your-business.example",
+  town: "Naperville, IL",
+  licensed_insured: true,
+  color: null,
+  logo: null,
+};
+
+const day = 86_400_000;
+const terms = "Payment is due when the work is done. We reschedule at no cost when it rains.";
+
+/** An estimate of the demo, as far as quotes need it. */
+type SampleEstimate = Omit<EstimateDetails, "siblings" | "widest_range" | "calibrations">;
+
+/** Makes them; the first is the oldest. */
+export function sampleQuotes({
+  estimates,
+  by,
+  now,
+  timeZone,
+  random,
+}: {
+  estimates: readonly SampleEstimate[];
+  by: string;
+  now: Date;
+  timeZone: string;
+  random: SeededRandom;
+}): DemoQuote[] {
+  const ago = (days: number, minutes = 0) => new Date(now.getTime() - days * day + minutes * 60_000);
+  const ofState = (...states: SampleEstimate["status"][]) =>
+    estimates.filter(({ status, total_price, lines }) => states.includes(status) && total_price && lines.length === 0);
+  const [waiting, asking, late] = ofState("pending");
+  const [won] = ofState("in-progress", "completed");
+  const [lost] = ofState("cancelled");
+  let number = 1040;
+  const begin = (
+    estimate: SampleEstimate,
+    at: Date,
+    change: (written: WrittenQuote) => WrittenQuote = (same) => same,
+  ) =>
+    begun(change(writtenFor(estimate, now, timeZone)), {
+      id: random.uuid(),
+      customer_id: estimate.customer_id,
+      estimate_ids: [estimate.id],
+      now: at,
+    });
+  const send = (quote: DemoQuote, at: Date, days = 30) => {
+    number += 1;
+    const last_day = addDays(dayIn(timeZone, at), days);
+    return quote.written
+      ? sent(quote, { written: quote.written, number, last_day, timeZone, business: demoOffering, by, now: at })
+      : quote;
+  };
+  const quotes: DemoQuote[] = [];
+  if (late) quotes.push(viewed(send(begin(late, ago(41)), ago(41, 20)), ago(40)));
+  if (lost) {
+    const read = viewed(send(begin(lost, ago(25)), ago(25, 30)), ago(24));
+    quotes.push(declined(read, "We found somebody who can come this week.", { by: "customer", now: ago(23) }));
+  }
+  if (won) {
+    const read = viewed(send(begin(won, ago(12), withPackages), ago(12, 15)), ago(11));
+    const version = read.versions.at(-1);
+    if (version) {
+      const yes = accepted(
+        read,
+        {
+          how: "page",
+          choice: choiceByDefault(version.content.packages),
+          content_hash: version.content_hash,
+          total: null,
+          name: read.recipient_name,
+          consent_id: "accept-1",
+          language: "en",
+          strokes: null,
+          note: null,
+        },
+        { id: random.uuid(), timeZone, by: "customer", now: ago(10) },
+      );
+      const deposit = yes.acceptance?.deposit ?? 0;
+      const paid_on = dayIn(timeZone, ago(9));
+      const money = { id: random.uuid(), method: "check" as const, amount: deposit, paid_on, note: "Check no. 2041" };
+      quotes.push(deposit > 0 ? withPayment(yes, money, { by, now: ago(9) }) : yes);
+    }
+  }
+  if (asking) {
+    const read = viewed(send(begin(asking, ago(3)), ago(3, 10)), ago(2));
+    const text = "Can you come on a Saturday?";
+    quotes.push(withMessage(read, { id: random.uuid(), from_customer: true, text, by: null }, ago(1)));
+  }
+  if (waiting) quotes.push(begin(waiting, ago(0, -50)));
+  return quotes;
+}
+
+/** What the demo's next quote is numbered, and how it is made. */
+export const sampleQuoteSettings = (quotes: readonly DemoQuote[]) => ({
+  ...usualQuoteSettings,
+  terms,
+  deposit: { kind: "percent" as const, percent: "25" },
+  next_number: Math.max(1040, ...quotes.map(({ number }) => number ?? 0)) + 1,
+  version: 1,
+});
+
+function writtenFor(estimate: SampleEstimate, now: Date, timeZone: string): WrittenQuote {
+  const whole = { ...estimate, siblings: [], widest_range: null, calibrations: null };
+  const settings = { ...usualQuoteSettings, terms };
+  const offer = emptyOffer(settings, { today: dayIn(timeZone, now), language: "en", isPro: true });
+  return writtenOfEstimates([whole], [derivationOf(whole, [])], offer);
+}
+
+/** The same work as good, better and best, with a deposit. */
+function withPackages(written: WrittenQuote): WrittenQuote {
+  const [first] = written.offer.packages;
+  if (!first) return written;
+  const price = first.lines.reduce((sum, line) => sum + lineTotal(line), 0);
+  const extra = (id: string, text: string, unit_price: number, optional = false) => ({
+    id,
+    text,
+    quantity: "1",
+    unit: "",
+    unit_price,
+    taxable: true,
+    optional,
+    chosen_by_default: false,
+  });
+  const named = (id: string, name: string, description: string, more: QuotePackage["lines"]): QuotePackage => ({
+    id,
+    name,
+    description,
+    recommended: id === "better",
+    lines: [...first.lines.map((line) => ({ ...line, id: `${id}-${line.id}` })), ...more],
+  });
+  const share = (part: number) => Math.round(price * part);
+  return {
+    ...written,
+    offer: {
+      ...written.offer,
+      deposit: { kind: "percent", percent: "25" },
+      packages: [
+        named("good", "Clean", "The work you asked for.", []),
+        named("better", "Clean and protect", "Stays clean about twice as long.", [
+          extra("better-protect", "Protective treatment", share(0.35)),
+          extra("better-edges", "Edges and joints by hand", share(0.1), true),
+        ]),
+        named("best", "The works", "Everything, and we come back in spring.", [
+          extra("best-protect", "Protective treatment", share(0.35)),
+          extra("best-visit", "A second visit in spring", share(0.5)),
+        ]),
+      ],
+    },
+  };
+}

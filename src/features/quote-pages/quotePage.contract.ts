@@ -1,0 +1,93 @@
+import * as z from "zod";
+import { acceptance, signerName, strokes } from "#features/quotes/acceptance.ts";
+import { quoteChoice, quoteContent } from "#features/quotes/quote.ts";
+import { messageText, quoteMessage } from "#features/quotes/quoteRecord.ts";
+import { quoteStates } from "#features/quotes/quoteState.ts";
+import { optionalText } from "#shared/inputBounds.ts";
+import { publicOperation, refusals } from "#shared/operation.ts";
+
+const token = z.string().max(100).describe("What the address of the quote's page ends with");
+
+const quotePage = z.object({
+  state: z.enum(quoteStates).exclude(["draft"]),
+  content: quoteContent,
+  content_hash: z.string(),
+  previous: quoteContent.nullable(),
+  sent_at: z.string(),
+  last_day: z.string(),
+  time_zone: z.string(),
+  acceptance: acceptance
+    .pick({ name: true, how: true, accepted_at: true, choice: true, total: true, deposit: true })
+    .nullable(),
+  decline_reason: z.string().nullable(),
+  messages: z.array(quoteMessage.omit({ by: true })),
+  paid: z.int().describe("Cents."),
+  own_device: z.boolean(),
+});
+
+/** What the customer of a quote may ask with the address of its page. */
+export const quotePagesContract = {
+  read: publicOperation({
+    method: "GET",
+    path: "/quote-pages/{token}",
+    summary: "A quote as its customer sees it; reading it changes nothing",
+  })
+    .input(z.object({ token }))
+    .output(quotePage),
+  view: publicOperation({
+    method: "POST",
+    path: "/quote-pages/{token}/views",
+    summary: "Note that someone is looking at the page; counts once in half an hour",
+  })
+    .input(z.object({ token }))
+    .output(z.object({})),
+  accept: publicOperation(
+    {
+      method: "POST",
+      path: "/quote-pages/{token}/acceptance",
+      summary:
+        "Accept the version that was read, with what was chosen; sent again with the same key it is the same one",
+    },
+    // A drawn signature.
+    { maxBodyBytes: 128 * 1024 },
+  )
+    .errors(refusals("conflict"))
+    .input(
+      z.object({
+        token,
+        content_hash: z.string().max(64),
+        choice: quoteChoice,
+        total: z.int().describe("Cents."),
+        name: signerName,
+        consent_id: z.string().max(40),
+        idempotency_key: z.uuid(),
+        language: z.enum(["en", "es"]),
+        strokes: strokes.nullable(),
+        own_device: z.boolean().default(false),
+      }),
+    )
+    .output(quotePage),
+  decline: publicOperation({
+    method: "POST",
+    path: "/quote-pages/{token}/decline",
+    summary: "Decline the quote; until it expires that can be taken back",
+  })
+    .errors(refusals("conflict"))
+    .input(z.object({ token, reason: optionalText(1_000) }))
+    .output(quotePage),
+  reopen: publicOperation({
+    method: "POST",
+    path: "/quote-pages/{token}/reopening",
+    summary: "Take the decline back",
+  })
+    .errors(refusals("conflict"))
+    .input(z.object({ token }))
+    .output(quotePage),
+  ask: publicOperation({
+    method: "POST",
+    path: "/quote-pages/{token}/messages",
+    summary: "Ask the business something about the quote",
+  })
+    .input(z.object({ token, text: messageText }))
+    .output(quotePage),
+};

@@ -1,0 +1,156 @@
+import { implement } from "@orpc/server";
+import { acceptQuote, declineQuote } from "#features/quotes/quoteAnswers.server.ts";
+import { addMessage, countView, setState, setUnread } from "#features/quotes/quoteChanges.queries.ts";
+import { recordQuoteEvent } from "#features/quotes/quoteHistory.server.ts";
+import { businessMails } from "#features/quotes/quoteMails.server.ts";
+import { mailedBusiness } from "#features/quotes/quoteMails.queries.ts";
+import { acceptanceByKey, acceptanceFrom, type HeldQuote } from "#features/quotes/quote.queries.ts";
+import { frozenContent, holdOne, refuseUnless } from "#features/quotes/quoteReading.server.ts";
+import { refusedMove } from "#features/quotes/quoteState.ts";
+import { ProductError } from "#shared/errors.ts";
+import type { OwnerTx } from "#platform/database/tenantDb.ts";
+import { publicAccess, type RequestContext } from "#platform/operations.ts";
+import { businessTimeZone } from "#platform/timeZone.queries.ts";
+import { findQuote, type FoundQuote } from "./findQuote.server.ts";
+import { quotePagesContract } from "./quotePage.contract.ts";
+import { viewMinutes, type QuotePage } from "./quotePage.ts";
+
+/** The page of one quote, for whoever has its address: its customer. */
+
+/** Whether the reader works in the business whose quote it is. */
+const worksHere = ({ signedIn }: RequestContext, { owner }: FoundQuote): boolean =>
+  signedIn?.membership?.businessId === owner.ownerId;
+
+/** What the page shows of a quote. */
+async function pageOf(context: RequestContext, found: FoundQuote): Promise<QuotePage> {
+  const { owner, stored } = found;
+  const [zone] = await owner.query(businessTimeZone);
+  const version = stored.versions.at(-1);
+  const before = stored.versions.at(-2);
+  const [row] = stored.acceptances;
+  const accepted = row ? acceptanceFrom(row) : null;
+  const { state, last_day } = stored;
+  if (!version || state === "draft" || last_day === null) throw new Error("A quote with a link was never sent.");
+  return {
+    state,
+    content: frozenContent(version.content),
+    content_hash: version.content_hash,
+    previous: before ? frozenContent(before.content) : null,
+    sent_at: version.sent_at,
+    last_day,
+    time_zone: zone?.time_zone ?? "UTC",
+    acceptance: accepted && {
+      name: accepted.name,
+      how: accepted.how,
+      accepted_at: accepted.accepted_at,
+      choice: accepted.choice,
+      total: accepted.total,
+      deposit: accepted.deposit,
+    },
+    decline_reason: stored.decline_reason,
+    messages: stored.messages.map(({ by: _by, ...message }) => message),
+    paid: stored.payments.reduce((sum, { amount }) => sum + amount, 0),
+    own_device: worksHere(context, found),
+  };
+}
+
+/** Lets the customer answer the quote at an address, while it is held, and shows what the page says then. */
+async function answering(
+  context: RequestContext,
+  token: string,
+  answer: (tx: OwnerTx, quote: HeldQuote, found: FoundQuote) => Promise<void>,
+): Promise<QuotePage> {
+  const found = await findQuote(context.db, token);
+  await context.deps.limits.submit(context.address, found.owner.ownerId);
+  await found.owner.transaction(async (tx) => answer(tx, await holdOne(tx.query, found.id), found));
+  return pageOf(context, await findQuote(context.db, token));
+}
+
+const releasedSince = "This acceptance was released since. Please read the current quote.";
+const notYourDevice = "Please sign in to your account on this device first.";
+
+const os = implement(quotePagesContract).$context<RequestContext>().use(publicAccess);
+
+/** The handlers of quotes' own pages. */
+export const quotePagesHandlers = {
+  read: os.read.handler(async ({ input, context }) => {
+    const found = await context.deps.limits.open(context.address, () => findQuote(context.db, input.token));
+    return pageOf(context, found);
+  }),
+
+  view: os.view.handler(async ({ input, context }) => {
+    const found = await context.deps.limits.open(context.address, () => findQuote(context.db, input.token));
+    if (worksHere(context, found)) return {};
+    await found.owner.transaction(async (tx) => {
+      const now = new Date();
+      const quote = await holdOne(tx.query, found.id);
+      const last = quote.last_viewed_at === null ? 0 : new Date(quote.last_viewed_at).getTime();
+      if (now.getTime() - last < viewMinutes * 60_000) return;
+      await tx.query(countView, { id: found.id, at: now.toISOString() });
+      await recordQuoteEvent(tx, quote, {
+        kind: "viewed",
+        by: "customer",
+        at: now,
+        data: { version: quote.sent_version },
+      });
+    });
+    return {};
+  }),
+
+  accept: os.accept.handler(({ input: { token, own_device, ...yes }, context }) =>
+    answering(context, token, async (tx, quote, found) => {
+      if (own_device && !worksHere(context, found)) throw new ProductError("forbidden", notYourDevice);
+      const { idempotency_key } = yes;
+      const [same] = await tx.query(acceptanceByKey, { quote_id: quote.id, idempotency_key });
+      if (same && same.id !== quote.acceptance_id) throw new ProductError("conflict", releasedSince);
+      if (same) return;
+      await acceptQuote(context.deps, tx, quote, {
+        ...yes,
+        how: own_device ? "device" : "page",
+        address: context.address,
+        user_agent: context.userAgent,
+        note: null,
+      });
+    }),
+  ),
+
+  decline: os.decline.handler(({ input: { token, reason }, context }) =>
+    answering(context, token, (tx, quote) => declineQuote(context.deps, tx, quote, { by: "customer", reason })),
+  ),
+
+  reopen: os.reopen.handler(({ input: { token }, context }) =>
+    answering(context, token, async (tx, quote) => {
+      const now = new Date();
+      refuseUnless(quote, now, "reopen");
+      if (quote.expires_at !== null && now >= new Date(quote.expires_at))
+        throw new ProductError("conflict", refusedMove("expired"));
+      await tx.query(setState, {
+        id: quote.id,
+        state: "sent",
+        total: quote.total,
+        answered_at: null,
+        decline_reason: null,
+      });
+      await recordQuoteEvent(tx, quote, { kind: "reopened", by: "customer", at: now });
+    }),
+  ),
+
+  ask: os.ask.handler(({ input: { token, text }, context }) =>
+    answering(context, token, async (tx, quote) => {
+      const [message] = await tx.query(addMessage, { quote_id: quote.id, from_customer: true, text });
+      await tx.query(setUnread, { id: quote.id, unread: true });
+      const data = { message_id: message?.id ?? null };
+      await recordQuoteEvent(tx, quote, { kind: "asked", by: "customer", at: new Date(), data });
+      const [business] = await tx.query(mailedBusiness);
+      const of = { ownerId: tx.ownerId, quoteId: quote.id };
+      const mails = business
+        ? businessMails(context.deps, business, of, {
+            subject: `${quote.recipient_name} has a question about quote ${quote.number}`,
+            heading: `${quote.recipient_name} wrote to you about your quote.`,
+            body: [{ title: quote.recipient_name, text }],
+          })
+        : [];
+      for (const mail of mails) tx.enqueue(mail);
+    }),
+  ),
+};

@@ -1,0 +1,42 @@
+import type { AcceptanceWay } from "#features/quotes/acceptance.ts";
+import type { Choice, QuoteContent } from "#features/quotes/quote.ts";
+import type { QuoteState } from "#features/quotes/quoteState.ts";
+
+/** The page of one quote, which its customer reads and answers. No Zod here: these words and rules travel to the phone. */
+
+/** What was accepted, as the page shows it. Amounts are in cents. */
+export type AcceptedOnPage = {
+  name: string;
+  how: AcceptanceWay;
+  accepted_at: string;
+  choice: Choice;
+  total: number;
+  deposit: number;
+};
+
+/**
+ * What a customer reads of a quote at its own address: the version that stands and, where there was one before, that
+ * one, too. `content_hash` goes back with the answer, so that nobody accepts what they have not read.
+ */
+export type QuotePage = {
+  state: Exclude<QuoteState, "draft">;
+  content: QuoteContent;
+  content_hash: string;
+  previous: QuoteContent | null;
+  sent_at: string;
+  last_day: string;
+  time_zone: string;
+  acceptance: AcceptedOnPage | null;
+  decline_reason: string | null;
+  messages: { id: string; from_customer: boolean; text: string; at: string }[];
+  /** In cents: what has been paid towards it. */
+  paid: number;
+  /** Whether the reader works in this business: then it is its own device. */
+  own_device: boolean;
+};
+
+/** A view counts once in this time, in minutes. */
+export const viewMinutes = 30;
+
+/** What is said of a page that is not there: never was, has another address now, or is deleted. */
+export const quoteGone = "This quote is not here. The link may be old: please ask the business for the current one.";

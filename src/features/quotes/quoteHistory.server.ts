@@ -1,0 +1,89 @@
+import { announceToWebhook } from "#features/webhooks/delivery.server.ts";
+import type { WebhookEvent } from "#features/webhooks/webhook.ts";
+import { recordEvents } from "#features/timelines/timeline.queries.ts";
+import type { TimelineKind } from "#features/timelines/timeline.ts";
+import type { OwnerTx } from "#platform/database/tenantDb.ts";
+import { canonicalJson } from "./canonicalJson.ts";
+import { firstPrevious, hashOfEvent } from "./eventChain.ts";
+import type { HeldQuote } from "./quote.queries.ts";
+import { addEvent, newestEvent } from "./quoteChanges.queries.ts";
+import type { QuoteEventKind } from "./quoteRecord.ts";
+
+/** Everything that a change of a quote leaves behind: its record, the customer's timeline, and the owner's webhook. */
+
+/** Which events stand in the customer's timeline. */
+const onTimeline: Partial<Record<QuoteEventKind, TimelineKind>> = {
+  sent: "quote_sent",
+  accepted: "quote_accepted",
+  declined: "quote_declined",
+  withdrawn: "quote_withdrawn",
+  released: "quote_released",
+};
+/** Which events the owner's own program hears of. */
+const onWebhook: Partial<Record<QuoteEventKind, WebhookEvent>> = {
+  sent: "quote.sent",
+  viewed: "quote.viewed",
+  accepted: "quote.accepted",
+  declined: "quote.declined",
+  expired: "quote.expired",
+};
+
+/** What is recorded of an event: who did it, when, and what is known of it (whole numbers and texts). */
+type Happened = { kind: QuoteEventKind; by: "member" | "customer" | null; at: Date; data?: Record<string, unknown> };
+
+/** Records what happened with a quote that is held, within the transaction of the change. Pages are told of it. */
+export async function recordQuoteEvent(
+  tx: OwnerTx,
+  quote: Pick<HeldQuote, "id" | "number" | "title" | "customer_id" | "estimate_ids" | "recipient_name"> & {
+    total: number;
+    sent_version: number;
+  },
+  { kind, by, at, data = {} }: Happened,
+): Promise<void> {
+  const [newest] = await tx.query(newestEvent, { quote_id: quote.id });
+  const event = {
+    seq: (newest?.seq ?? 0) + 1,
+    kind,
+    at: at.toISOString(),
+    by: by === "member" ? tx.actorId : by,
+    data,
+  };
+  const hash = hashOfEvent(newest?.hash ?? firstPrevious, event);
+  await tx.query(addEvent, { quote_id: quote.id, ...event, data: canonicalJson(data), hash });
+
+  const entry = onTimeline[kind];
+  if (entry && quote.customer_id)
+    await recordEvents(tx.query, [
+      { customer_id: quote.customer_id, kind: entry, data: { quote_id: quote.id, quote_number: quote.number } },
+    ]);
+  const heard = onWebhook[kind];
+  if (heard) await announceToWebhook(tx, heard, [asHeard(quote, event.at)]);
+  tx.notify("quotes");
+  if (entry && quote.customer_id) tx.notify("customers");
+}
+
+/** What the owner's program is told of a quote; amounts are in cents. */
+const asHeard = (
+  {
+    id,
+    number,
+    sent_version,
+    title,
+    total,
+    customer_id,
+    estimate_ids,
+    recipient_name,
+  }: Parameters<typeof recordQuoteEvent>[1],
+  at: string,
+) => ({
+  quote_id: id,
+  number,
+  version: sent_version,
+  title,
+  total_cents: total,
+  currency: "usd",
+  customer_id,
+  estimate_ids,
+  recipient_name,
+  at,
+});

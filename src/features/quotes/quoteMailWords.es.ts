@@ -1,0 +1,26 @@
+import type { words as english } from "./quoteMailWords.en.ts";
+
+/** What the emails about a quote say to its customer. */
+export const words: typeof english = {
+  theBusiness: "La empresa",
+  sentSubject: (number, who) => `Presupuesto ${number} de ${who}`,
+  sent: (who) => `${who} le envió un presupuesto.`,
+  newSubject: (number, who) => `El presupuesto ${number} de ${who} cambió`,
+  changed: (who) => `${who} cambió su presupuesto.`,
+  whatChanged: "La página muestra qué cambió, línea por línea.",
+  until: (day) => `Puede aceptarlo hasta el ${day}.`,
+  readAndAnswer: "Léalo, pregunte lo que quiera saber, y acéptelo o rechácelo en su página.",
+  seeQuote: "Ver su presupuesto",
+  withdrawnSubject: (number, who) => `${who} retiró el presupuesto ${number}`,
+  withdrawn: (who) => `${who} retiró este presupuesto. Ya no se puede aceptar.`,
+  answeredSubject: (number, who) => `${who} respondió sobre el presupuesto ${number}`,
+  answered: (who) => `${who} le escribió sobre su presupuesto.`,
+  acceptedSubject: (number, who) => `Usted aceptó el presupuesto ${number} de ${who}`,
+  accepted: (who) => `Usted aceptó el presupuesto de ${who}.`,
+  acceptedPaper: "El PDF con lo que aceptó va adjunto. Guárdelo, por favor.",
+  total: "Total",
+  deposit: (amount) => `Anticipo: ${amount}`,
+  fileName: (number) => `Presupuesto ${number} aceptado.pdf`,
+  why: (who) => `Recibió este correo porque ${who} escribió un presupuesto para esta dirección.`,
+  stop: "¿No es usted? No recibir más correos en esta dirección",
+};

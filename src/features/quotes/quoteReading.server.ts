@@ -1,0 +1,50 @@
+import { ProductError } from "#shared/errors.ts";
+import type { Query } from "#platform/database/tenantDb.ts";
+import type { Deps } from "#platform/deps.ts";
+import { quoteContent, type QuoteContent } from "./quote.ts";
+import { quoteAddress } from "./quoteAddress.server.ts";
+import { acceptanceFrom, holdQuote, readQuote, type HeldQuote } from "./quote.queries.ts";
+import { quoteRefusals } from "./quoteRefusals.ts";
+import type { QuoteDetails } from "./quoteRecord.ts";
+import { mayMove, refusedMove, stateAt, type QuoteMove } from "./quoteState.ts";
+
+/** Finding quotes for whoever reads or changes them. */
+
+/** The refusal for a quote that is not there. */
+export const noSuchQuote = () => new ProductError("not_found", quoteRefusals.gone);
+
+/** What was frozen, out of its canonical JSON. */
+export const frozenContent = (json: string): QuoteContent => quoteContent.parse(JSON.parse(json));
+
+/** Everything about a quote, for its owner. */
+export async function quoteDetailsOf(
+  { secret, publicUrl }: Pick<Deps, "secret" | "publicUrl">,
+  { query, ownerId }: { query: Query; ownerId: string },
+  id: string,
+): Promise<QuoteDetails> {
+  const found = await readQuote(query, id, new Date());
+  if (!found) throw noSuchQuote();
+  const { versions, acceptances, acceptance_id: _id, link_number: number, events, ...rest } = found;
+  const [held] = acceptances;
+  return {
+    ...rest,
+    link: rest.number === null ? null : publicUrl + quoteAddress(secret, { ownerId, quoteId: id, number }),
+    versions: versions.map(({ content, ...version }) => ({ ...version, content: frozenContent(content) })),
+    acceptance: held ? acceptanceFrom(held) : null,
+    events: events.map(({ data, ...event }) => ({ ...event, data: JSON.parse(data) as Record<string, unknown> })),
+    paid: rest.payments.reduce((sum, { amount }) => sum + amount, 0),
+  };
+}
+
+/** Reads a quote that is to be changed, and holds it. Throws `not_found` where there is none. */
+export async function holdOne(query: Query, id: string): Promise<HeldQuote> {
+  const [quote] = await query(holdQuote, { id });
+  if (!quote) throw noSuchQuote();
+  return quote;
+}
+
+/** Refuses what cannot be done with a quote where it stands, and says where that is. */
+export function refuseUnless(quote: Pick<HeldQuote, "state" | "expires_at">, now: Date, ...moves: QuoteMove[]): void {
+  const state = stateAt(quote, now);
+  if (!moves.some((move) => mayMove(state, move))) throw new ProductError("conflict", refusedMove(state));
+}

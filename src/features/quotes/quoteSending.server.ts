@@ -1,0 +1,159 @@
+import { ProductError } from "#shared/errors.ts";
+import { sha256 } from "#shared/sha256.ts";
+import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
+import { mayMailCustomer } from "#platform/customerMails.ts";
+import type { Deps } from "#platform/deps.ts";
+import { dayIn } from "#shared/calendarDays.ts";
+import { canonicalJson } from "./canonicalJson.ts";
+import { quoteContent, type QuoteContent } from "./quote.ts";
+import { hasProParts, missingFrom, totalByDefault } from "./quoteDraft.ts";
+import { linkHash } from "./quoteAddress.server.ts";
+import { changedMeanwhile, writtenNow } from "./quoteDrafts.server.ts";
+import { expiryOf } from "./quoteExpiry.ts";
+import { keep, keepLogo, picturesOf } from "./quoteFiles.server.ts";
+import { outsideRange } from "./quoteFromEstimate.ts";
+import { recordQuoteEvent } from "./quoteHistory.server.ts";
+import { quotePdf } from "./quotePdf.server.ts";
+import { mailedBusiness } from "./quoteMails.queries.ts";
+import { customersMail } from "./quoteMails.server.ts";
+import { offeringBusiness, type HeldQuote } from "./quote.queries.ts";
+import { addVersion, markSent, takeNumber } from "./quoteChanges.queries.ts";
+import { holdOne, refuseUnless } from "./quoteReading.server.ts";
+import { quoteRefusals } from "./quoteRefusals.ts";
+import type { WrittenQuote } from "./quoteRecord.ts";
+import { shownOf } from "./quoteWriting.ts";
+
+/** How what is written becomes a version: frozen, numbered, on paper, and on its way to the customer. */
+
+/** What is sent, and how. */
+export type Sending = {
+  id: string;
+  version: number;
+  last_day: string;
+  email: boolean;
+  outside_range_confirmed: boolean;
+};
+
+/** Sends what is written as the next version; `isPro`: the plan of the business includes packages and deposits. */
+export async function sendQuote(deps: Deps, owner: OwnerDb, sending: Sending, isPro: boolean): Promise<void> {
+  const [[business], [mailing]] = await Promise.all([owner.query(offeringBusiness), owner.query(mailedBusiness)]);
+  if (!business || !mailing) throw new Error("A business that sends a quote is not there.");
+  await owner.transaction(async (tx) => {
+    const now = new Date();
+    const quote = await holdOne(tx.query, sending.id);
+    refuseUnless(quote, now, "send", "revise");
+    if (quote.version !== sending.version) throw changedMeanwhile();
+    const written = await writtenNow(tx, quote);
+    refuseUnfinished(written, sending);
+    if (!isPro && hasProParts(written.offer)) throw new ProductError("conflict", quoteRefusals.proParts);
+    if (sending.last_day < dayIn(business.time_zone, now))
+      throw new ProductError("invalid", quoteRefusals.past, { last_day: quoteRefusals.past });
+
+    const number = quote.number ?? (await tx.query(takeNumber))[0]?.number;
+    if (number === undefined) throw new Error("A quote got no number.");
+    const version = quote.sent_version + 1;
+    const { time_zone: timeZone, logo_name, language: _language, ...offering } = business;
+    const content = quoteContent.parse({
+      ...written.offer,
+      schema: 1,
+      number,
+      version,
+      currency: "usd",
+      business: { ...offering, name: offering.name ?? "", logo: await keepLogo(deps, tx, logo_name) },
+      recipient: written.recipient,
+      derivations: written.derivations,
+    });
+    const to = content.recipient.email;
+    const mayMail = sending.email && to !== null && (await mayMailCustomer(deps, tx.ownerId, to));
+    await keepVersion(tx, { quote, content, timeZone, lastDay: sending.last_day, sentTo: mayMail ? to : null, now });
+    await tx.query(markSent, {
+      id: quote.id,
+      number,
+      sent_version: version,
+      last_day: sending.last_day,
+      expires_at: expiryOf(sending.last_day, timeZone).toISOString(),
+      link_hash: linkHash(deps.secret, { ownerId: tx.ownerId, quoteId: quote.id, number: quote.link_number }),
+      sent_at: now.toISOString(),
+      ...shownOf(written),
+    });
+    const of = { ownerId: tx.ownerId, quoteId: quote.id, linkNumber: quote.link_number, content };
+    const mail = { about: "sent" as const, lastDay: sending.last_day, total: totalByDefault(content) };
+    if (mayMail) for (const job of customersMail(deps, mailing, of, mail)) tx.enqueue(job);
+    tx.enqueue(expiryJob(tx.ownerId, quote.id, expiryOf(sending.last_day, timeZone), now));
+  });
+}
+
+function refuseUnfinished(written: WrittenQuote, { outside_range_confirmed }: Sending): void {
+  const fields = missingFrom(written);
+  const [first] = Object.values(fields);
+  if (first !== undefined) throw new ProductError("invalid", first, fields);
+  if (!outside_range_confirmed && outsideRange(written.offer, written.derivations).length > 0)
+    throw new ProductError("conflict", quoteRefusals.outside);
+}
+
+/** Freezes a version with its PDF, and records that it was sent. */
+async function keepVersion(
+  tx: OwnerTx,
+  {
+    quote,
+    content,
+    timeZone,
+    lastDay,
+    sentTo,
+    now,
+  }: {
+    quote: HeldQuote;
+    content: QuoteContent;
+    timeZone: string;
+    lastDay: string;
+    /** Where it is emailed to; null: nowhere. */
+    sentTo: string | null;
+    now: Date;
+  },
+): Promise<void> {
+  const frozen = canonicalJson(content);
+  const content_hash = sha256(frozen);
+  const sent_at = now.toISOString();
+  const pdf = await quotePdf({
+    content,
+    lastDay,
+    contentHash: content_hash,
+    sentAt: sent_at,
+    timeZone,
+    pictures: await picturesOf(tx.query, content),
+  });
+  const pdf_hash = await keep(tx.query, "application/pdf", pdf);
+  await tx.query(addVersion, {
+    quote_id: quote.id,
+    number: content.version,
+    content: frozen,
+    content_hash,
+    pdf_hash,
+    sent_at,
+  });
+  const { number, version, title, recipient } = content;
+  await recordQuoteEvent(
+    tx,
+    {
+      ...quote,
+      number,
+      title,
+      sent_version: version,
+      recipient_name: recipient.name,
+      total: totalByDefault(content),
+    },
+    {
+      kind: "sent",
+      by: "member",
+      at: now,
+      data: { version, content_hash, pdf_hash, sent_to: sentTo, last_day: lastDay },
+    },
+  );
+}
+
+/** The job that records that the time of a quote is over, at the moment when it is. */
+export const expiryJob = (ownerId: string, quoteId: string, expiresAt: Date, now: Date) => ({
+  name: "expire-quote" as const,
+  data: { ownerId, quoteId },
+  startAfterSeconds: Math.ceil(Math.max(0, expiresAt.getTime() - now.getTime()) / 1000),
+});

@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import type { QuoteDraft } from "#features/quotes/quoteDraft.ts";
+import { totalByDefault } from "#features/quotes/quoteDraft.ts";
+import type { QuoteDetails } from "#features/quotes/quoteRecord.ts";
+import { choiceByDefault, figuresOf } from "#features/quotes/quoteMoney.ts";
+import { addDays, dayIn } from "#shared/calendarDays.ts";
+import type { StoryOwner } from "#server/testing/story.ts";
+
+/** A line of a story's quote: $100 each, taxable, unless these fields say otherwise. */
+export const line = (fields: Partial<QuoteDraft["packages"][number]["lines"][number]> = {}) => ({
+  id: "line-1",
+  text: "Wash the driveway",
+  quantity: "1",
+  unit: "",
+  unit_price: 100_00,
+  taxable: true,
+  optional: false,
+  chosen_by_default: false,
+  ...fields,
+});
+
+/** What a story's owner offers: $100, unless these fields say otherwise. */
+export const offer = (fields: Partial<QuoteDraft> = {}): QuoteDraft => ({
+  title: "Driveway",
+  introduction: "",
+  packages: [{ id: "package-1", name: "", description: "", recommended: false, lines: [line()] }],
+  discount: null,
+  taxes: [],
+  deposit: null,
+  terms: "",
+  notices: [],
+  language: "en",
+  ...fields,
+});
+
+/** Whom a story's quote is for. */
+export const carla = { name: "Carla Customer", email: "carla@mail.dev", phone: null, address: null };
+
+/** Writes a quote of nothing. */
+export async function writeQuote({ client }: StoryOwner, fields: Partial<QuoteDraft> = {}, recipient = carla) {
+  const { id, version } = await client.quotes.create({});
+  return client.quotes.save({ id, version, offer: offer(fields), recipient });
+}
+
+/** Sends what is written, to stand for 30 days. */
+export const sendWritten = ({ client }: StoryOwner, { id, version }: Pick<QuoteDetails, "id" | "version">) =>
+  client.quotes.send({ id, version, last_day: addDays(dayIn("America/Chicago", new Date()), 30) });
+
+/** Writes a quote and sends it; its token is what the customer's address ends with. */
+export async function sendQuote(owner: StoryOwner, fields: Partial<QuoteDraft> = {}, recipient = carla) {
+  const quote = await sendWritten(owner, await writeQuote(owner, fields, recipient));
+  return { quote, token: tokenOf(quote) };
+}
+
+/** What the customer's address of a quote ends with. */
+export const tokenOf = ({ link }: Pick<QuoteDetails, "link">): string => link?.slice(link.lastIndexOf("/") + 1) ?? "";
+
+/** A yes to the version that stands, as the customer's page sends it. */
+export function yesTo({ versions }: Pick<QuoteDetails, "versions">, token: string) {
+  const version = versions.at(-1);
+  if (!version) throw new Error("This quote was not sent.");
+  const choice = choiceByDefault(version.content.packages);
+  return {
+    token,
+    content_hash: version.content_hash,
+    choice,
+    total: figuresOf(version.content, choice)?.total ?? totalByDefault(version.content),
+    name: "Carla Customer",
+    consent_id: "accept-1",
+    idempotency_key: randomUUID(),
+    language: "en" as const,
+    strokes: null,
+  };
+}
