@@ -95,6 +95,9 @@ export const derivation = z.object({
       z.object({
         /** The SHA-256 of the picture, by which it is kept with the quote. */
         sha256: z.string().regex(/^[0-9a-f]{64}$/),
+        /** In pixels. */
+        width: z.int().min(1),
+        height: z.int().min(1),
         outlines: z.array(z.object({ corners: z.array(point).max(60), hole: z.boolean() })).max(20),
       }),
     )

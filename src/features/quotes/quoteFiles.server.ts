@@ -50,12 +50,14 @@ export async function keepPhotosOf(
         .rotate()
         .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
         .jpeg({ quality: 78, mozjpeg: true })
-        .toBuffer(),
+        .toBuffer({ resolveWithObject: true }),
     );
     const outlines = measured.find((one) => one.photo_id === id)?.outlines ?? [];
     return [
       {
-        sha256: await keep(query, "image/jpeg", small),
+        sha256: await keep(query, "image/jpeg", small.data),
+        width: small.info.width,
+        height: small.info.height,
         outlines: outlines.slice(0, 20).map(({ corners, hole }) => ({
           corners: corners.slice(0, 60).map(({ x, y }) => ({ x: x.toFixed(5), y: y.toFixed(5) })),
           hole,

@@ -1,9 +1,15 @@
-import PDFDocument from "pdfkit";
 import { formatMoney } from "#shared/figures.ts";
+import { languages, type Language } from "#shared/languages.ts";
 import type { Acceptance } from "./acceptance.ts";
+import { signatureBox } from "./acceptance.ts";
 import type { ChainedEvent } from "./eventChain.ts";
-import type { QuoteContent } from "./quote.ts";
-import { choiceByDefault, figuresOf } from "./quoteMoney.ts";
+import { openPaper, type Paper } from "./paper.server.ts";
+import { words as en } from "./paperWords.en.ts";
+import { words as es } from "./paperWords.es.ts";
+import type { Choice, Derivation, QuoteContent, QuoteLine, QuotePackage } from "./quote.ts";
+import { figuresOf, linesByDefault, lineTotal, type Figures } from "./quoteMoney.ts";
+
+/** The PDFs of a quote: what is offered, and what was accepted with its proof. */
 
 /** What a paper is made of. */
 export type PaperOf = {
@@ -13,26 +19,210 @@ export type PaperOf = {
   contentHash: string;
   /** An ISO instant. */
   sentAt: string;
+  /** The business's zone (IANA). */
   timeZone: string;
-  pictures: ReadonlyMap<string, Uint8Array>;
+  /** By their SHA-256. */
+  pictures: ReadonlyMap<string, Buffer>;
 };
 /** The same, with what proves that it was accepted. */
 export type AcceptedPaperOf = PaperOf & { acceptance: Acceptance; events: readonly ChainedEvent[] };
 
-/** The PDF of an offer. */
-export const quotePdf = (paper: PaperOf): Promise<Buffer> => written(paper, null);
-/** The PDF of what was accepted. */
-export const acceptedPdf = (paper: AcceptedPaperOf): Promise<Buffer> => written(paper, paper.acceptance);
+const said = { en, es };
+type Words = typeof en;
 
-async function written({ content, sentAt }: PaperOf, acceptance: Acceptance | null): Promise<Buffer> {
-  const document = new PDFDocument({ info: { Title: `Quote ${content.number}`, CreationDate: new Date(sentAt) } });
-  const parts: Buffer[] = [];
-  document.on("data", (part: Buffer) => parts.push(part));
-  const done = new Promise<void>((resolve) => void document.on("end", () => resolve()));
-  document.text(`Quote ${content.number}`);
-  const figures = figuresOf(content, acceptance?.choice ?? choiceByDefault(content.packages));
-  document.text(formatMoney((figures?.total ?? 0) / 100));
-  document.end();
-  await done;
-  return Buffer.concat(parts);
+/** The PDF of an offer, with every package. The same offer gives the same bytes. */
+export function quotePdf(of: PaperOf): Promise<Buffer> {
+  const { content, sentAt } = of;
+  const words = said[content.language];
+  const paper = open(of, { words, language: content.language, at: sentAt });
+  head(paper, of, words);
+  content.packages.forEach((one, at) => {
+    const choice = { package_id: one.id, line_ids: linesByDefault(one) };
+    packageOf(paper, content, { one, at, choice, words });
+  });
+  closing(paper, of, words);
+  return paper.finish(words.page);
+}
+
+/** The PDF of what was accepted: the chosen package, the signature, and on its last page the proof. */
+export function acceptedPdf(of: AcceptedPaperOf): Promise<Buffer> {
+  const { content, acceptance } = of;
+  const { language, choice, accepted_at, name } = acceptance;
+  const words = said[language];
+  const paper = open(of, { words, language, at: accepted_at });
+  head(paper, of, words);
+  const at = content.packages.findIndex(({ id }) => id === choice.package_id);
+  const one = content.packages[at];
+  if (one) packageOf(paper, content, { one, at, choice, words });
+  paper.heading(words.acceptedBy(name));
+  paper.text(moment(accepted_at, of.timeZone, language));
+  if (acceptance.strokes) paper.signature(acceptance.strokes, signatureBox, words.signature(name));
+  closing(paper, of, words);
+  proof(paper, of, words);
+  return paper.finish(words.page);
+}
+
+const open = ({ content }: PaperOf, { words, language, at }: { words: Words; language: Language; at: string }): Paper =>
+  openPaper({
+    title: [words.quote(content.number), content.business.name].filter(Boolean).join(" · "),
+    author: content.business.name,
+    language: languages[language].tag,
+    at: new Date(at),
+    colour: content.business.color,
+  });
+
+const money = (cents: number): string => formatMoney(cents / 100);
+
+const day = (date: Date, timeZone: string, language: Language): string =>
+  new Intl.DateTimeFormat(languages[language].tag, { dateStyle: "long", timeZone }).format(date);
+const moment = (at: string, timeZone: string, language: Language): string =>
+  new Intl.DateTimeFormat(languages[language].tag, { dateStyle: "long", timeStyle: "long", timeZone }).format(
+    new Date(at),
+  );
+
+/** Who offers what to whom, and until when. */
+function head(paper: Paper, { content, lastDay, sentAt, timeZone, pictures }: PaperOf, words: Words): void {
+  const { business, recipient, language, number, version, title, introduction } = content;
+  const logo = business.logo === null ? undefined : pictures.get(business.logo);
+  paper.head({
+    title: words.quote(number),
+    business: business.name,
+    logo: logo && { bytes: logo, alt: words.logo(business.name) },
+    facts: [
+      ...(version > 1 ? [words.version(version)] : []),
+      words.sentOn(day(new Date(sentAt), timeZone, language)),
+      ...(lastDay === null ? [] : [words.validUntil(day(new Date(`${lastDay}T12:00:00Z`), "UTC", language))]),
+    ],
+  });
+  const lines = (...of: (string | null)[]) => of.filter((line) => line !== null && line !== "") as string[];
+  paper.columns([
+    {
+      title: words.preparedFor,
+      lines: lines(recipient.name, recipient.address, recipient.phone, recipient.email),
+    },
+    {
+      title: words.from,
+      lines: lines(
+        business.name,
+        business.town,
+        business.phone,
+        business.email,
+        business.licensed_insured ? words.licensedInsured : null,
+      ),
+    },
+  ]);
+  if (title !== "") paper.heading(title);
+  if (introduction !== "") paper.text(introduction);
+}
+
+/** One package with its lines and what it comes to. */
+function packageOf(
+  paper: Paper,
+  content: QuoteContent,
+  { one, at, choice, words }: { one: QuotePackage; at: number; choice: Choice; words: Words },
+): void {
+  const figures = figuresOf(content, choice);
+  if (!figures) throw new Error("A package of a quote cannot be reckoned.");
+  const several = content.packages.length > 1;
+  if (several || one.name !== "")
+    paper.heading(
+      [one.name || words.packageNumber(at + 1), ...(one.recommended && several ? [words.recommended] : [])].join(" · "),
+    );
+  if (one.description !== "") paper.text(one.description);
+  paper.table(
+    [words.item, words.quantity, words.unitPrice, words.amount],
+    one.lines.map((line) => rowOf(line, choice, words)),
+  );
+  paper.sums(sumsOf(figures, content, words));
+}
+
+const rowOf = (line: QuoteLine, choice: Choice, words: Words) => {
+  const { text, quantity, unit, unit_price, optional, id } = line;
+  const counts = !optional || choice.line_ids.includes(id);
+  const note = optional ? (counts ? words.optional : words.notChosen) : null;
+  const amount = money(lineTotal(line));
+  return {
+    cells: [text, [quantity, unit].filter(Boolean).join(" "), money(unit_price), counts ? amount : `(${amount})`],
+    note,
+  };
+};
+
+const sumsOf = ({ subtotal, discount, taxes, total, deposit }: Figures, content: QuoteContent, words: Words) => [
+  ...(discount > 0 || taxes.length > 0 ? [{ label: words.subtotal, value: money(subtotal), strong: false }] : []),
+  ...(discount > 0 ? [{ label: words.discount, value: `-${money(discount)}`, strong: false }] : []),
+  ...taxes.map(({ name, percent, amount }) => ({
+    label: words.tax(name, percent),
+    value: money(amount),
+    strong: false,
+  })),
+  { label: words.total, value: money(total), strong: true },
+  ...(content.deposit ? [{ label: words.depositDue, value: money(deposit), strong: false }] : []),
+];
+
+/** Terms, notices, and where the figures come from. */
+function closing(paper: Paper, { content, pictures }: PaperOf, words: Words): void {
+  if (content.terms !== "") {
+    paper.heading(words.terms);
+    paper.text(content.terms);
+  }
+  if (content.notices.length > 0) {
+    paper.heading(words.notices);
+    for (const { title, text } of content.notices) paper.titled(title, text);
+  }
+  if (content.derivations.length === 0) return;
+  paper.heading(words.howFound);
+  for (const derivation of content.derivations) derivationOf(paper, derivation, pictures, words);
+}
+
+function derivationOf(
+  paper: Paper,
+  { text, size, source, drawn_by, reference, range, assumptions, pictures: shown }: Derivation,
+  pictures: PaperOf["pictures"],
+  words: Words,
+): void {
+  const how = source && [words.sources[source], ...(drawn_by ? [words.drawnBy[drawn_by]] : [])].join(", ");
+  paper.titled(
+    text,
+    [
+      size && `${words.size}: ${size}`,
+      how,
+      reference && `${words.reference}: ${reference}`,
+      range && words.likely(money(range.low), money(range.high)),
+      assumptions.length > 0 && `${words.assumptions}: ${assumptions.join(" ")}`,
+    ]
+      .filter(Boolean)
+      .join("\n"),
+  );
+  for (const { sha256, width, height, outlines } of shown) {
+    const bytes = pictures.get(sha256);
+    if (bytes) paper.photo({ bytes, width, height }, outlines, words.photo(text));
+  }
+}
+
+/** The last page: everything that was recorded. */
+function proof(paper: Paper, { acceptance, events, timeZone }: AcceptedPaperOf, words: Words): void {
+  paper.nextPage();
+  paper.heading(words.proof);
+  paper.text(words.proofText);
+  const { language, consent, notices } = acceptance;
+  const facts: [string, string | null][] = [
+    [words.name, acceptance.name],
+    [words.time, `${moment(acceptance.accepted_at, timeZone, language)} (${acceptance.accepted_at})`],
+    [words.zone, timeZone],
+    [words.how, words.ways[acceptance.how]],
+    [words.consent, consent && consent.text],
+    [words.consentHash, consent && consent.hash],
+    [words.contentHash, acceptance.content_hash],
+    [words.pdfHash, acceptance.pdf_hash],
+    [words.address, acceptance.address],
+    [words.userAgent, acceptance.user_agent],
+    [words.sentTo, acceptance.sent_to],
+    [words.language, languages[language].name],
+    [words.noticesShown, notices.length === 0 ? null : notices.map(({ title }) => title).join(", ")],
+    [words.note, acceptance.note],
+  ];
+  paper.facts(facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }])));
+  paper.heading(words.record);
+  paper.text(words.recordText);
+  paper.facts(events.map(({ seq, kind, at, hash }) => ({ label: `${seq}. ${kind}`, value: `${at}\n${hash}` })));
 }
