@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 import { anyDraft } from "#testing/anyQuote.ts";
 import { formatMoney } from "#shared/figures.ts";
@@ -59,7 +59,7 @@ const paperOf = (fields: Partial<QuoteContent> = {}): PaperOf => ({
 
 /** What a reader of PDFs finds: the text of each page, the kinds of its structure, and what the file says of itself. */
 async function read(pdf: Buffer) {
-  const file = await getDocument({ data: new Uint8Array(pdf), useSystemFonts: false, verbosity: 0 }).promise;
+  const file = await getDocumentProxy(new Uint8Array(pdf), { verbosity: 0 });
   const pages = await Promise.all(
     Array.from({ length: file.numPages }, async (_, at) => {
       const page = await file.getPage(at + 1);
