@@ -6,17 +6,17 @@ import { browserOutput, browserPlugins, common, pageOf, root, withPreact, type M
 
 /**
  * The public form is built apart, what it opens with in one file of its own: sharing files with the app would bring along
- * what only the app uses of them, and a customer's phone has no byte to spare. So is the demo's form, the page of a request, and
- * signing in.
+ * what only the app uses of them, and a customer's phone has no byte to spare. So is the demo's form, the page of a request, that
+ * of a quote, and signing in.
  */
-const standalone = ["form", "form-demo", "request", "sign-in"] as const;
+const standalone = ["form", "form-demo", "request", "quote", "sign-in"] as const;
 
 /** What homeowners read is built once for each language they may read it in; see docs/decisions/079. */
-const inLanguages = new Set<string>(["form", "form-demo", "request"]);
+const inLanguages = new Set<string>(["form", "form-demo", "request", "quote"]);
 const spoken: readonly PageLanguage[] = ["en", "es"];
 
 /** What the server draws can be read before its script is there, which then does not delay the paint. */
-const drawnByServer = new Set<string>(["form", "request"]);
+const drawnByServer = new Set<string>(["form", "request", "quote"]);
 
 /** "form" for the English page, "form.es" for another language's. */
 const named = (entry: string, language: PageLanguage) => (language === "en" ? entry : `${entry}.${language}`);
@@ -46,7 +46,7 @@ export async function buildStandalonePages(mode: Mode, languages = spoken): Prom
       });
 }
 
-/** What the server renders the first view of public forms and of requests' pages with: one file for Node, with all that it needs. */
+/** What the server renders the first view of public forms, of requests' and of quotes' pages with: one file for Node, with all that it needs. */
 export async function buildFormForServer(mode: Mode, languages = spoken): Promise<void> {
   for (const language of languages)
     await build({

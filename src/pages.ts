@@ -1,8 +1,8 @@
 /**
- * Which browser entry carries a page: the prerendered site, the pages of signing in, a public form, a request's own page, or
- * the app behind sign-in.
+ * Which browser entry carries a page: the prerendered site, the pages of signing in, a public form, a request's own page, a
+ * quote's, or the app behind sign-in.
  */
-export type Entry = "site" | "sign-in" | "form" | "request" | "app";
+export type Entry = "site" | "sign-in" | "form" | "request" | "quote" | "app";
 
 /**
  * Every address of the product that shows a page, with the entry that carries it. The server answers any other with the
@@ -65,6 +65,7 @@ export const pages = {
   "/q/:name": "form",
   "/q/:name/:crmType": "form",
   "/request/:token": "request",
+  "/quote/:token": "quote",
 } as const satisfies Record<string, Entry>;
 
 /** The address of a page, with its parameters by name. */

@@ -3,14 +3,14 @@ import { quoteAtLink, readQuote, type StoredQuote } from "#features/quotes/quote
 import { readSettings } from "#features/quotes/quoteSettings.queries.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb, TenantDb } from "#platform/database/tenantDb.ts";
-import { quoteGone } from "./quotePage.ts";
+import { words } from "./quoteWords.en.ts";
 
 /** Finding a quote by the address of its page. */
 
 /** A quote that was found by the token of its page. */
 export type FoundQuote = { owner: OwnerDb; id: string; stored: StoredQuote };
 
-const gone = () => new ProductError("not_found", quoteGone);
+const gone = () => new ProductError("not_found", words.gone);
 const yearInMs = 365.25 * 86_400_000;
 
 /** The quote at an address. Throws `not_found`, whatever the reason that there is none: unknown, renewed, or too old. */

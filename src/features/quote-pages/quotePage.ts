@@ -1,6 +1,7 @@
-import type { AcceptanceWay } from "#features/quotes/acceptance.ts";
+import type { AcceptanceWay, Strokes } from "#features/quotes/acceptance.ts";
 import type { Choice, QuoteContent } from "#features/quotes/quote.ts";
 import type { QuoteState } from "#features/quotes/quoteState.ts";
+import type { Language } from "#shared/languages.ts";
 
 /** The page of one quote, which its customer reads and answers. No Zod here: these words and rules travel to the phone. */
 
@@ -35,8 +36,25 @@ export type QuotePage = {
   own_device: boolean;
 };
 
+/** A yes as the page sends it. The key is the same however often it is sent. */
+export type AnswerToAccept = {
+  content_hash: string;
+  choice: Choice;
+  /** In cents, as it was read. */
+  total: number;
+  name: string;
+  consent_id: string;
+  idempotency_key: string;
+  language: Language;
+  strokes: Strokes | null;
+  own_device: boolean;
+};
+
+/** What the server writes into a quote's page, so that it needs no second request. */
+export type QuoteInPage = { token: string; page: QuotePage } | { problem: "gone" | "failed" };
+
 /** A view counts once in this time, in minutes. */
 export const viewMinutes = 30;
 
-/** What is said of a page that is not there: never was, has another address now, or is deleted. */
-export const quoteGone = "This quote is not here. The link may be old: please ask the business for the current one.";
+/** For how long the page is looked at before that counts as a view, in milliseconds. */
+export const viewedAfter = 2_000;

@@ -1,17 +1,13 @@
 import * as z from "zod";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { notice, quoteChoice } from "./quote.ts";
+import { mostDrawn, signatureBox } from "./signatureBox.ts";
 
 /** What proves that somebody said yes: as much as it can, and no legal verdict. */
 
 /** How an acceptance came: on the customer's own page, on the owner's device at the customer's, by phone, or in person. */
 export const acceptanceWays = ["page", "device", "phone", "in_person"] as const;
 export type AcceptanceWay = (typeof acceptanceWays)[number];
-
-/** The box that a signature is drawn in, in its own units; strokes are points in it. */
-export const signatureBox = { width: 600, height: 200 } as const;
-/** How many points a signature has at most: its JSON stays well below 64 KB. */
-export const maxSignaturePoints = 5_000;
 
 const coordinate = (max: number) => z.int().min(0).max(max);
 
@@ -21,11 +17,11 @@ export const strokes = z
     z
       .array(z.tuple([coordinate(signatureBox.width), coordinate(signatureBox.height)]))
       .min(1)
-      .max(maxSignaturePoints),
+      .max(mostDrawn.points),
   )
-  .max(200)
+  .max(mostDrawn.strokes)
   .refine(
-    (drawn) => drawn.reduce((points, stroke) => points + stroke.length, 0) <= maxSignaturePoints,
+    (drawn) => drawn.reduce((points, stroke) => points + stroke.length, 0) <= mostDrawn.points,
     "Please draw a simpler signature.",
   );
 export type Strokes = z.output<typeof strokes>;

@@ -10,3 +10,6 @@ export const consents: Readonly<Record<string, Record<Language, string>>> = {
     es: "Acepto este presupuesto con lo que elegí, acepto firmarlo por medios electrónicos, y mi nombre escrito es mi firma.",
   },
 };
+
+/** The sentence that is ticked today. */
+export const currentConsent = "accept-1";

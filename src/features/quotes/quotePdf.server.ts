@@ -1,12 +1,12 @@
 import { formatMoney } from "#shared/figures.ts";
 import { languages, type Language } from "#shared/languages.ts";
 import type { Acceptance } from "./acceptance.ts";
-import { signatureBox } from "./acceptance.ts";
 import type { ChainedEvent } from "./eventChain.ts";
 import { openPaper, type Paper } from "./paper.server.ts";
 import { words as en } from "./paperWords.en.ts";
 import { words as es } from "./paperWords.es.ts";
 import type { Choice, Derivation, QuoteContent, QuoteLine, QuotePackage } from "./quote.ts";
+import { signatureBox } from "./signatureBox.ts";
 import { figuresOf, linesByDefault, lineTotal, type Figures } from "./quoteMoney.ts";
 
 /** The PDFs of a quote: what is offered, and what was accepted with its proof. */

@@ -1,12 +1,9 @@
-import { useEffect, useRef, useState } from "react";
-import { ProductError } from "#shared/errors.ts";
+import { useState } from "react";
 import type { SizeUpdate } from "#features/public-forms/useSizeUpdate.ts";
+import { useLivePage } from "#web/form/useLivePage.ts";
 import type { RequestAnswers } from "#web/request/requestClient.ts";
 import type { RequestPage } from "./requestPage.ts";
 import { words } from "./requestWords.en.ts";
-
-/** When a page that could not be read is read again, in milliseconds. */
-const readAgainAfter = 5_000;
 
 /** Words for a change that came while the page was open; null where nothing that matters is another. */
 function newsOf(before: RequestPage, after: RequestPage): string | null {
@@ -18,44 +15,11 @@ function newsOf(before: RequestPage, after: RequestPage): string | null {
 
 /** A request's page as it now is: it hears of changes, and makes the customer's own. `page` is null once it is gone. */
 export function useRequestPage(initial: RequestPage, answers: RequestAnswers) {
-  const [page, setPage] = useState<RequestPage | null>(initial);
   const [news, setNews] = useState<string | null>(null);
-  const shown = useRef(initial);
-  const show = (next: RequestPage) => {
-    shown.current = next;
-    setPage(next);
-  };
-
-  useEffect(() => {
-    let reading = false;
-    let again = false;
-    let later: ReturnType<typeof setTimeout> | undefined;
-    const read = async () => {
-      clearTimeout(later);
-      if (reading) return void (again = true);
-      reading = true;
-      try {
-        const next = await answers.read();
-        const heard = newsOf(shown.current, next);
-        if (heard) setNews(heard); // what else changed takes no news away
-        show(next);
-      } catch (error) {
-        if (error instanceof ProductError && error.code === "not_found") setPage(null);
-        // Without a connection it stays as it was read, for a while.
-        else later = setTimeout(() => void read(), readAgainAfter);
-      }
-      reading = false;
-      if (again) {
-        again = false;
-        await read();
-      }
-    };
-    const stopListening = answers.listen(() => void read());
-    return () => {
-      clearTimeout(later);
-      stopListening();
-    };
-  }, [answers]);
+  const { page, shown, show, gone } = useLivePage(initial, answers, (before, after) => {
+    const heard = newsOf(before, after);
+    if (heard) setNews(heard); // what else changed takes no news away
+  });
 
   return {
     page,
@@ -79,7 +43,7 @@ export function useRequestPage(initial: RequestPage, answers: RequestAnswers) {
     },
     async remove() {
       await answers.remove();
-      setPage(null);
+      gone();
     },
   };
 }

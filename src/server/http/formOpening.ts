@@ -8,6 +8,7 @@ import type { Sessions } from "#platform/auth/sessions.ts";
 import { ProductError } from "#shared/errors.ts";
 import { formKindAt, tryParameter } from "#features/form-links/formAddress.ts";
 import type { OpeningInPage } from "#features/public-forms/publicForm.ts";
+import type { QuoteInPage } from "#features/quote-pages/quotePage.ts";
 import type { RequestInPage } from "#features/request-pages/requestPage.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 
@@ -47,13 +48,24 @@ async function ownerOfName(c: Context<HttpEnv>, name: string): Promise<string | 
 }
 
 /** What the page of a request shows, or why it shows nothing. */
-export async function requestFor(c: Context<HttpEnv>, token: string): Promise<RequestInPage> {
+export const requestFor = (c: Context<HttpEnv>, token: string): Promise<RequestInPage> =>
+  pageOrProblem(c, token, () => clientFor(c).requestPages.read({ token }));
+
+/** What the page of a quote shows, or why it shows nothing. */
+export const quoteFor = (c: Context<HttpEnv>, token: string): Promise<QuoteInPage> =>
+  pageOrProblem(c, token, () => clientFor(c).quotePages.read({ token }));
+
+async function pageOrProblem<Page>(
+  c: Context<HttpEnv>,
+  token: string,
+  read: () => Promise<Page>,
+): Promise<{ token: string; page: Page } | { problem: "gone" | "failed" }> {
   try {
-    return { token, page: await clientFor(c).requestPages.read({ token }) };
+    return { token, page: await read() };
   } catch (error) {
     if (error instanceof ProductError && error.code === "not_found") return { problem: "gone" };
     if (error instanceof ORPCError && error.code === "BAD_REQUEST") return { problem: "gone" };
-    c.get("log").warn({ err: error }, "a request's page could not be read");
+    c.get("log").warn({ err: error }, "a customer's page could not be read");
     return { problem: "failed" };
   }
 }

@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import type { OpeningInPage } from "#features/public-forms/publicForm.ts";
+import type { QuoteInPage } from "#features/quote-pages/quotePage.ts";
 import type { RequestInPage } from "#features/request-pages/requestPage.ts";
 import type { BuiltLanguage } from "#server/http/pageLanguage.ts";
 
@@ -8,6 +9,7 @@ const builtIn = (language: BuiltLanguage) =>
 type FormBundle = {
   renderForm: (inPage: OpeningInPage) => string;
   renderRequest: (inPage: RequestInPage) => string;
+  renderQuote: (inPage: QuoteInPage) => string;
 };
 
 const bundles = new Map<BuiltLanguage, { builtAt: number; ready: Promise<FormBundle> }>();
@@ -22,6 +24,10 @@ export const renderForm = async (inPage: OpeningInPage, language: BuiltLanguage)
 /** Renders the page of a request in the same way. */
 export const renderRequest = async (inPage: RequestInPage, language: BuiltLanguage): Promise<string> =>
   (await newestBundle(language)).renderRequest(inPage);
+
+/** Renders the page of a quote in the same way. */
+export const renderQuote = async (inPage: QuoteInPage, language: BuiltLanguage): Promise<string> =>
+  (await newestBundle(language)).renderQuote(inPage);
 
 function newestBundle(language: BuiltLanguage): Promise<FormBundle> {
   const file = builtIn(language);

@@ -15,16 +15,19 @@ import { phoneHref } from "#shared/phone.ts";
 import { inTheme, themeIn } from "#shared/theme.ts";
 import { brandStyle } from "#server/http/brandStyle.ts";
 import { asFramed } from "#server/http/framing.ts";
-import { framedWithStyle } from "#server/http/security.ts";
-import { renderForm, renderRequest } from "#server/http/formSsr.ts";
-import { formOpeningFor, requestFor } from "#server/http/formOpening.ts";
+import { framedWithStyle, ownWithStyle } from "#server/http/security.ts";
+import { renderForm, renderQuote, renderRequest } from "#server/http/formSsr.ts";
+import { formOpeningFor, quoteFor, requestFor } from "#server/http/formOpening.ts";
 import { languageLinks, pageLanguage, type BuiltLanguage } from "#server/http/pageLanguage.ts";
 import { isSite, movedTo, robots, sitemap, visitorOf } from "#server/http/sitePages.ts";
 import type { Sessions } from "#platform/auth/sessions.ts";
+import { words as quoteEnglish } from "#features/quote-pages/titleWords.en.ts";
+import { words as quoteSpanish } from "#features/quote-pages/titleWords.es.ts";
 import { words as english } from "#features/request-pages/titleWords.en.ts";
 import { words as spanish } from "#features/request-pages/titleWords.es.ts";
 
 const titles = { en: english, es: spanish };
+const quoteTitles = { en: quoteEnglish, es: quoteSpanish };
 
 const built = fileURLToPath(new URL("../../../dist/web", import.meta.url));
 
@@ -139,6 +142,19 @@ export function servePages(
         gone ? 404 : failed ? 503 : 200,
       );
     }
+    if (page.entry === "quote") {
+      const inPage = await quoteFor(c, page.params["token"] ?? "");
+      const { number, business, language: preferred } = "page" in inPage ? inPage.page.content : nothingOffered;
+      const language = pageLanguage(c, preferred);
+      const title =
+        number === null ? null : quoteTitles[language === "es" ? "es" : "en"].quoteFrom(number, business.name);
+      const html = withData(shell("quote", language), "quote", inPage, title);
+      c.header("Cache-Control", "no-store");
+      const failed = "problem" in inPage && inPage.problem === "failed";
+      if (failed) c.header("Retry-After", "5");
+      const status = "page" in inPage ? 200 : failed ? 503 : 404;
+      return c.html(await rendered(c, ofItsOwn(c, html, business.color), () => renderQuote(inPage, language)), status);
+    }
     if (page.entry !== "form") {
       c.header("Vary", "Cookie", { append: true });
       return pageAnswer(c, shell(page.entry));
@@ -160,6 +176,17 @@ export function servePages(
     const view = await rendered(c, asFramed(c, inColour(c, html, colour)), () => renderForm(opening, language));
     return pageAnswer(c, view, failed ? 503 : 200);
   });
+}
+
+/** What stands for a quote that is not there. */
+const nothingOffered = { number: null, business: { name: "", color: null }, language: "en" } as const;
+
+/** A page that stands in no other site's frame, in the colour of its business. */
+function ofItsOwn(c: Context<HttpEnv>, html: string, colour: string | null): string {
+  if (colour === null) return inTheme(html, "system");
+  const style = brandStyle(colour);
+  c.header("Content-Security-Policy", ownWithStyle(style.hash));
+  return inTheme(html, "system").replace("</head>", () => `${style.html}</head>`);
 }
 
 /** The page in the colour of its business. */

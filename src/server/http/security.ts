@@ -26,6 +26,9 @@ const framed = policy({ "frame-ancestors": "*" });
 export const framedWithStyle = (hash: string): string =>
   policy({ "frame-ancestors": "*", "style-src": `'self' ${hash}` });
 
+/** A page of ours that carries one style, named by its hash, and stands in no frame. */
+export const ownWithStyle = (hash: string): string => policy({ "style-src": `'self' ${hash}` });
+
 /**
  * Headers that limit what a page of ours may do, on every answer. They are set before the answer is made, so
  * that it is written once; a handler that returns a Response of its own passes it through `c.newResponse`.
@@ -35,9 +38,10 @@ export const securityHeaders = createMiddleware<HttpEnv>(async (c, next) => {
   const embeddable = entry === "form" || entry === "request";
   c.header("Content-Security-Policy", embeddable ? framed : ordinary);
   c.header("X-Content-Type-Options", "nosniff");
-  // The address of a request's page is its key.
-  c.header("Referrer-Policy", entry === "request" ? "no-referrer" : "strict-origin-when-cross-origin");
-  if (entry === "request") c.header("X-Robots-Tag", "noindex, nofollow");
+  // The address of a request's page, and of a quote's, is its key.
+  const isKey = entry === "request" || entry === "quote";
+  c.header("Referrer-Policy", isKey ? "no-referrer" : "strict-origin-when-cross-origin");
+  if (isKey) c.header("X-Robots-Tag", "noindex, nofollow");
   c.header(
     "Permissions-Policy",
     "camera=(self), geolocation=(), microphone=(), publickey-credentials-create=(self), publickey-credentials-get=(self)",

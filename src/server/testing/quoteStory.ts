@@ -37,17 +37,27 @@ export const offer = (fields: Partial<QuoteDraft> = {}): QuoteDraft => ({
 export const carla = { name: "Carla Customer", email: "carla@mail.dev", phone: null, address: null };
 
 /** Writes a quote of nothing. */
-export async function writeQuote({ client }: StoryOwner, fields: Partial<QuoteDraft> = {}, recipient = carla) {
+export async function writeQuote(
+  { client }: Pick<StoryOwner, "client">,
+  fields: Partial<QuoteDraft> = {},
+  recipient = carla,
+) {
   const { id, version } = await client.quotes.create({});
   return client.quotes.save({ id, version, offer: offer(fields), recipient });
 }
 
 /** Sends what is written, to stand for 30 days. */
-export const sendWritten = ({ client }: StoryOwner, { id, version }: Pick<QuoteDetails, "id" | "version">) =>
-  client.quotes.send({ id, version, last_day: addDays(dayIn("America/Chicago", new Date()), 30) });
+export const sendWritten = (
+  { client }: Pick<StoryOwner, "client">,
+  { id, version }: Pick<QuoteDetails, "id" | "version">,
+) => client.quotes.send({ id, version, last_day: addDays(dayIn("America/Chicago", new Date()), 30) });
 
 /** Writes a quote and sends it; its token is what the customer's address ends with. */
-export async function sendQuote(owner: StoryOwner, fields: Partial<QuoteDraft> = {}, recipient = carla) {
+export async function sendQuote(
+  owner: Pick<StoryOwner, "client">,
+  fields: Partial<QuoteDraft> = {},
+  recipient = carla,
+) {
   const quote = await sendWritten(owner, await writeQuote(owner, fields, recipient));
   return { quote, token: tokenOf(quote) };
 }

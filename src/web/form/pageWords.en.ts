@@ -6,6 +6,7 @@ export const words = {
   orCall: "Or call",
   offline: "You're offline. You can fill this in once you're back online.",
   yourRequest: "Your request",
+  yourQuote: "Your quote",
   demoForm: "Demo form: nothing is sent.",
   startFree: "Start free",
   loading: "Loading…",

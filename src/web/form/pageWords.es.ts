@@ -7,6 +7,7 @@ export const words: typeof english = {
   lost: "Cargando todavía. Si no pasa nada, revise su conexión y vuelva a cargar la página.",
   orCall: "O llame al",
   offline: "No tiene conexión. Podrá llenar este formulario cuando vuelva la conexión.",
+  yourQuote: "Su presupuesto",
   yourRequest: "Su solicitud",
   demoForm: "Formulario de demostración: no se envía nada.",
   startFree: "Empiece gratis",

@@ -1,8 +1,10 @@
 import { renderToString } from "react-dom/server";
 import type { RequestInPage } from "#features/request-pages/requestPage.ts";
+import type { QuoteInPage } from "#features/quote-pages/quotePage.ts";
 import type { OpeningInPage } from "#features/public-forms/publicForm.ts";
 import { entranceOf } from "./entrance.ts";
 import { answersOverHttp } from "./formClient.ts";
+import { QuoteRoot } from "#web/quote/QuoteRoot.tsx";
 import { RequestRoot } from "#web/request/RequestRoot.tsx";
 import { FormRoot } from "./FormRoot.tsx";
 
@@ -14,4 +16,9 @@ export function renderForm(inPage: OpeningInPage): string {
 /** Renders the page of a request. */
 export function renderRequest(inPage: RequestInPage): string {
   return renderToString(<RequestRoot inPage={inPage} />);
+}
+
+/** Renders the page of a quote. */
+export function renderQuote(inPage: QuoteInPage): string {
+  return renderToString(<QuoteRoot inPage={inPage} />);
 }

@@ -1,0 +1,217 @@
+import type { Page } from "@playwright/test";
+import type { QuoteDraft } from "#features/quotes/quoteDraft.ts";
+import { carla, line, offer, sendQuote, sendWritten, yesTo } from "#server/testing/quoteStory.ts";
+import { greenValley } from "./drivewayWashing.ts";
+import { checkAccessibility, checkNarrow, expect, picture, test, type Owner } from "./yardstick.ts";
+
+const packages = [
+  {
+    id: "good",
+    name: "Clean",
+    description: "The work you asked for.",
+    recommended: false,
+    lines: [line({ id: "g1", text: "Driveway washing", quantity: "480", unit: "sq ft", unit_price: 25 })],
+  },
+  {
+    id: "better",
+    name: "Clean and protect",
+    description: "Stays clean about twice as long.",
+    recommended: true,
+    lines: [
+      line({ id: "b1", text: "Driveway washing", quantity: "480", unit: "sq ft", unit_price: 25 }),
+      line({ id: "b2", text: "Protective treatment", unit_price: 99_00 }),
+      line({ id: "b3", text: "Gutter rinse", unit_price: 25_00, optional: true }),
+    ],
+  },
+];
+const written: Partial<QuoteDraft> = {
+  title: "Driveway and front walk",
+  introduction: "Thanks for having us over. Here is what we talked about.",
+  packages,
+  taxes: [{ name: "State", percent: "6.25" }],
+  deposit: { kind: "percent", percent: "25" },
+  terms: "Payment is due when the work is done.",
+};
+
+async function sent(owner: Owner, fields: Partial<QuoteDraft> = written) {
+  await owner.client.account.saveBusiness({ ...greenValley, mail_new_requests: false });
+  return sendQuote(owner, fields);
+}
+const quote = (page: Page) => page.getByRole("region", { name: "Your quote" });
+
+test("a customer chooses, reads everything once more, signs, and keeps the proof", async ({ visit, newOwner }) => {
+  const owner = await newOwner([], "trial");
+  const { quote: stored, token } = await sent(owner);
+  const page = await visit({ on: "phone" });
+  await page.goto(`/quote/${token}`);
+  await expect(page).toHaveTitle("Quote 1 from Green Valley Wash");
+  await expect(page.getByRole("radio", { name: "Clean and protect" })).toBeChecked();
+  await expect(quote(page).getByText("$232.69", { exact: true }).first()).toBeVisible();
+  await checkAccessibility(page);
+  await checkNarrow(page);
+  await picture(page, "quote-choose");
+
+  await page.getByRole("checkbox", { name: "Gutter rinse" }).check();
+  await expect(quote(page).getByText("$259.25", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("checkbox", { name: "Gutter rinse" })).toBeChecked();
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Read it once more" })).toBeVisible();
+  await expect(quote(page).getByText("Payment is due when the work is done.")).toBeVisible();
+  await checkAccessibility(page);
+  await picture(page, "quote-review");
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByRole("checkbox", { name: "Gutter rinse" })).toBeChecked();
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await page.getByRole("button", { name: "Continue to sign" }).click();
+
+  await page.getByRole("button", { name: /^Accept quote/ }).click();
+  await expect(page.getByText("Please type your full name.")).toBeVisible();
+  await expect(page.getByText("Please tick this to accept.")).toBeVisible();
+  await page.getByLabel("Your full name").fill("Carla Customer");
+  await page.getByRole("button", { name: "Draw your signature" }).click();
+  const canvas = page.getByRole("img", { name: /Draw your signature/ });
+  await canvas.scrollIntoViewIfNeeded();
+  const box = await canvas.boundingBox();
+  if (!box) throw new Error("There is nothing to draw in.");
+  await page.mouse.move(box.x + 20, box.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 120, box.y + 20, { steps: 8 });
+  await page.mouse.up();
+  await page.getByRole("checkbox", { name: /I accept this quote/ }).check();
+  await checkAccessibility(page);
+  await picture(page, "quote-sign");
+  await page.getByRole("button", { name: "Accept quote: $259.25" }).click();
+  await expect(page.getByText("You accepted this quote")).toBeVisible();
+  await expect(quote(page).getByText(/^Deposit: \$64\.81\./)).toBeVisible();
+  await checkAccessibility(page);
+  await picture(page, "quote-accepted");
+
+  const { acceptance, views } = await owner.client.quotes.get({ id: stored.id });
+  expect(acceptance).toMatchObject({ name: "Carla Customer", total: 259_25, how: "page" });
+  expect(acceptance?.strokes?.length).toBe(1);
+  expect(views).toBeGreaterThanOrEqual(1);
+  const proof = await page.getByRole("link", { name: "Open the PDF with the proof" }).getAttribute("href");
+  const pdf = await page.request.get(proof ?? "");
+  expect(pdf.headers()["content-type"]).toBe("application/pdf");
+
+  await page.reload();
+  await expect(page.getByText("You accepted this quote")).toBeVisible();
+});
+
+test("of two devices the second reads what the first has answered, and an old version is not accepted", async ({
+  visit,
+  newOwner,
+  allow,
+}) => {
+  allow(/409/);
+  const owner = await newOwner([], "trial");
+  const { quote: first, token } = await sent(owner);
+  const [phone, desk] = [await visit({ on: "phone" }), await visit()];
+  for (const page of [phone, desk]) {
+    await page.goto(`/quote/${token}`);
+    await page.getByRole("button", { name: "Continue", exact: true }).click();
+    await page.getByRole("button", { name: "Continue to sign" }).click();
+    await page.getByLabel("Your full name").fill("Carla Customer");
+    await page.getByRole("checkbox", { name: /I accept this quote/ }).check();
+  }
+  await phone.route("**/live", (route) => route.abort());
+  const { version } = await owner.client.quotes.get({ id: first.id });
+  const cheaper = packages.map((one) => ({ ...one, lines: one.lines.map((each) => ({ ...each, unit_price: 20 })) }));
+  const draft = await owner.client.quotes.save({
+    id: first.id,
+    version,
+    offer: offer({ ...written, packages: cheaper }),
+    recipient: carla,
+  });
+  const second = await sendWritten(owner, draft);
+  await expect(desk.getByText("This quote has changed.")).toBeVisible();
+  await expect(desk.getByRole("button", { name: /^Accept quote: \$102\.21/ })).toBeVisible();
+  await owner.client.quotePages.accept(yesTo(second, token));
+  await expect(desk.getByText("You accepted this quote")).toBeVisible();
+  await picture(desk, "quote-accepted-desk");
+});
+
+test("a customer asks, declines, takes it back, and reads what changed", async ({ visit, newOwner }) => {
+  const owner = await newOwner([], "trial");
+  const { quote: stored, token } = await sent(owner);
+  const page = await visit({ dark: true });
+  await page.goto(`/quote/${token}`);
+  await page.getByLabel("Your question").fill("Is the walk included?");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByText("Sent. Green Valley Wash will answer here and by email.")).toBeVisible();
+  await owner.client.quotes.answer({ id: stored.id, text: "Yes, it is." });
+  await expect(page.getByText("Yes, it is.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Decline" }).click();
+  await page.getByLabel("Why? (optional)").fill("Too dear");
+  await page.getByRole("region", { name: "Decline this quote?" }).getByRole("button", { name: "Decline" }).click();
+  await expect(page.getByText("You declined this quote")).toBeVisible();
+  await expect(page.getByText("Your reason: Too dear")).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole("button", { name: "Take it back" }).click();
+  await expect(page.getByRole("button", { name: "Continue", exact: true })).toBeVisible();
+
+  const { version } = await owner.client.quotes.get({ id: stored.id });
+  const [good, better] = packages;
+  const draft = await owner.client.quotes.save({
+    id: stored.id,
+    version,
+    offer: offer({
+      ...written,
+      terms: "Others",
+      packages: [{ ...good, lines: [line({ id: "g1", text: "Driveway washing", unit_price: 90_00 })] }, better].flatMap(
+        (one) => (one?.id ? [one as (typeof packages)[number]] : []),
+      ),
+    }),
+    recipient: carla,
+  });
+  await sendWritten(owner, draft);
+  await expect(page.getByRole("heading", { name: "What changed since the last version" })).toBeVisible();
+  await expect(page.getByText("Driveway washing: $120.00 before, $90.00 now")).toBeVisible();
+  await expect(page.getByText("Also changed: the terms.")).toBeVisible();
+  await checkAccessibility(page);
+  await picture(page, "quote-changed");
+
+  await owner.client.quotes.withdraw({ id: stored.id });
+  await expect(page.getByText("Green Valley Wash withdrew this quote")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Continue", exact: true })).toHaveCount(0);
+});
+
+test("a quote is read without a script, in Spanish, and nowhere but at its own address", async ({
+  visit,
+  newOwner,
+  allow,
+}) => {
+  allow(/404/);
+  const owner = await newOwner([], "trial");
+  const { token } = await sent(owner);
+  const plain = await visit({ on: "phone", more: { javaScriptEnabled: false } });
+  const answer = await plain.goto(`/quote/${token}`);
+  expect(answer?.headers()).toMatchObject({
+    "referrer-policy": "no-referrer",
+    "x-robots-tag": "noindex, nofollow",
+    "cache-control": "no-store",
+    "x-frame-options": "DENY",
+  });
+  await expect(plain.getByText("Protective treatment")).toBeVisible();
+  await expect(plain.getByText("$232.69").first()).toBeVisible();
+
+  const page = await visit({ on: "phone" });
+  await page.goto(`/quote/${token}`);
+  await page.getByRole("link", { name: "Español" }).click();
+  await expect(page.getByText("Paso 1 de 3", { exact: false })).toBeVisible();
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await page.getByRole("button", { name: "Continuar para firmar" }).click();
+  await page.getByLabel("Su nombre completo").fill("Carla Customer");
+  await page.getByRole("checkbox", { name: /Acepto este presupuesto/ }).check();
+  await checkAccessibility(page);
+  await page.getByRole("button", { name: /^Aceptar el presupuesto/ }).click();
+  await expect(page.getByText("Usted aceptó este presupuesto")).toBeVisible();
+  await picture(page, "quote-accepted-spanish");
+
+  const gone = await visit();
+  const missing = await gone.goto(`/quote/${token.slice(0, -2)}xx`);
+  expect(missing?.status()).toBe(404);
+  await expect(gone.getByText("This quote is not here.", { exact: false })).toBeVisible();
+});

@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { Button, buttonClass } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { Part } from "./Part.tsx";
+import { money, momentWords } from "./quoteFormats.ts";
+import type { AcceptedOnPage, QuotePage } from "./quotePage.ts";
+import { Chosen } from "./ReviewStep.tsx";
+import { Sums } from "./Sums.tsx";
+import { words } from "./quoteWords.en.ts";
+
+/** That the quote is accepted: what, by whom, when, and what happens next. */
+export function Accepted({
+  page: { content, time_zone, paid },
+  acceptance,
+  who,
+  proof,
+}: {
+  page: QuotePage;
+  acceptance: AcceptedOnPage;
+  who: string;
+  /** Where the PDF with the proof is. */
+  proof: string | null;
+}) {
+  const { name, how, accepted_at, choice, deposit } = acceptance;
+  const recorded = how === "phone" || how === "in_person";
+  return (
+    <>
+      <Notice tone="success" title={words.acceptedTitle}>
+        {words.acceptedBy(name, momentWords(accepted_at, time_zone))}
+        {recorded && ` ${words.recordedBy(who)}`}
+      </Notice>
+      <Part title={words.whatNext}>
+        <p className="text-pretty">{words.willContact(who)}</p>
+        {deposit > paid && <p className="text-pretty">{words.depositOpen(money(deposit - paid), who)}</p>}
+        {paid > 0 && <p>{words.paid(money(paid))}</p>}
+        {content.recipient.email !== null && <p className="text-pretty text-ink-soft">{words.paperMailed}</p>}
+        <div className="flex flex-col gap-2 print:hidden">
+          {proof !== null && (
+            <a href={proof} target="_blank" className={buttonClass({ variant: "primary", size: "lg" })}>
+              {words.openProof}
+            </a>
+          )}
+          <Button size="lg" onClick={() => print()}>
+            {words.print}
+          </Button>
+        </div>
+      </Part>
+      <Part title={content.title || words.quoteOf(content.number)}>
+        <Chosen content={content} choice={choice} />
+        <Sums content={content} choice={choice} />
+      </Part>
+    </>
+  );
+}
+
+/** Why the quote cannot be accepted now, and what can be done about it. */
+export function NotOpen({
+  page: { state, decline_reason, messages },
+  who,
+  onReopen,
+  onAsk,
+}: {
+  page: QuotePage;
+  who: string;
+  onReopen: () => Promise<void>;
+  onAsk: (text: string) => Promise<void>;
+}) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const doing = (act: () => Promise<void>) => async () => {
+    setBusy(true);
+    setFailure(null);
+    await act().catch((error: unknown) => setFailure(error instanceof Error ? error.message : words.tryAgain));
+    setBusy(false);
+  };
+  const asked = messages.some(({ from_customer, text }) => from_customer && text === words.newPrice);
+  return (
+    <>
+      {state === "declined" && (
+        <Notice
+          title={words.declinedTitle}
+          action={
+            <Button busy={busy} onClick={() => void doing(onReopen)()}>
+              {words.takeBack}
+            </Button>
+          }
+        >
+          {decline_reason === null ? null : words.reason(decline_reason)}
+        </Notice>
+      )}
+      {state === "withdrawn" && (
+        <Notice tone="warning" title={words.withdrawnTitle(who)}>
+          {words.withdrawnText}
+        </Notice>
+      )}
+      {state === "expired" && (
+        <Notice
+          tone="warning"
+          title={words.expiredTitle}
+          action={
+            !asked && (
+              <Button busy={busy} onClick={() => void doing(() => onAsk(words.newPrice))()}>
+                {words.askNewPrice}
+              </Button>
+            )
+          }
+        >
+          {asked ? words.newPriceAsked : words.expiredText}
+        </Notice>
+      )}
+      {failure && <Notice tone="danger">{failure}</Notice>}
+    </>
+  );
+}

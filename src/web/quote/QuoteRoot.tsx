@@ -1,0 +1,24 @@
+import { useMemo } from "react";
+import { LanguageSwitch } from "#features/public-forms/LanguageSwitch.tsx";
+import { QuoteGone, QuoteUnavailable } from "#features/quote-pages/QuoteGone.tsx";
+import { QuotePage } from "#features/quote-pages/QuotePage.tsx";
+import type { QuoteInPage } from "#features/quote-pages/quotePage.ts";
+import { ErrorBoundary } from "#ui/ErrorScreen.tsx";
+import { quoteAnswersOverHttp } from "./quoteClient.ts";
+
+/** The root that the server renders and the page's script hydrates. */
+export function QuoteRoot({ inPage }: { inPage: QuoteInPage }) {
+  const answers = useMemo(() => ("page" in inPage ? quoteAnswersOverHttp(inPage.token) : null), [inPage]);
+  return (
+    <ErrorBoundary>
+      <LanguageSwitch />
+      {answers && "page" in inPage ? (
+        <QuotePage initial={inPage.page} answers={answers} />
+      ) : "problem" in inPage && inPage.problem === "failed" ? (
+        <QuoteUnavailable />
+      ) : (
+        <QuoteGone />
+      )}
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,45 @@
+import type { AnswerToAccept, QuotePage } from "#features/quote-pages/quotePage.ts";
+import { ask } from "#web/form/formClient.ts";
+import { listenTo } from "#web/form/livePage.ts";
+import type { LiveAnswers } from "#web/form/useLivePage.ts";
+
+/** What answers a quote's page: the server, or the demo in this browser. */
+export type QuoteAnswers = LiveAnswers<QuotePage> & {
+  /** Notes that the page is being looked at. */
+  view(): Promise<unknown>;
+  /** Throws a ProductError with the code `conflict` where what was read does not stand any more. */
+  accept(answer: AnswerToAccept): Promise<QuotePage>;
+  decline(reason: string): Promise<QuotePage>;
+  reopen(): Promise<QuotePage>;
+  ask(text: string): Promise<QuotePage>;
+  /** Where its PDF is; null: there is none. `accepted`: the one with the proof. */
+  pdf(accepted: boolean): string | null;
+  /** Where a picture of it is, by its SHA-256. */
+  picture(sha256: string): string;
+};
+
+/** Nobody waits longer for an answer, in milliseconds. */
+const answerWithin = 30_000;
+
+/** The questions of a quote's page over plain HTTP. */
+export function quoteAnswersOverHttp(token: string): QuoteAnswers {
+  const base = `/api/quote-pages/${token}`;
+  const post = <Answer>(path: string, body: object) =>
+    ask<Answer>(base + path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(answerWithin),
+    });
+  return {
+    read: () => ask(base),
+    listen: (onNews) => listenTo(`${base}/live`, onNews),
+    view: () => post("/views", {}),
+    accept: (answer) => post("/acceptance", answer),
+    decline: (reason) => post("/decline", { reason }),
+    reopen: () => post("/reopening", {}),
+    ask: (text) => post("/messages", { text }),
+    pdf: (accepted) => `${base}/pdf${accepted ? "?accepted" : ""}`,
+    picture: (sha256) => `${base}/pictures/${sha256}`,
+  };
+}
