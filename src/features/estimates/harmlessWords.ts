@@ -7,6 +7,9 @@
 /** Ends of domains that are recognised however they are written: with spaces, as "dot com", after a capital. */
 const commonEnds = "com|net|org|info|biz|io|co|us|me|app|shop|site|store|online|xyz|link|pay|dev";
 
+/** A pattern of small letters for large ones, too: modifiers within a pattern are young, and once failed us. */
+const inAnyCase = (pattern: string) => pattern.replaceAll(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+
 /** Numbers in words, English and a few Spanish ones. */
 const number =
   "\\d|\\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|grand|cien|ciento|\\w+cientos|mil)\\b";
@@ -37,7 +40,7 @@ const measures = /(?<![\p{L}\p{N}])(\d+|sq|cu|lin)\.(ft|feet|in|inch|inches|yds?
  * written with a space.
  */
 const between = new RegExp(
-  `(?<=[.!?])\\s+(?!(?:${commonEnds})(?![\\p{L}\\p{N}]))|(?<=\\p{Ll}{2}[.!?])(?=\\p{Lu}\\p{Ll}*\\s)(?!(?i:${commonEnds})\\s)`,
+  `(?<=[.!?])\\s+(?!(?:${commonEnds})(?![\\p{L}\\p{N}]))|(?<=\\p{Ll}{2}[.!?])(?=\\p{Lu}\\p{Ll}*\\s)(?!(?:${inAnyCase(commonEnds)})\\s)`,
   "u",
 );
 
