@@ -29,6 +29,7 @@ test("the frame leads through the app, to whom it may concern, and says so when 
       "Services",
       "Send Form",
       "Estimates",
+      "Quotes",
       "Calendar(Pro)",
       "Customers(Pro)",
       "Analytics(Pro)",

@@ -51,6 +51,10 @@ const customers = screen(() => import("#features/customer-pages/CustomersPage.ts
 const analytics = screen(() => import("#features/analytics/AnalyticsPage.tsx"), "AnalyticsPage");
 const customer = screen(() => import("#features/customer-pages/CustomerPage.tsx"), "CustomerPage");
 const servicesLanding = screen(() => import("#features/site/ServicesLanding.tsx"), "ServicesLanding");
+const quotes = screen(() => import("#features/quotes/QuotesPage.tsx"), "QuotesPage");
+const quote = screen(() => import("#features/quotes/QuotePage.tsx"), "QuotePage");
+const quoteEditor = screen(() => import("#features/quotes/QuoteEditor.tsx"), "QuoteEditor");
+const quotesOf = screen(() => import("#features/quotes/QuotesOfEstimate.tsx"), "QuotesOfEstimate");
 const estimate = screen(() => import("#features/estimates/EstimatePage.tsx"), "EstimatePage");
 
 /** Every page of the app, in one table. */
@@ -60,7 +64,16 @@ const table: Record<AppPath, AppPage> = {
   "/team": { title: "Team", asks: "members.leave", shows: team({}), guarded: toPages },
   "/invitation": { title: "Invitation", asks: "members.invitation", shows: invitation({}) },
 
-  "/estimate/:id": { title: "Estimate Details", asks: "estimates.get", shows: estimate({}), guarded: toDashboard },
+  "/estimate/:id": {
+    title: "Estimate Details",
+    asks: "estimates.get",
+    shows: estimate({ quotesOf: (of) => quotesOf(of).element }),
+    guarded: toDashboard,
+  },
+
+  "/quotes": { title: "Quotes", asks: "quotes.list", shows: quotes({}), guarded: toPages },
+  "/quotes/:id": { title: "Quote", asks: "quotes.get", shows: quote({}), guarded: toPages },
+  "/quotes/:id/edit": { title: "Edit quote", asks: "quotes.save", shows: quoteEditor({}), guarded: toPages },
 
   "/dashboard": { title: "Estimates", asks: "estimates.list", shows: dashboard({}), guarded: toDashboard },
   "/manage-estimates": { title: "Estimates", asks: "estimates.list", shows: dashboard({}), guarded: toPages },

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { TodaysSchedule } from "#features/calendar/TodaysSchedule.tsx";
 import { PushOffer } from "#features/pushes/PushOffer.tsx";
 import { FirstSteps } from "#features/first-steps/FirstSteps.tsx";
-import { useNoServices } from "#features/first-steps/NoServicesYet.tsx";
+import { useNoServices } from "#features/first-steps/useNoServices.ts";
 import { useNoteShared } from "#features/first-steps/useNoteShared.ts";
 import type { ServiceCategory } from "#features/services/measure.ts";
 import { Card } from "#ui/Card.tsx";

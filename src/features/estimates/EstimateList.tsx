@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ClipboardList, SearchX } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "#web/links.tsx";
-import { AddServiceButton, useNoServices } from "#features/first-steps/NoServicesYet.tsx";
+import { useNoServices } from "#features/first-steps/useNoServices.ts";
 import { sendFormPath } from "#features/form-links/formLink.ts";
 import type { ServiceCategory } from "#features/services/measure.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
@@ -28,6 +28,7 @@ import { TestRequestsBar } from "./TestRequests.tsx";
 import { useArrivals } from "./useArrivals.ts";
 import { useEstimateChanges } from "./useEstimateChanges.ts";
 
+const AddServiceButton = lazyComponent(() => import("#features/first-steps/NoServicesYet.tsx"), "AddServiceButton");
 const BulkBar = lazyComponent(() => import("./BulkBar.tsx"), "BulkBar");
 const none: ReadonlySet<string> = new Set();
 

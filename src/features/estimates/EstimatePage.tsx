@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { Suspense, useEffect, type ReactNode } from "react";
 import { useLocation, useParams } from "react-router";
 import { useNavigate } from "#web/links.tsx";
 import { EstimateEvents } from "#features/calendar/EstimateEvents.tsx";
@@ -40,7 +40,12 @@ const scrollAfter = 100;
 const lookEvery = 5_000;
 
 /** Estimate details: one request with all that is known about it, and what the owner may correct. */
-export function EstimatePage() {
+export function EstimatePage({
+  quotesOf,
+}: {
+  /** The quotes made of an estimate, a feature above this one. */
+  quotesOf: (of: { estimateId: string; siblings: number }) => ReactNode;
+}) {
   const { id = "" } = useParams();
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
@@ -138,6 +143,9 @@ export function EstimatePage() {
           <ServiceCard estimate={estimate} state={state} />
         </div>
         <div className="grid min-w-0 gap-5 lg:col-start-2">
+          <Suspense fallback={null}>
+            {quotesOf({ estimateId: estimate.id, siblings: estimate.siblings.length })}
+          </Suspense>
           <EstimateEvents estimateId={estimate.id} />
           <AnalysisCard estimate={estimate} />
           <ActualSizeCard estimate={estimate} />

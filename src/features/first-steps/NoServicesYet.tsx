@@ -1,22 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ServiceCategory } from "#features/services/measure.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { api } from "#web/client.ts";
 import { lazyComponent } from "#web/lazyComponent.tsx";
 import { useSession } from "#web/useSession.ts";
 
 const TemplatesDialog = lazyComponent(() => import("#features/services/TemplatesDialog.tsx"), "TemplatesDialog");
-
-/** Whether there is nothing to ask for on a form: no service in its category, or none at all. False while unknown. */
-export function useNoServices(category: ServiceCategory | null): boolean {
-  const services = useQuery(api.services.list.queryOptions());
-  return (
-    services.data !== undefined &&
-    !services.data.some((service) => category === null || service.service_category === category)
-  );
-}
 
 /** Says that a form cannot be shared before there is something to ask for, and adds it on the spot. */
 export function NoServicesYet() {

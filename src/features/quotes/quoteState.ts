@@ -12,6 +12,16 @@ export const quoteStateLabels: Record<QuoteState, string> = {
   withdrawn: "Withdrawn",
 };
 
+/** The colour of each state. */
+export const quoteStateTones = {
+  draft: "neutral",
+  sent: "accent",
+  accepted: "success",
+  declined: "danger",
+  expired: "warning",
+  withdrawn: "neutral",
+} as const satisfies Record<QuoteState, string>;
+
 /**
  * What can be done with a quote, from where, and where to. This table is the rule's only home. `send` sends the first
  * version, `revise` another one, `reopen` is the customer who takes a refusal back, `release` the owner who lets an

@@ -30,7 +30,7 @@ export function NavigationLinks({ stacked = false, onChoose }: { stacked?: boole
                   "flex min-h-11 items-center gap-2 rounded-lg whitespace-nowrap no-underline transition-colors hover:bg-ink/6",
                   stacked
                     ? "justify-between px-3"
-                    : "px-2 text-[0.9375rem] max-lg:gap-1 max-lg:px-1.5 max-lg:text-sm lg:px-3 dense:min-h-9 dense:text-sm",
+                    : "px-2 text-[0.9375rem] max-lg:gap-1 max-lg:px-1 max-lg:text-sm lg:px-3 dense:min-h-9 dense:text-sm",
                   current
                     ? "bg-accent-soft font-medium text-accent"
                     : locked

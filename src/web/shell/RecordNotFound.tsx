@@ -5,6 +5,12 @@ import { buttonClass } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 
+const titles = {
+  estimate: "Estimate not found",
+  customer: "Customer not found",
+  quote: "Quote not found",
+};
+
 /** A record's page where the owner has no such record: why that may be, and the way back to where the others are. */
 export function RecordNotFound({
   record,
@@ -12,14 +18,14 @@ export function RecordNotFound({
   backTo,
   backLabel,
 }: {
-  record: "estimate" | "customer";
+  record: keyof typeof titles;
   reason: string;
   backTo: PageAddress;
   backLabel: string;
 }) {
   return (
     <>
-      <PageHeader title={`${record === "estimate" ? "Estimate" : "Customer"} not found`} />
+      <PageHeader title={titles[record]} />
       <EmptyState
         icon={<SearchX />}
         title={`We couldn't find that ${record}`}

@@ -23,6 +23,7 @@ export const navigation: readonly Way[] = [
     asks: "estimates.list",
     area: /^\/(dashboard|manage-estimates|estimate\/.*|general|pressure-washing|sealcoating)$/,
   },
+  { to: "/quotes", label: "Quotes", premium: false, asks: "quotes.list", area: /^\/quotes(\/.*)?$/ },
   {
     to: "/my-visits",
     label: "My Visits",

@@ -1,0 +1,106 @@
+import { line, offer, sendWritten, tokenOf, yesTo } from "#server/testing/quoteStory.ts";
+import { greenValley, washing } from "./drivewayWashing.ts";
+import { checkAccessibility, checkNarrow, expect, picture, sendRequest, test } from "./yardstick.ts";
+
+test("an estimate becomes a quote in one tap, is written, sent, and its link shared", async ({
+  visit,
+  newOwner,
+  server,
+}) => {
+  const owner = await newOwner([washing], "trial");
+  await owner.client.account.saveBusiness({ ...greenValley, mail_new_requests: false });
+  const [service] = await owner.client.services.list({});
+  const estimate = await sendRequest(server, { to: owner.id, service: service?.id ?? "", name: "Carla Customer" });
+  const page = await visit({ as: owner });
+  await page.goto(`/estimate/${estimate}`);
+  await page.getByRole("button", { name: "Create Quote" }).click();
+  await expect(page.getByRole("heading", { name: "New quote" })).toBeVisible();
+  await expect(page.getByLabel("What", { exact: true })).toHaveValue("Driveway Washing");
+  await expect(page.getByLabel("Quantity")).toHaveValue("800");
+  await checkAccessibility(page);
+  await picture(page, "quote-editor");
+
+  // By keyboard alone: another line.
+  await page.getByRole("button", { name: "Add line" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Send…" }).click();
+  await expect(page.getByText("Please describe this line.")).toBeVisible();
+  await page.getByLabel("What", { exact: true }).nth(1).fill("Gutter rinse");
+  await page.getByLabel("Unit price").nth(1).fill("25");
+  await page.getByRole("checkbox", { name: "Optional" }).nth(1).check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
+  await page.reload();
+  await expect(page.getByLabel("What", { exact: true }).nth(1)).toHaveValue("Gutter rinse");
+
+  await page.getByRole("button", { name: "Send…" }).click();
+  await expect(page.getByRole("dialog", { name: "Send this quote?" })).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole("button", { name: "Send Quote" }).click();
+  await expect(page.getByText("Quote sent")).toBeVisible();
+  await expect(page.getByText("Emailed to carla.customer@mail.dev.", { exact: false })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Link" })).toHaveValue(/\/quote\/[\w-]{64}$/);
+  await checkAccessibility(page);
+  await picture(page, "quote-owner");
+
+  const [row] = (await owner.client.quotes.list({})).rows;
+  const quote = await owner.client.quotes.get({ id: row?.id ?? "" });
+  await owner.client.quotePages.ask({ token: tokenOf(quote), text: "Can you come on a Saturday?" });
+  await expect(page.getByText("Can you come on a Saturday?")).toBeVisible();
+  await page.getByLabel("Write to the customer").fill("Yes, at nine.");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByText("Yes, at nine.")).toBeVisible();
+
+  await owner.client.quotePages.accept(yesTo(quote, tokenOf(quote)));
+  await expect(page.getByText("Proof of acceptance")).toBeVisible();
+  await page.getByRole("button", { name: "Record payment" }).click();
+  await page.getByRole("button", { name: "Record Payment" }).click();
+  await expect(page.getByText("$200.00 of $200.00 paid")).toBeVisible();
+  await checkAccessibility(page);
+  await picture(page, "quote-owner-accepted");
+  await page.goto(`/estimate/${estimate}`);
+  await expect(page.getByRole("link", { name: /Carla Customer, Driveway Washing/ })).toContainText("Accepted");
+});
+
+test("the list says how quotes do, finds them, and leads to each, on a phone, too", async ({ visit, newOwner }) => {
+  const owner = await newOwner([], "trial");
+  const write = async (name: string, cents: number) => {
+    const { id, version } = await owner.client.quotes.create({});
+    return owner.client.quotes.save({
+      id,
+      version,
+      offer: offer({
+        title: "House wash",
+        packages: [{ id: "p", name: "", description: "", recommended: false, lines: [line({ unit_price: cents })] }],
+      }),
+      recipient: { name, email: null, phone: null, address: null },
+    });
+  };
+  const won = await sendWritten(owner, await write("Ada Lovelace", 250_00));
+  await owner.client.quotePages.accept(yesTo(won, tokenOf(won)));
+  await sendWritten(owner, await write("Grace Hopper", 120_00));
+  await write("Nobody Yet", 90_00);
+  const page = await visit({ as: owner, on: "phone" });
+  await page.goto("/quotes");
+  await expect(page.getByText("$250.00").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: /Grace Hopper/ })).toContainText("$120.00");
+  await checkAccessibility(page);
+  await checkNarrow(page);
+  await picture(page, "quotes");
+  await page.getByLabel("State").selectOption("draft");
+  await expect(page.getByRole("link", { name: /Nobody Yet/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Grace Hopper/ })).toHaveCount(0);
+  await page.getByLabel("State").selectOption("all");
+  await page.getByLabel("Search quotes").fill("lovelace");
+  await page.getByRole("link", { name: /Ada Lovelace/ }).click();
+  await expect(page.getByText("Proof of acceptance")).toBeVisible();
+  await checkNarrow(page);
+  await picture(page, "quote-owner-phone");
+
+  await page.goto("/quotes");
+  await page.getByRole("link", { name: /Grace Hopper/ }).click();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Withdraw…" }).click();
+  await page.getByRole("button", { name: "Withdraw", exact: true }).click();
+  await expect(page.getByText("Quote withdrawn")).toBeVisible();
+});

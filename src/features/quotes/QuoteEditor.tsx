@@ -1,0 +1,261 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus, Send } from "lucide-react";
+import { useState } from "react";
+import { useParams } from "react-router";
+import { saysMissing } from "#shared/errors.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Input, NumberInput, Select, Textarea } from "#ui/Inputs.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { PageSpinner } from "#ui/Spinner.tsx";
+import { api, client } from "#web/client.ts";
+import { useUnsaved } from "#web/dirtyForms.ts";
+import { useNavigate } from "#web/links.tsx";
+import { RecordNotFound } from "#web/shell/RecordNotFound.tsx";
+import { AmountOrShare } from "./AmountOrShare.tsx";
+import { errorOf, newLine, PackageEditor } from "./PackageEditor.tsx";
+import { missingFrom } from "./quoteDraft.ts";
+import { quoteLimits } from "./quoteLimits.ts";
+import { QuotePaper } from "./QuotePaper.tsx";
+import type { QuoteDetails, WrittenQuote } from "./quoteRecord.ts";
+import { writtenOf } from "./quoteWriting.ts";
+import { SendQuoteDialog } from "./SendQuoteDialog.tsx";
+import { useQuoteChanges } from "./useQuoteChanges.ts";
+
+/** Writes a quote, or its next version. */
+export function QuoteEditor() {
+  const { id = "" } = useParams();
+  const { data: quote, error } = useQuery(api.quotes.get.queryOptions({ input: { id } }));
+  if (saysMissing(error))
+    return (
+      <RecordNotFound record="quote" reason="It may have been deleted." backTo="/quotes" backLabel="Back to Quotes" />
+    );
+  if (!quote) return <PageSpinner label="Loading the quote…" />;
+  const last = quote.versions.at(-1);
+  const written = quote.written ?? (last ? writtenOf(last.content) : null);
+  return written && <Editor key={quote.id} quote={quote} begun={written} />;
+}
+
+function Editor({ quote, begun }: { quote: QuoteDetails; begun: WrittenQuote }) {
+  const navigate = useNavigate();
+  const { change } = useQuoteChanges();
+  const [written, setWritten] = useState(begun);
+  const [saved, setSaved] = useState(begun);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [sending, setSending] = useState<QuoteDetails | null>(null);
+  const { offer, recipient } = written;
+  const isChanged = JSON.stringify(written) !== JSON.stringify(saved);
+  useUnsaved(isChanged ? "this quote" : null);
+  const faults = tried ? missingFrom(written) : {};
+  const setOffer = (changes: Partial<WrittenQuote["offer"]>) =>
+    setWritten({ ...written, offer: { ...offer, ...changes } });
+  const setRecipient = (changes: Partial<WrittenQuote["recipient"]>) =>
+    setWritten({ ...written, recipient: { ...recipient, ...changes } });
+  const several = offer.packages.length > 1;
+
+  const save = async (): Promise<QuoteDetails | null> => {
+    setBusy(true);
+    const kept = await change(client.quotes.save({ id: quote.id, version: quote.version, offer, recipient }), {
+      failed: "The quote couldn't be saved. Please try again.",
+    });
+    setBusy(false);
+    if (kept) setSaved(written);
+    return kept;
+  };
+  const review = async () => {
+    setTried(true);
+    if (Object.keys(missingFrom(written)).length > 0) return;
+    const kept = isChanged || quote.written === null ? await save() : quote;
+    if (kept) setSending(kept);
+  };
+  const addPackage = () =>
+    setOffer({
+      packages: [
+        ...offer.packages,
+        { id: crypto.randomUUID(), name: "", description: "", recommended: false, lines: [newLine()] },
+      ],
+    });
+
+  return (
+    <>
+      <PageHeader
+        title={quote.number === null ? "New quote" : `Quote ${quote.number}, next version`}
+        back={{ to: quote.sent_version === 0 ? "/quotes" : `/quotes/${quote.id}`, label: "Back" }}
+        actions={
+          <>
+            <Button busy={busy} disabled={!isChanged} onClick={() => void save()}>
+              Save
+            </Button>
+            <Button variant="primary" icon={<Send aria-hidden="true" />} onClick={() => void review()}>
+              Send…
+            </Button>
+          </>
+        }
+      />
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+        <div className="grid min-w-0 gap-5">
+          <Card title="Customer">
+            <div className="grid gap-3 sm:grid-cols-2">
+              <Field label="Name" required {...errorOf(faults, "recipient.name")}>
+                <Input
+                  maxLength={fieldLengths.name}
+                  value={recipient.name}
+                  onChange={(event) => setRecipient({ name: event.currentTarget.value })}
+                />
+              </Field>
+              <Field label="Email">
+                <Input
+                  type="email"
+                  maxLength={fieldLengths.email}
+                  value={recipient.email ?? ""}
+                  onChange={(event) => setRecipient({ email: event.currentTarget.value.trim() || null })}
+                />
+              </Field>
+              <Field label="Phone">
+                <Input
+                  type="tel"
+                  maxLength={fieldLengths.phone}
+                  value={recipient.phone ?? ""}
+                  onChange={(event) => setRecipient({ phone: event.currentTarget.value || null })}
+                />
+              </Field>
+              <Field label="Address">
+                <Input
+                  maxLength={fieldLengths.address}
+                  value={recipient.address ?? ""}
+                  onChange={(event) => setRecipient({ address: event.currentTarget.value || null })}
+                />
+              </Field>
+            </div>
+          </Card>
+          <Card title="Quote">
+            <div className="grid gap-3">
+              <Field label="Title">
+                <Input
+                  maxLength={fieldLengths.title}
+                  value={offer.title}
+                  onChange={(event) => setOffer({ title: event.currentTarget.value })}
+                />
+              </Field>
+              <Field label="Introduction">
+                <Textarea
+                  maxLength={fieldLengths.description}
+                  value={offer.introduction}
+                  onChange={(event) => setOffer({ introduction: event.currentTarget.value })}
+                />
+              </Field>
+              <Field label="Language of the page and the PDF">
+                <Select
+                  value={offer.language}
+                  onChange={(event) => setOffer({ language: event.currentTarget.value === "es" ? "es" : "en" })}
+                >
+                  <option value="en">English</option>
+                  <option value="es">Spanish</option>
+                </Select>
+              </Field>
+            </div>
+          </Card>
+          {offer.packages.map((one, place) => (
+            <PackageEditor
+              key={one.id}
+              one={one}
+              several={several}
+              place={place}
+              faults={faults}
+              onChange={(next) =>
+                setOffer({
+                  packages: offer.packages.map((each) => {
+                    if (each.id === next.id) return next;
+                    return next.recommended ? { ...each, recommended: false } : each;
+                  }),
+                })
+              }
+              onRemove={() => setOffer({ packages: offer.packages.filter(({ id }) => id !== one.id) })}
+            />
+          ))}
+          {offer.packages.length < quoteLimits.packages && (
+            <Button className="justify-self-start" icon={<Plus aria-hidden="true" />} onClick={addPackage}>
+              Add a package to choose from
+            </Button>
+          )}
+          <Card title="Discount, taxes and deposit">
+            <div className="grid gap-4">
+              <AmountOrShare label="Discount" value={offer.discount} onChange={(discount) => setOffer({ discount })} />
+              {offer.taxes.map((tax, at) => (
+                <div key={at} className="grid grid-cols-[1fr_7rem_auto] items-end gap-3">
+                  <Field label="Tax">
+                    <Input
+                      maxLength={60}
+                      value={tax.name}
+                      onChange={(event) =>
+                        setOffer({ taxes: offer.taxes.with(at, { ...tax, name: event.currentTarget.value }) })
+                      }
+                    />
+                  </Field>
+                  <Field label="Rate">
+                    <NumberInput
+                      after="%"
+                      value={tax.percent}
+                      onChange={(event) =>
+                        setOffer({ taxes: offer.taxes.with(at, { ...tax, percent: event.currentTarget.value.trim() }) })
+                      }
+                    />
+                  </Field>
+                  <Button variant="ghost" onClick={() => setOffer({ taxes: offer.taxes.toSpliced(at, 1) })}>
+                    Remove
+                  </Button>
+                </div>
+              ))}
+              {offer.taxes.length < quoteLimits.taxes && (
+                <Button
+                  className="justify-self-start"
+                  onClick={() => setOffer({ taxes: [...offer.taxes, { name: "Sales tax", percent: "0" }] })}
+                >
+                  Add tax
+                </Button>
+              )}
+              <p className="text-sm text-ink-faint">You decide what is taxable and at which rate.</p>
+              <AmountOrShare label="Deposit" value={offer.deposit} onChange={(deposit) => setOffer({ deposit })} />
+            </div>
+          </Card>
+          <Card title="Terms">
+            <Field label="Terms" hideLabel>
+              <Textarea
+                rows={5}
+                maxLength={quoteLimits.terms}
+                value={offer.terms}
+                onChange={(event) => setOffer({ terms: event.currentTarget.value })}
+              />
+            </Field>
+          </Card>
+        </div>
+        <Card title="What it comes to" className="lg:sticky lg:top-20">
+          <Preview offer={offer} />
+        </Card>
+      </div>
+      {sending && (
+        <SendQuoteDialog
+          quote={sending}
+          written={written}
+          onClose={() => setSending(null)}
+          onSent={() => navigate(`/quotes/${quote.id}`)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The figures while somebody types; what is half typed adds up to nothing yet. */
+function Preview({ offer }: { offer: WrittenQuote["offer"] }) {
+  const numbers = [
+    ...offer.packages.flatMap(({ lines }) => lines.map(({ quantity }) => /^\d{1,9}(\.\d{1,3})?$/.test(quantity))),
+    ...[...offer.taxes, offer.discount, offer.deposit].map(
+      (one) => !one || !("percent" in one) || /^\d{1,3}(\.\d{1,4})?$/.test(one.percent),
+    ),
+  ];
+  if (numbers.includes(false)) return <p className="text-ink-soft">Please finish typing the numbers.</p>;
+  return <QuotePaper offer={offer} />;
+}

@@ -1,0 +1,195 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useParams } from "react-router";
+import { formatDay, formatInstant } from "#shared/days.ts";
+import { formatMoney } from "#shared/figures.ts";
+import { saysMissing } from "#shared/errors.ts";
+import { Badge } from "#ui/Badge.tsx";
+import { buttonClass } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { CopyField } from "#ui/CopyField.tsx";
+import { Facts } from "#ui/Facts.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { PageSpinner } from "#ui/Spinner.tsx";
+import { api, client } from "#web/client.ts";
+import { Link, Navigate } from "#web/links.tsx";
+import { useZone } from "#web/useZone.ts";
+import { RecordNotFound } from "#web/shell/RecordNotFound.tsx";
+import { QuoteActions } from "./QuoteActions.tsx";
+import { QuotePaper } from "./QuotePaper.tsx";
+import { QuotePayments } from "./QuotePayments.tsx";
+import { QuoteQuestions } from "./QuoteQuestions.tsx";
+import { quoteEventLabels, type QuoteDetails } from "./quoteRecord.ts";
+import { quoteStateLabels, quoteStateTones } from "./quoteState.ts";
+
+const money = (cents: number) => formatMoney(cents / 100);
+
+/** One quote: what was offered, what came of it, and what can be done about it. */
+export function QuotePage() {
+  const { id = "" } = useParams();
+  const { data: quote, error } = useQuery(api.quotes.get.queryOptions({ input: { id } }));
+  const unread = quote?.unread === true;
+  useEffect(() => {
+    if (unread) void client.quotes.markRead({ id }).catch(() => undefined);
+  }, [id, unread]);
+  if (saysMissing(error))
+    return (
+      <RecordNotFound record="quote" reason="It may have been deleted." backTo="/quotes" backLabel="Back to Quotes" />
+    );
+  if (!quote) return <PageSpinner label="Loading the quote…" />;
+  if (quote.sent_version === 0) return <Navigate replace to={`/quotes/${id}/edit`} />;
+  return (
+    <>
+      <PageHeader
+        title={
+          <>
+            <span className="block text-sm leading-5 font-normal tracking-normal text-ink-soft">
+              Quote {quote.number}
+            </span>
+            <span className="wrap-anywhere">{quote.recipient_name}</span>
+          </>
+        }
+        back={{ to: "/quotes", label: "Back to Quotes" }}
+        description={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="tabular text-lg font-semibold text-ink">{money(quote.total)}</span>
+            <Badge tone={quoteStateTones[quote.state]}>{quoteStateLabels[quote.state]}</Badge>
+            {quote.state === "sent" && quote.last_day && <span>valid until {formatDay(quote.last_day, "UTC")}</span>}
+          </span>
+        }
+        actions={<QuoteActions quote={quote} />}
+      />
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+        <div className="grid min-w-0 gap-5">
+          {quote.revising && <NextVersion id={quote.id} />}
+          {quote.acceptance ? <Accepted quote={quote} /> : <Offered quote={quote} />}
+          <QuoteQuestions quote={quote} />
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <Sharing quote={quote} />
+          <QuotePayments quote={quote} />
+          <History quote={quote} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const NextVersion = ({ id }: { id: string }) => (
+  <Notice
+    title="You're writing the next version"
+    action={
+      <Link to={`/quotes/${id}/edit`} className={buttonClass()}>
+        Go on
+      </Link>
+    }
+  >
+    The customer sees it once you send it.
+  </Notice>
+);
+
+function Offered({ quote }: { quote: QuoteDetails }) {
+  const version = quote.versions.at(-1);
+  if (!version) return null;
+  const { content, number } = version;
+  return (
+    <Card title={content.title || "What you offered"} description={number > 1 ? `Version ${number}` : undefined}>
+      {quote.decline_reason !== null && (
+        <Notice className="mb-4" title="Why it was declined">
+          {quote.decline_reason}
+        </Notice>
+      )}
+      <QuotePaper offer={content} />
+    </Card>
+  );
+}
+
+const ways = {
+  page: "On the quote's page",
+  device: "On your device",
+  phone: "By phone, recorded by you; not signed",
+  in_person: "In person, recorded by you; not signed",
+} as const;
+
+function Accepted({ quote }: { quote: QuoteDetails }) {
+  const { acceptance, versions } = quote;
+  const content = versions.find(({ number }) => number === acceptance?.version)?.content;
+  if (!acceptance || !content) return null;
+  return (
+    <>
+      <Card title={content.title || "What was accepted"}>
+        <QuotePaper offer={content} choice={acceptance.choice} />
+      </Card>
+      <Card title="Proof of acceptance" description="A record of facts and no legal opinion.">
+        <Facts
+          items={[
+            { label: "Name", value: acceptance.name },
+            { label: "Time", value: formatInstant(acceptance.accepted_at, acceptance.time_zone) },
+            { label: "How", value: ways[acceptance.how] },
+            { label: "Network address", value: acceptance.address },
+            ...(acceptance.note === null ? [] : [{ label: "Note", value: acceptance.note, wide: true }]),
+            {
+              label: "SHA-256 of the quote",
+              value: <span className="font-mono text-xs break-all">{acceptance.content_hash}</span>,
+              wide: true,
+            },
+          ]}
+        />
+        <a href={`/api/quotes/${quote.id}/pdf?accepted`} target="_blank" className={buttonClass({ className: "mt-4" })}>
+          Open the PDF with the proof
+        </a>
+      </Card>
+    </>
+  );
+}
+
+function Sharing({ quote }: { quote: QuoteDetails }) {
+  const zone = useZone();
+  if (quote.link === null) return null;
+  const mailed = quote.events.findLast(({ kind }) => kind === "sent")?.data["sent_to"];
+  return (
+    <Card title="The customer's page">
+      <CopyField label="Link" value={new URL(quote.link, location.origin).href} />
+      <p className="mt-3 text-sm text-ink-soft">
+        {typeof mailed === "string" ? `Emailed to ${mailed}. ` : "Not emailed: share the link yourself. "}
+        {quote.views === 0
+          ? "Not opened yet."
+          : `Opened ${quote.views === 1 ? "once" : `${quote.views} times`}, last ${formatInstant(quote.last_viewed_at ?? "", zone)}.`}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <a href={quote.link} target="_blank" className={buttonClass()}>
+          Open the page
+        </a>
+        <a href={`/api/quotes/${quote.id}/pdf`} target="_blank" className={buttonClass()}>
+          Open the PDF
+        </a>
+        {quote.state === "sent" && (
+          <a href={`${quote.link}?device=1`} className={buttonClass()}>
+            Sign on this device
+          </a>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function History({ quote }: { quote: QuoteDetails }) {
+  const zone = useZone();
+  return (
+    <Card title="History">
+      <ol className="flex flex-col gap-2 text-[0.9375rem]">
+        {quote.events.toReversed().map(({ seq, kind, at, by, by_name, data }) => (
+          <li key={seq}>
+            <span className="font-medium">{quoteEventLabels[kind]}</span>
+            {typeof data["reason"] === "string" && `: ${data["reason"]}`}
+            <span className="block text-sm text-ink-faint">
+              {formatInstant(at, zone)}
+              {by === "customer" ? ", the customer" : by_name === null ? "" : `, ${by_name}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,139 @@
+import { useState } from "react";
+import { formatDay } from "#shared/days.ts";
+import { formatMoney } from "#shared/figures.ts";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Input, Select } from "#ui/Inputs.tsx";
+import { client } from "#web/client.ts";
+import { useToday } from "#web/useToday.ts";
+import { MoneyInput } from "./MoneyInput.tsx";
+import { paymentMethods, type PaymentMethod, type QuoteDetails, type QuotePayment } from "./quoteRecord.ts";
+import { useQuoteChanges } from "./useQuoteChanges.ts";
+
+const money = (cents: number) => formatMoney(cents / 100);
+
+/** What was paid, by hand so far, and what is still open. */
+export function QuotePayments({ quote }: { quote: QuoteDetails }) {
+  const { change } = useQuoteChanges();
+  const [adding, setAdding] = useState(false);
+  const [undoing, setUndoing] = useState<QuotePayment | null>(null);
+  const isUndone = ({ id }: QuotePayment) => quote.payments.some(({ undoes }) => undoes === id);
+  const deposit = quote.acceptance?.deposit ?? 0;
+  return (
+    <Card
+      title="Payments"
+      description={
+        quote.acceptance
+          ? `${money(quote.paid)} of ${money(quote.total)} paid${deposit > quote.paid ? `; deposit of ${money(deposit)} is open` : ""}`
+          : undefined
+      }
+      actions={
+        <Button size="sm" onClick={() => setAdding(true)}>
+          Record payment
+        </Button>
+      }
+    >
+      {quote.payments.length === 0 && <p className="text-sm text-ink-faint">No payments yet.</p>}
+      <ul className="flex flex-col gap-2 text-[0.9375rem]">
+        {quote.payments.map((payment) => (
+          <li key={payment.id} className="flex items-center justify-between gap-3">
+            <span className="min-w-0">
+              <span className="tabular font-medium">{money(payment.amount)}</span>{" "}
+              {payment.kind === "undo" ? "undone" : paymentMethods[payment.method]}, {formatDay(payment.paid_on, "UTC")}
+              {payment.note && <span className="block text-sm wrap-anywhere text-ink-faint">{payment.note}</span>}
+            </span>
+            {payment.kind === "payment" && !isUndone(payment) && (
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={`Undo ${money(payment.amount)}`}
+                onClick={() => setUndoing(payment)}
+              >
+                Undo
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {adding && <PaymentDialog quote={quote} onClose={() => setAdding(false)} />}
+      {undoing && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setUndoing(null)}
+          title="Undo this payment?"
+          text="It stays in the record, with an entry against it."
+          confirmLabel="Undo Payment"
+          onConfirm={async () => {
+            await change(client.quotes.undoPayment({ id: quote.id, payment_id: undoing.id }), {
+              done: "Payment undone",
+              failed: "The payment couldn't be undone. Please try again.",
+            });
+            setUndoing(null);
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+function PaymentDialog({ quote, onClose }: { quote: QuoteDetails; onClose: () => void }) {
+  const { change } = useQuoteChanges();
+  const today = useToday();
+  const deposit = quote.acceptance?.deposit ?? 0;
+  const [method, setMethod] = useState<PaymentMethod>("check");
+  const [amount, setAmount] = useState(
+    Math.max(deposit > quote.paid ? deposit - quote.paid : quote.total - quote.paid, 0),
+  );
+  const [day, setDay] = useState(today);
+  const [note, setNote] = useState("");
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    const done = await change(
+      client.quotes.recordPayment({ id: quote.id, method, amount, paid_on: day, note: note.trim() || null }),
+      { done: "Payment recorded", failed: "The payment couldn't be recorded. Please try again." },
+    );
+    setBusy(false);
+    if (done) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      locked={busy}
+      title="Record payment"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={busy} onClick={() => void save()}>
+            Record Payment
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label="Amount">
+          <MoneyInput cents={amount} onCents={setAmount} />
+        </Field>
+        <Field label="How">
+          <Select value={method} onChange={(event) => setMethod(event.currentTarget.value as PaymentMethod)}>
+            {Object.entries(paymentMethods).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Date">
+          <Input type="date" value={day} onChange={(event) => setDay(event.currentTarget.value)} />
+        </Field>
+        <Field label="Note">
+          <Input maxLength={500} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

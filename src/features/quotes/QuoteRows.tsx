@@ -1,0 +1,51 @@
+import { Badge } from "#ui/Badge.tsx";
+import { formatInstant } from "#shared/days.ts";
+import { formatMoney } from "#shared/figures.ts";
+import { Link } from "#web/links.tsx";
+import { useZone } from "#web/useZone.ts";
+import type { QuoteRow } from "./quoteRecord.ts";
+import { quoteStateLabels, quoteStateTones } from "./quoteState.ts";
+
+/** Quotes, one below the other, each leading to its page. */
+export function QuoteRows({ rows }: { rows: readonly QuoteRow[] }) {
+  const zone = useZone();
+  return (
+    <ul className="divide-y divide-line">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Link
+            to={`/quotes/${row.id}`}
+            className="grid gap-x-4 gap-y-0.5 px-4 py-3 text-ink no-underline hover:bg-ink/4 sm:grid-cols-[minmax(0,1fr)_auto_7rem] sm:items-center sm:px-5"
+          >
+            <span className="min-w-0">
+              <span className="block truncate font-medium">
+                {row.recipient_name || "Nobody yet"}
+                {row.title !== "" && <span className="font-normal text-ink-soft">, {row.title}</span>}
+              </span>
+              <span className="block text-sm text-ink-faint">{whenOf(row, zone)}</span>
+            </span>
+            <span className="flex flex-wrap items-center gap-2">
+              {row.unread && <Badge tone="info">New question</Badge>}
+              {row.revising && <Badge>New version in the works</Badge>}
+              <Badge tone={quoteStateTones[row.state]}>{quoteStateLabels[row.state]}</Badge>
+            </span>
+            <span className="tabular font-medium sm:text-right">{formatMoney(row.total / 100)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** "No. 12, opened Nov 20": the newest that happened. */
+function whenOf(row: QuoteRow, zone: string): string {
+  const { number, state, created_at, sent_at, first_viewed_at, answered_at } = row;
+  if (number === null) return `Begun ${formatInstant(created_at, zone)}`;
+  const [what, at] =
+    answered_at && (state === "accepted" || state === "declined")
+      ? [state, answered_at]
+      : first_viewed_at
+        ? ["opened", first_viewed_at]
+        : ["sent", sent_at ?? created_at];
+  return `No. ${number}, ${what} ${formatInstant(at, zone)}`;
+}
