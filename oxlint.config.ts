@@ -182,7 +182,7 @@ const rooms: Room[] = [
     ],
   },
   {
-    files: ["src/web/demoMode.ts", "src/web/form-demo/*.tsx"],
+    files: ["src/web/demoMode.ts", "src/web/form-demo/*.tsx", "src/web/quote-demo/*.tsx"],
     refuses: [
       {
         regex: "\\.(queries|server)(\\.ts)?$|^#(platform|server)/",

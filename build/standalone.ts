@@ -9,10 +9,10 @@ import { browserOutput, browserPlugins, common, pageOf, root, withPreact, type M
  * what only the app uses of them, and a customer's phone has no byte to spare. So is the demo's form, the page of a request, that
  * of a quote, and signing in.
  */
-const standalone = ["form", "form-demo", "request", "quote", "sign-in"] as const;
+const standalone = ["form", "form-demo", "request", "quote", "quote-demo", "sign-in"] as const;
 
 /** What homeowners read is built once for each language they may read it in; see docs/decisions/079. */
-const inLanguages = new Set<string>(["form", "form-demo", "request", "quote"]);
+const inLanguages = new Set<string>(["form", "form-demo", "request", "quote", "quote-demo"]);
 const spoken: readonly PageLanguage[] = ["en", "es"];
 
 /** What the server draws can be read before its script is there, which then does not delay the paint. */

@@ -1,4 +1,4 @@
-import { line, offer, sendWritten, tokenOf, yesTo } from "#server/testing/quoteStory.ts";
+import { line, offer, sendQuote, sendWritten, tokenOf, yesTo } from "#server/testing/quoteStory.ts";
 import { greenValley, washing } from "./drivewayWashing.ts";
 import { checkAccessibility, checkNarrow, expect, picture, sendRequest, test } from "./yardstick.ts";
 
@@ -103,4 +103,59 @@ test("the list says how quotes do, finds them, and leads to each, on a phone, to
   await page.getByRole("menuitem", { name: "Withdraw…" }).click();
   await page.getByRole("button", { name: "Withdraw", exact: true }).click();
   await expect(page.getByText("Quote withdrawn")).toBeVisible();
+});
+
+test("a business says how it quotes; a template brings it along", async ({ visit, newOwner }) => {
+  const owner = await newOwner([], "trial");
+  const page = await visit({ as: owner });
+  await page.goto("/quotes");
+  await page.getByRole("link", { name: "Settings", exact: true }).click();
+  await page.getByLabel("Next number").fill("1200");
+  await page.getByRole("button", { name: "Add tax" }).click();
+  await page.getByLabel("Rate").fill("8.25");
+  await page.getByRole("textbox", { name: "Terms" }).fill("Paid on the day.");
+  await page.getByLabel("Usual deposit", { exact: true }).selectOption("percent");
+  await checkAccessibility(page);
+  await picture(page, "quote-settings");
+  await page.getByRole("button", { name: "Save Settings" }).click();
+  await expect(page.getByText("Quote settings saved")).toBeVisible();
+  expect(await owner.client.quotes.settings()).toMatchObject({
+    next_number: 1200,
+    tax_rates: [{ name: "Sales tax", percent: "8.25" }],
+    deposit: { kind: "percent", percent: "10" },
+  });
+
+  const { quote } = await sendQuote(owner, { title: "House wash" });
+  await page.goto(`/quotes/${quote.id}`);
+  await expect(page.getByText("Quote 1200")).toBeVisible();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Save as template…" }).click();
+  await page.getByRole("button", { name: "Save Template" }).click();
+  await expect(page.getByText("Template saved")).toBeVisible();
+  await page.goto("/quotes");
+  await page.getByRole("button", { name: "New Quote" }).click();
+  await page.getByRole("menuitem", { name: "House wash" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("House wash");
+});
+
+test("in the demo a quote goes out and comes back accepted, all in the visitor's own browser", async ({ visit }) => {
+  const page = await visit();
+  await page.goto("/demo");
+  await page.getByRole("button", { name: "Start Interactive Demo" }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await page.goto("/quotes");
+  await expect(page.getByRole("link", { name: /Accepted/ })).toBeVisible();
+  await picture(page, "quotes-demo");
+  await page.getByRole("link", { name: /New question/ }).click();
+  await expect(page.getByText("Can you come on a Saturday?")).toBeVisible();
+  const link = await page.getByRole("textbox", { name: "Link" }).inputValue();
+  const customer = await page.context().newPage();
+  await customer.goto(link);
+  await customer.getByRole("button", { name: "Continue", exact: true }).click();
+  await customer.getByRole("button", { name: "Continue to sign" }).click();
+  await customer.getByLabel("Your full name").fill("Demo Customer");
+  await customer.getByRole("checkbox", { name: /I accept this quote/ }).check();
+  await customer.getByRole("button", { name: /^Accept quote/ }).click();
+  await expect(customer.getByText("You accepted this quote")).toBeVisible();
+  await expect(page.getByText("Proof of acceptance")).toBeVisible();
 });

@@ -47,6 +47,7 @@ export const pages = {
   "/general/send-form": "app",
   "/estimate/:id": "app",
   "/quotes": "app",
+  "/quotes/settings": "app",
   "/quotes/:id": "app",
   "/quotes/:id/edit": "app",
   "/calendar": "app",

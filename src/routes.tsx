@@ -54,6 +54,7 @@ const servicesLanding = screen(() => import("#features/site/ServicesLanding.tsx"
 const quotes = screen(() => import("#features/quotes/QuotesPage.tsx"), "QuotesPage");
 const quote = screen(() => import("#features/quotes/QuotePage.tsx"), "QuotePage");
 const quoteEditor = screen(() => import("#features/quotes/QuoteEditor.tsx"), "QuoteEditor");
+const quoteSettings = screen(() => import("#features/quotes/QuoteSettingsPage.tsx"), "QuoteSettingsPage");
 const quotesOf = screen(() => import("#features/quotes/QuotesOfEstimate.tsx"), "QuotesOfEstimate");
 const estimate = screen(() => import("#features/estimates/EstimatePage.tsx"), "EstimatePage");
 
@@ -72,6 +73,7 @@ const table: Record<AppPath, AppPage> = {
   },
 
   "/quotes": { title: "Quotes", asks: "quotes.list", shows: quotes({}), guarded: toPages },
+  "/quotes/settings": { title: "Quote settings", asks: "quotes.settings", shows: quoteSettings({}), guarded: toPages },
   "/quotes/:id": { title: "Quote", asks: "quotes.get", shows: quote({}), guarded: toPages },
   "/quotes/:id/edit": { title: "Edit quote", asks: "quotes.save", shows: quoteEditor({}), guarded: toPages },
 

@@ -1,5 +1,6 @@
 import { CircleDollarSign, ClipboardCheck, CalendarDays } from "lucide-react";
 import { FollowUpCard } from "#features/follow-ups/FollowUpCard.tsx";
+import { QuotesOfCustomer } from "#features/quotes/QuotesOfCustomer.tsx";
 import { ServicesPanel } from "#features/schedules/ServicesPanel.tsx";
 import { formatDay } from "#shared/days.ts";
 import { formatMoney } from "#shared/figures.ts";
@@ -47,6 +48,7 @@ export function CustomerContent({
         <div className="grid min-w-0 gap-4 @min-[50rem]:gap-5">
           <InformationCard customer={customer} timeZone={timeZone} />
           <JobHistory customer={customer} timeZone={timeZone} narrow={narrow} />
+          <QuotesOfCustomer customerId={customer.id} />
           <VisitsCard customer={customer} />
           <ServicesPanel customer={customer} openDialog={(which, schedule) => openDialog(which, customer, schedule)} />
         </div>

@@ -118,6 +118,14 @@ export function TimelineCard({ customer, timeZone }: { customer: { id: string };
                       Open estimate
                     </Link>
                   )}
+                  {event.data.quote_id && (
+                    <Link
+                      to={`/quotes/${event.data.quote_id}`}
+                      className="link inline-flex min-h-11 items-center dense:min-h-0"
+                    >
+                      Open quote
+                    </Link>
+                  )}
                 </p>
               </div>
             </li>

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { FilePlus, FileText } from "lucide-react";
+import { FileText } from "lucide-react";
 import { useState } from "react";
 import { formatMoney } from "#shared/figures.ts";
-import { Button } from "#ui/Button.tsx";
+import { buttonClass } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
@@ -12,18 +12,16 @@ import { Pager } from "#ui/Pager.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { StatCard } from "#ui/StatCard.tsx";
-import { api, client } from "#web/client.ts";
-import { useNavigate } from "#web/links.tsx";
+import { api } from "#web/client.ts";
+import { Link } from "#web/links.tsx";
+import { NewQuoteMenu } from "./NewQuoteMenu.tsx";
 import { QuoteRows } from "./QuoteRows.tsx";
 import { quoteStateLabels, quoteStates, type QuoteState } from "./quoteState.ts";
-import { useQuoteChanges } from "./useQuoteChanges.ts";
 
 const pageSize = 30;
 
 /** The quotes of the business, newest first, and how they do. */
 export function QuotesPage() {
-  const navigate = useNavigate();
-  const { change } = useQuoteChanges();
   const [state, setState] = useState<"all" | QuoteState>("all");
   const [search, setSearch] = useState("");
   const [page, setPage] = useState(1);
@@ -33,12 +31,6 @@ export function QuotesPage() {
       placeholderData: keepPreviousData,
     }),
   );
-  const begin = async () => {
-    const quote = await change(client.quotes.create({}), {
-      failed: "The quote couldn't be started. Please try again.",
-    });
-    if (quote) navigate(`/quotes/${quote.id}/edit`);
-  };
   const narrowed = state !== "all" || search !== "";
   return (
     <>
@@ -47,9 +39,12 @@ export function QuotesPage() {
         title="Quotes"
         description={<span className="max-sm:hidden">What you offered, and what came of it.</span>}
         actions={
-          <Button variant="primary" icon={<FilePlus aria-hidden="true" />} onClick={() => void begin()}>
-            New Quote
-          </Button>
+          <>
+            <NewQuoteMenu />
+            <Link to="/quotes/settings" className={buttonClass()}>
+              Settings
+            </Link>
+          </>
         }
       />
       <div className="flex flex-col gap-4 sm:gap-5">

@@ -11,6 +11,7 @@ import {
   withMessage,
   withPayment,
   type DemoQuote,
+  type DemoYes,
 } from "#demo/quoteLife.ts";
 import { demoOffering } from "#demo/sampleQuotes.ts";
 import { visitorsName } from "#demo/visitor.ts";
@@ -74,7 +75,7 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract> = {
   },
 
   save: (context, { id, version, offer, recipient }) =>
-    changing(context, id, (quote) => {
+    changeDemoQuote(context, id, (quote) => {
       refuseUnless(quote, context.now(), "send", "revise");
       refuseOlder(quote, version);
       const written = { offer, recipient, derivations: writtenNow(quote).derivations };
@@ -83,7 +84,7 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract> = {
     }),
 
   discard: (context, { id, version }) =>
-    changing(context, id, (quote) => {
+    changeDemoQuote(context, id, (quote) => {
       refuseUnless(quote, context.now(), "revise");
       refuseOlder(quote, version);
       return { ...quote, written: null, version: version + 1 };
@@ -110,7 +111,7 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract> = {
       throw new ProductError("conflict", quoteRefusals.outside);
     refusePast(context, last_day);
     const number = quote.number ?? takeNumber(context);
-    return changing(context, id, () =>
+    return changeDemoQuote(context, id, () =>
       withTimeline(
         context,
         sent(quote, {
@@ -127,14 +128,14 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract> = {
   },
 
   withdraw: (context, { id }) =>
-    changing(context, id, (quote) => {
+    changeDemoQuote(context, id, (quote) => {
       refuseUnless(quote, context.now(), "withdraw");
       const left = withEvent(inState(quote, "withdrawn"), { kind: "withdrawn", ...byVisitor(context) });
       return withTimeline(context, left, "quote_withdrawn");
     }),
 
   extend: (context, { id, last_day }) =>
-    changing(context, id, (quote) => {
+    changeDemoQuote(context, id, (quote) => {
       refuseUnless(quote, context.now(), "extend");
       refusePast(context, last_day);
       const expires_at = expiryOf(last_day, visitorsZone()).toISOString();
@@ -145,7 +146,7 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract> = {
     }),
 
   renewLink: (context, { id }) =>
-    changing(context, id, (quote) => {
+    changeDemoQuote(context, id, (quote) => {
       if (quote.sent_version === 0) throw new ProductError("conflict", quoteRefusals.noLink);
       return withEvent(
         { ...quote, link_number: quote.link_number + 1 },
@@ -154,38 +155,45 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract> = {
     }),
 
   release: (context, { id, reason }) =>
-    changing(context, id, (quote) =>
+    changeDemoQuote(context, id, (quote) =>
       withTimeline(context, released(quote, reason, byVisitor(context)), "quote_released"),
     ),
 
   recordAcceptance: (context, { id, ...said }) =>
-    changing(context, id, (quote) => acceptedInDemo(context, quote, { ...said, by: visitorsName(context) })),
+    changeDemoQuote(context, id, (quote) =>
+      acceptInDemo(
+        context,
+        quote,
+        { ...said, total: null, consent_id: null, language: "en", strokes: null },
+        visitorsName(context),
+      ),
+    ),
 
   recordDecline: (context, { id, reason }) =>
-    changing(context, id, (quote) =>
+    changeDemoQuote(context, id, (quote) =>
       withTimeline(context, declined(quote, reason, byVisitor(context)), "quote_declined"),
     ),
 
   answer: (context, { id, text }) =>
-    changing(context, id, (quote) => {
+    changeDemoQuote(context, id, (quote) => {
       if (quote.sent_version === 0) throw new ProductError("conflict", quoteRefusals.notSent);
       const message = { id: crypto.randomUUID(), from_customer: false, text, by: visitorsName(context) };
       return withMessage(quote, message, context.now());
     }),
 
   markRead: (context, { id }) => {
-    changing(context, id, (quote) => ({ ...quote, unread: false }));
+    changeDemoQuote(context, id, (quote) => ({ ...quote, unread: false }));
     return {};
   },
 
   recordPayment: (context, { id, ...payment }) =>
-    changing(context, id, (quote) => {
+    changeDemoQuote(context, id, (quote) => {
       if (quote.number === null) throw new ProductError("conflict", quoteRefusals.notSent);
       return withPayment(quote, { id: crypto.randomUUID(), ...payment }, byVisitor(context));
     }),
 
   undoPayment: (context, { id, payment_id }) =>
-    changing(context, id, (quote) => {
+    changeDemoQuote(context, id, (quote) => {
       const payment = quote.payments.find((one) => one.id === payment_id && one.kind === "payment");
       if (!payment) throw new ProductError("not_found", quoteRefusals.noPayment);
       if (quote.payments.some(({ undoes }) => undoes === payment_id))
@@ -250,7 +258,11 @@ function known({ store }: DemoContext, id: string): DemoQuote {
 }
 
 /** Stores what becomes of a quote, and answers it. */
-function changing(context: DemoContext, id: string, change: (quote: DemoQuote) => DemoQuote): QuoteDetails {
+export function changeDemoQuote(
+  context: DemoContext,
+  id: string,
+  change: (quote: DemoQuote) => DemoQuote,
+): QuoteDetails {
   const after = change(known(context, id));
   context.store.write(
     "quotes",
@@ -270,7 +282,7 @@ const rowOf = (quote: DemoQuote, now: Date): QuoteRow => ({
 const detailsOf = (context: DemoContext, quote: DemoQuote): QuoteDetails => ({
   ...quote,
   ...rowOf(quote, context.now()),
-  link: quote.sent_version === 0 ? null : `/quote/demo-${quote.id}-${quote.link_number}`,
+  link: quote.sent_version === 0 ? null : `/quote/${tokenOf(quote)}`,
   paid: quote.payments.reduce((sum, { amount }) => sum + amount, 0),
 });
 
@@ -355,7 +367,7 @@ function ofEstimates(
 }
 
 /** Adds to the timeline of the customer whose quote it is, and answers the quote. */
-function withTimeline(
+export function withTimeline(
   context: DemoContext,
   quote: DemoQuote,
   kind: "quote_sent" | "quote_accepted" | "quote_declined" | "quote_withdrawn" | "quote_released",
@@ -375,23 +387,14 @@ function withTimeline(
   return quote;
 }
 
-/** Accepts a quote as its customer said, and sets its estimates In Progress. */
-function acceptedInDemo(
-  context: DemoContext,
-  quote: DemoQuote,
-  {
+/** Accepts a quote, and sets its estimates In Progress. */
+export function acceptInDemo(context: DemoContext, quote: DemoQuote, yes: DemoYes, by: string): DemoQuote {
+  const after = accepted(quote, yes, {
+    id: crypto.randomUUID(),
+    timeZone: visitorsZone(),
     by,
-    ...yes
-  }: { by: string; how: "phone" | "in_person"; note: string | null } & Pick<
-    Parameters<typeof accepted>[1],
-    "choice" | "content_hash" | "name"
-  >,
-): DemoQuote {
-  const after = accepted(
-    quote,
-    { ...yes, total: null, consent_id: null, language: "en", strokes: null },
-    { id: crypto.randomUUID(), timeZone: visitorsZone(), by, now: context.now() },
-  );
+    now: context.now(),
+  });
   context.store.write(
     "estimates",
     context.store
@@ -402,3 +405,9 @@ function acceptedInDemo(
   );
   return withTimeline(context, after, "quote_accepted");
 }
+
+/** The quote at a link of the demo; null where there is none, or the link was renewed. */
+export const quoteAtDemoLink = ({ store }: DemoContext, token: string): DemoQuote | null =>
+  store.read("quotes").find((quote) => quote.sent_version > 0 && tokenOf(quote) === token) ?? null;
+
+const tokenOf = ({ id, link_number }: DemoQuote): string => `demo-${id}-${link_number}`;

@@ -68,7 +68,7 @@ export function servePages(
     filled.set(file, { builtAt, html });
     return html;
   };
-  const shell = (entry: Entry | "form-demo", language: BuiltLanguage = "en") =>
+  const shell = (entry: Entry | "form-demo" | "quote-demo", language: BuiltLanguage = "en") =>
     read(`src/web/${entry}/index${language === "en" ? "" : `.${language}`}.html`);
   const site = (page: SitePage, visitor: Visitor) => read(`site/${siteFile(page, visitor)}`);
   const signIn = (path: SignInPath, { search, searchParams }: URL, visitor: Visitor) =>
@@ -141,6 +141,10 @@ export function servePages(
         await rendered(c, asFramed(c, inColour(c, html, colour)), () => renderRequest(inPage, language)),
         gone ? 404 : failed ? 503 : 200,
       );
+    }
+    if (page.entry === "quote" && page.params["token"]?.startsWith("demo-")) {
+      c.header("Cache-Control", "no-store");
+      return c.html(inTheme(shell("quote-demo", pageLanguage(c, "en")), "system"));
     }
     if (page.entry === "quote") {
       const inPage = await quoteFor(c, page.params["token"] ?? "");

@@ -1,0 +1,88 @@
+import type { DemoContext } from "#demo/demoContext.ts";
+import { declined, inState, refuseUnless, viewed, withEvent, withMessage, type DemoQuote } from "#demo/quoteLife.ts";
+import { visitorsZone } from "#demo/visitorsDay.ts";
+import { acceptInDemo, changeDemoQuote, quoteAtDemoLink, withTimeline } from "#features/quotes/quote.demo.ts";
+import { refusedMove, stateAt } from "#features/quotes/quoteState.ts";
+import { ProductError } from "#shared/errors.ts";
+import type { QuoteAnswers } from "#web/quote/quoteClient.ts";
+import { viewMinutes, type QuotePage } from "./quotePage.ts";
+import { words } from "./quoteWords.en.ts";
+
+/** The page of a quote in the demo, answered out of the visitor's own storage; null where there is none at this link. */
+export function openDemoQuote(
+  context: DemoContext,
+  token: string,
+  listen: QuoteAnswers["listen"],
+): { page: QuotePage; answers: QuoteAnswers } | null {
+  const found = () => {
+    const quote = quoteAtDemoLink(context, token);
+    if (!quote) throw new ProductError("not_found", words.gone);
+    return quote;
+  };
+  const change = async (step: (quote: DemoQuote) => DemoQuote): Promise<QuotePage> => {
+    changeDemoQuote(context, found().id, step);
+    return pageOf(found(), context.now());
+  };
+  if (!quoteAtDemoLink(context, token)) return null;
+  return {
+    page: pageOf(found(), context.now()),
+    answers: {
+      listen,
+      read: async () => pageOf(found(), context.now()),
+      view: async () => {
+        const { last_viewed_at } = found();
+        const since = last_viewed_at === null ? Infinity : context.now().getTime() - Date.parse(last_viewed_at);
+        if (since >= viewMinutes * 60_000) await change((quote) => viewed(quote, context.now()));
+      },
+      accept: ({ idempotency_key: _key, own_device: _device, ...yes }) =>
+        change((quote) => acceptInDemo(context, quote, { ...yes, how: "page", note: null }, "customer")),
+      decline: (reason) =>
+        change((quote) => {
+          const no = declined(quote, reason.trim() || null, { by: "customer", now: context.now() });
+          return withTimeline(context, no, "quote_declined");
+        }),
+      reopen: () =>
+        change((quote) => {
+          const now = context.now();
+          refuseUnless(quote, now, "reopen");
+          if (quote.expires_at !== null && now >= new Date(quote.expires_at))
+            throw new ProductError("conflict", refusedMove("expired"));
+          return withEvent(inState(quote, "sent"), { kind: "reopened", by: "customer", now });
+        }),
+      ask: (text) =>
+        change((quote) =>
+          withMessage(quote, { id: crypto.randomUUID(), from_customer: true, text, by: null }, context.now()),
+        ),
+      pdf: () => null,
+      picture: () => "",
+    },
+  };
+}
+
+function pageOf(quote: DemoQuote, now: Date): QuotePage {
+  const version = quote.versions.at(-1);
+  const state = stateAt(quote, now);
+  if (!version || state === "draft" || quote.last_day === null) throw new Error("A quote with a link was never sent.");
+  const { acceptance } = quote;
+  return {
+    state,
+    content: version.content,
+    content_hash: version.content_hash,
+    previous: quote.versions.at(-2)?.content ?? null,
+    sent_at: version.sent_at,
+    last_day: quote.last_day,
+    time_zone: visitorsZone(),
+    acceptance: acceptance && {
+      name: acceptance.name,
+      how: acceptance.how,
+      accepted_at: acceptance.accepted_at,
+      choice: acceptance.choice,
+      total: acceptance.total,
+      deposit: acceptance.deposit,
+    },
+    decline_reason: quote.decline_reason,
+    messages: quote.messages.map(({ by: _by, ...message }) => message),
+    paid: quote.payments.reduce((sum, { amount }) => sum + amount, 0),
+    own_device: false,
+  };
+}

@@ -1,0 +1,43 @@
+import "#ui/theme.css";
+import { createRoot } from "react-dom/client";
+import { openDemoStore } from "#demo/store.ts";
+import { openDemoQuote } from "#features/quote-pages/quotePage.demo.ts";
+import { QuoteGone } from "#features/quote-pages/QuoteGone.tsx";
+import { QuotePage } from "#features/quote-pages/QuotePage.tsx";
+import { LanguageSwitch } from "#features/public-forms/LanguageSwitch.tsx";
+import { demoKeyPrefix } from "#shared/demoCollections.ts";
+import { ErrorBoundary } from "#ui/ErrorScreen.tsx";
+import { rememberedVisit, visitorStorage } from "#web/demoState.ts";
+
+/** The page of a quote in the demo: an entry of its own, so that no customer of a real business carries it. */
+const root = document.querySelector<HTMLElement>("#root");
+if (!root) throw new Error("The page has no place for the quote.");
+
+/** Other tabs of the demo say through the storage what they changed. */
+function listen(onNews: () => void): () => void {
+  const hear = ({ key }: StorageEvent) => key?.startsWith(demoKeyPrefix) && onNews();
+  addEventListener("storage", hear);
+  return () => removeEventListener("storage", hear);
+}
+
+const visit = rememberedVisit(Date.now());
+const now = () => new Date();
+const token = location.pathname.replace(/\/+$/, "").split("/").at(-1) ?? "";
+const opened =
+  visit &&
+  openDemoQuote(
+    {
+      userId: visit.userId,
+      store: openDemoStore({ userId: visit.userId, storage: visitorStorage(), now }),
+      now,
+    },
+    token,
+    listen,
+  );
+
+createRoot(root).render(
+  <ErrorBoundary>
+    <LanguageSwitch />
+    {opened ? <QuotePage initial={opened.page} answers={opened.answers} /> : <QuoteGone />}
+  </ErrorBoundary>,
+);
