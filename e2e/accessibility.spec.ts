@@ -44,9 +44,10 @@ const visitors: PagePath[] = [
 const forms = paths.filter((path) => pages[path] === "form");
 const owners = paths.filter((path) => pages[path] === "app" && !visitors.includes(path));
 
-const params = { businessOwnerId: "", id: "", serviceId: "", customerId: "", visitId: "" };
+const params = { businessOwnerId: "", id: "", serviceId: "", customerId: "", visitId: "", quoteId: "" };
 const address = (path: PagePath) =>
   path
+    .replace("/quotes/:id", `/quotes/${params.quoteId}`)
     .replace("/services/:id", `/services/${params.serviceId}`)
     .replace("/my-visits/:id", `/my-visits/${params.visitId}`)
     .replace("/customer/:id", `/customer/${params.customerId}`)
@@ -120,6 +121,7 @@ for (const on of ["desk", "phone"] as const) {
       start_datetime: inHours(1),
       end_datetime: inHours(2),
     };
+    params.quoteId = (await owner.client.quotes.create({ estimate_id: params.id })).id;
     params.visitId = (await owner.client.calendar.create(visitPlan)).id;
     await owner.client.schedules.set({ customer_id: params.customerId, last_service_date: "2026-01-05" });
     const page = await visit({ on, as: owner, dark: on === "phone" });

@@ -307,6 +307,7 @@ test("on a phone the menu slides out, and everything in it works by keyboard", a
     "Services",
     "Send Form",
     "Estimates",
+    "Quotes",
     /^Calendar/,
     /^Customers/,
     /^Analytics/,

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { timelineWords } from "#features/timelines/timeline.ts";
 import { addDays, dayIn, momentOf } from "#shared/calendarDays.ts";
@@ -282,6 +283,13 @@ describe("A webhook", () => {
       /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers["yardstick-signature"])) ?? [];
     expect(signature).toBe(createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex"));
     expect(Math.abs(Date.now() / 1000 - Number(seconds))).toBeLessThan(60);
+    const sent = {
+      "webhook-id": String(headers["webhook-id"]),
+      "webhook-timestamp": String(headers["webhook-timestamp"]),
+      "webhook-signature": String(headers["webhook-signature"]),
+    };
+    expect(new Webhook(secret).verify(body, sent)).toMatchObject({ id: sent["webhook-id"], event: "follow_up_due" });
+    expect(() => new Webhook(secret).verify(body.replace("Carla", "Clara"), sent)).toThrow("No matching signature");
     expect(JSON.parse(body)).toMatchObject({
       event: "follow_up_due",
       data: { customer_id: followUp.customer_id, priority: "urgent", title: "Follow-up overdue: Carla Brown" },

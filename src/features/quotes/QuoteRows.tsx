@@ -15,9 +15,9 @@ export function QuoteRows({ rows }: { rows: readonly QuoteRow[] }) {
         <li key={row.id}>
           <Link
             to={`/quotes/${row.id}`}
-            className="grid gap-x-4 gap-y-0.5 px-4 py-3 text-ink no-underline hover:bg-ink/4 sm:grid-cols-[minmax(0,1fr)_auto_7rem] sm:items-center sm:px-5"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 text-ink no-underline hover:bg-ink/4 sm:grid-cols-[minmax(0,1fr)_auto_7rem] sm:px-5"
           >
-            <span className="min-w-0">
+            <span className="col-span-full min-w-0 sm:col-span-1">
               <span className="block truncate font-medium">
                 {row.recipient_name || "Nobody yet"}
                 {row.title !== "" && <span className="font-normal text-ink-soft">, {row.title}</span>}

@@ -101,14 +101,16 @@ export function QuotesPage() {
           {list.data && list.data.total > 0 && (
             <>
               <QuoteRows rows={list.data.rows} />
-              <Pager
-                page={page}
-                pageSize={pageSize}
-                total={list.data.total}
-                onPage={setPage}
-                noun="quotes"
-                busy={list.isPlaceholderData}
-              />
+              <div className="border-t border-line px-4 py-3 sm:px-5">
+                <Pager
+                  page={page}
+                  pageSize={pageSize}
+                  total={list.data.total}
+                  onPage={setPage}
+                  noun="quotes"
+                  busy={list.isPlaceholderData}
+                />
+              </div>
             </>
           )}
         </Card>

@@ -476,6 +476,44 @@ describe("the owner", () => {
   });
 });
 
+test("the owner's own program hears of each step", async () => {
+  await owner.client.webhooks.save({ url: "https://hooks.invalid/" });
+  const { quote, token } = await sendQuote(owner);
+  await pages().view({ token });
+  await pages().accept(yesTo(quote, token));
+  const { token: other } = await sendQuote(owner);
+  await pages().decline({ token: other });
+  const { rows } = await owner.client.webhooks.deliveries({});
+  expect(rows.map(({ event }) => event).toSorted()).toEqual([
+    "quote.accepted",
+    "quote.declined",
+    "quote.sent",
+    "quote.sent",
+    "quote.viewed",
+  ]);
+});
+
+test("time that is over is recorded once, by the job that waits for it", async () => {
+  await owner.client.webhooks.save({ url: "https://hooks.invalid/" });
+  const { quote } = await sendQuote(owner);
+  const [job] = await story.sql<{ seconds: number }>(
+    "select extract(epoch from start_after - created_on)::int as seconds from pgboss.job where name = 'expire-quote' and data ->> 'quoteId' = $1",
+    [quote.id],
+  );
+  expect(job?.seconds).toBeGreaterThan(29 * 86_400);
+  await letExpire(quote.id);
+  for (let time = 0; time < 2; time++) {
+    await story.sql(
+      "update pgboss.job set start_after = now(), state = 'created', completed_on = null where name = 'expire-quote' and data ->> 'quoteId' = $1",
+      [quote.id],
+    );
+    await expect
+      .poll(async () => (await quotes().get({ id: quote.id })).events.map(({ kind }) => kind))
+      .toEqual(["sent", "expired"]);
+  }
+  expect((await owner.client.webhooks.deliveries({})).rows.map(({ event }) => event)).toContain("quote.expired");
+});
+
 test("on the Free plan a quote is sent and accepted, but has one package and no deposit", async () => {
   owner = await story.signUp();
   const { quote, token } = await sendQuote(owner);

@@ -64,16 +64,28 @@ export function signatureOf(secret: string, seconds: number, body: string): stri
   return `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`;
 }
 
+/**
+ * The headers by which programs check a delivery with any library of Standard Webhooks (standardwebhooks.com, specification
+ * 1.0.0): the key is what follows `whsec_`, in base64.
+ */
+function standardHeaders(secret: string, id: string, seconds: number, body: string): Record<string, string> {
+  const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+  const signature = createHmac("sha256", key).update(`${id}.${seconds}.${body}`).digest("base64");
+  return { "webhook-id": id, "webhook-timestamp": String(seconds), "webhook-signature": `v1,${signature}` };
+}
+
 async function post(
   { url, secret }: { url: string; secret: string },
-  message: object,
+  message: { id: string } & Record<string, unknown>,
   allowed: { private: boolean; deadlineMs: number },
 ): Promise<{ status: number | null; error: string | null }> {
   const body = JSON.stringify(message);
+  const seconds = Math.floor(Date.now() / 1000);
   const headers = {
     "content-type": "application/json",
     "user-agent": "Yardstick-Webhook",
-    [signatureHeader]: signatureOf(secret, Math.floor(Date.now() / 1000), body),
+    [signatureHeader]: signatureOf(secret, seconds, body),
+    ...standardHeaders(secret, message.id, seconds, body),
   };
   try {
     const status = await postOutside(url, body, headers, allowed);

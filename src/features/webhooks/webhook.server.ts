@@ -93,5 +93,5 @@ async function settled(owner: OwnerDb, delivery: WebhookDelivery): Promise<Webho
 }
 
 function newSecret(): string {
-  return `whsec_${randomBytes(24).toString("base64url")}`;
+  return `whsec_${randomBytes(24).toString("base64")}`;
 }

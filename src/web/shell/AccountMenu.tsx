@@ -17,7 +17,7 @@ export function AccountMenu() {
             <CircleUser aria-hidden="true" className="size-5 lg:hidden" />
             {/* Where the bar is full, the picture stands for the words. */}
             <span className="whitespace-nowrap max-lg:sr-only">My Account</span>
-            <ChevronDown aria-hidden="true" className="size-4" />
+            <ChevronDown aria-hidden="true" className="size-4 max-lg:hidden" />
           </span>
         </Button>
       }

@@ -14,7 +14,7 @@ export function NavigationLinks({ stacked = false, onChoose }: { stacked?: boole
   const may = useMay();
   const free = session.state === "signed-in" && !session.me.subscription.subscribed;
   return (
-    <ul className={cx("flex", stacked ? "flex-col gap-0.5" : "items-center gap-0.5 lg:gap-1")}>
+    <ul className={cx("flex", stacked ? "flex-col gap-0.5" : "items-center xl:gap-1")}>
       {navigation
         .filter(({ asks, unless }) => may(asks) && !(unless && may(unless)))
         .map(({ to, label, premium, area }) => {
@@ -30,7 +30,7 @@ export function NavigationLinks({ stacked = false, onChoose }: { stacked?: boole
                   "flex min-h-11 items-center gap-2 rounded-lg whitespace-nowrap no-underline transition-colors hover:bg-ink/6",
                   stacked
                     ? "justify-between px-3"
-                    : "px-2 text-[0.9375rem] max-lg:gap-1 max-lg:px-1 max-lg:text-sm lg:px-3 dense:min-h-9 dense:text-sm",
+                    : "px-1 text-sm max-xl:gap-1 lg:px-2 xl:px-3 xl:text-[0.9375rem] dense:min-h-9 dense:text-sm",
                   current
                     ? "bg-accent-soft font-medium text-accent"
                     : locked

@@ -74,8 +74,11 @@ curl "${origin}/api/account" \\
         <p>
           Instead of asking again and again, have events sent to your address:
           <a href="/api/docs/webhooks">webhooks</a>. Deliveries are signed in <code>Yardstick-Signature</code>:
-          <code>t=&lt;seconds since 1970&gt;,v1=&lt;hex of HMAC-SHA256 over "t.body" with the secret&gt;</code>. What is
-          not answered with 2xx is sent again for about an hour.
+          <code>t=&lt;seconds since 1970&gt;,v1=&lt;hex of HMAC-SHA256 over "t.body" with the secret&gt;</code>. They
+          carry the headers of <a href="https://www.standardwebhooks.com">Standard Webhooks</a>, too: hand
+          <code>webhook-id</code>, <code>webhook-timestamp</code>, <code>webhook-signature</code>, the body as it came
+          and the secret to any of its libraries. A secret from before November 24, 2026 has to be renewed for that.
+          What is not answered with 2xx is sent again for about an hour.
         </p>
       </article>
       <article id="errors">
