@@ -158,4 +158,8 @@ test("in the demo a quote goes out and comes back accepted, all in the visitor's
   await customer.getByRole("button", { name: /^Accept quote/ }).click();
   await expect(customer.getByText("You accepted this quote")).toBeVisible();
   await expect(page.getByText("Proof of acceptance")).toBeVisible();
+  const pay = customer.getByRole("button", { name: /^Pay the deposit/ });
+  await pay.click();
+  await expect(customer.getByText(/^Paid so far/)).toBeVisible();
+  await expect(page.getByText("Test checkout")).toBeVisible();
 });

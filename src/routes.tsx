@@ -55,6 +55,7 @@ const quotes = screen(() => import("#features/quotes/QuotesPage.tsx"), "QuotesPa
 const quote = screen(() => import("#features/quotes/QuotePage.tsx"), "QuotePage");
 const quoteEditor = screen(() => import("#features/quotes/QuoteEditor.tsx"), "QuoteEditor");
 const quoteSettings = screen(() => import("#features/quotes/QuoteSettingsPage.tsx"), "QuoteSettingsPage");
+const cardPayments = screen(() => import("#features/deposits/CardPaymentsCard.tsx"), "CardPaymentsCard");
 const quotesOf = screen(() => import("#features/quotes/QuotesOfEstimate.tsx"), "QuotesOfEstimate");
 const estimate = screen(() => import("#features/estimates/EstimatePage.tsx"), "EstimatePage");
 
@@ -73,7 +74,12 @@ const table: Record<AppPath, AppPage> = {
   },
 
   "/quotes": { title: "Quotes", asks: "quotes.list", shows: quotes({}), guarded: toPages },
-  "/quotes/settings": { title: "Quote settings", asks: "quotes.settings", shows: quoteSettings({}), guarded: toPages },
+  "/quotes/settings": {
+    title: "Quote settings",
+    asks: "quotes.settings",
+    shows: quoteSettings({ cardPayments: cardPayments({}).element }),
+    guarded: toPages,
+  },
   "/quotes/:id": { title: "Quote", asks: "quotes.get", shows: quote({}), guarded: toPages },
   "/quotes/:id/edit": { title: "Edit quote", asks: "quotes.save", shows: quoteEditor({}), guarded: toPages },
 

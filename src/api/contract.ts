@@ -4,6 +4,7 @@ import { analyticsContract } from "#features/analytics/analytics.contract.ts";
 import { billingContract } from "#features/billing/billing.contract.ts";
 import { calendarContract } from "#features/calendar/event.contract.ts";
 import { customersContract } from "#features/customers/customer.contract.ts";
+import { depositsContract } from "#features/deposits/deposit.contract.ts";
 import { estimatesContract } from "#features/estimates/estimate.contract.ts";
 import { importsContract } from "#features/imports/import.contract.ts";
 import { membersContract } from "#features/members/member.contract.ts";
@@ -33,6 +34,7 @@ export const contract = {
   billing: billingContract,
   calendar: calendarContract,
   customers: customersContract,
+  deposits: depositsContract,
   estimates: estimatesContract,
   exports: exportsContract,
   followUps: followUpsContract,

@@ -15,6 +15,7 @@ import { exportDemoHandlers } from "#features/exports/export.demo.ts";
 import { followUpDemoHandlers } from "#features/follow-ups/followUp.demo.ts";
 import { notificationDemoHandlers } from "#features/notifications/notification.demo.ts";
 import { passkeyDemoHandlers } from "#features/passkeys/passkey.demo.ts";
+import { depositDemoHandlers } from "#features/deposits/deposit.demo.ts";
 import { quoteDemoHandlers } from "#features/quotes/quote.demo.ts";
 import { scheduleDemoHandlers } from "#features/schedules/schedule.demo.ts";
 import { secondFactorDemoHandlers } from "#features/second-factors/secondFactor.demo.ts";
@@ -44,6 +45,7 @@ export const demoHandlers: DemoHandlers<Omit<typeof contract, "publicForms" | "q
   merges: mergeDemoHandlers,
   notifications: notificationDemoHandlers,
   passkeys: passkeyDemoHandlers,
+  deposits: depositDemoHandlers,
   quotes: quoteDemoHandlers,
   schedules: scheduleDemoHandlers,
   secondFactors: secondFactorDemoHandlers,

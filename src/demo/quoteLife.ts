@@ -25,7 +25,7 @@ import { sha256 } from "#shared/sha256.ts";
 
 /** A quote as the demo stores it; whether its time is over is compared when it is read. */
 export const storedQuote = quoteDetails
-  .omit({ link: true, paid: true, revising: true })
+  .omit({ link: true, paid: true, refund_needed: true, revising: true })
   .extend({ state: z.enum(["draft", "sent", "accepted", "declined", "withdrawn"]), link_number: z.int() });
 export type DemoQuote = z.output<typeof storedQuote>;
 
@@ -263,14 +263,23 @@ export const viewed = (quote: DemoQuote, now: Date): DemoQuote => ({
 /** The quote with money that came. */
 export const withPayment = (
   quote: DemoQuote,
-  payment: { id: string; method: PaymentMethod; amount: number; paid_on: string; note: string | null },
+  payment: { id: string; method: PaymentMethod | "test"; amount: number; paid_on: string; note: string | null },
   { by, now }: { by: Doer; now: Date },
 ): DemoQuote => {
   const { method, amount, paid_on } = payment;
-  const entry = { ...payment, kind: "payment" as const, undoes: null, by, at: now.toISOString() };
+  const entry = {
+    ...payment,
+    kind: "payment" as const,
+    currency: "usd",
+    reference: method === "test" ? `test ${payment.id}` : null,
+    flag: null,
+    undoes: null,
+    by,
+    at: now.toISOString(),
+  };
   return withEvent(
     { ...quote, payments: [...quote.payments, entry] },
-    { kind: "paid", by, now, data: { method, amount, paid_on } },
+    { kind: method === "test" ? "paid_by_card" : "paid", by, now, data: { method, amount, paid_on } },
   );
 };
 

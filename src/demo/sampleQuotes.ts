@@ -106,23 +106,25 @@ export function sampleQuotes({
   return quotes;
 }
 
+const usualDeposit = { kind: "percent" as const, percent: "25" };
+
 /** What the demo's next quote is numbered, and how it is made. */
 export const sampleQuoteSettings = (quotes: readonly DemoQuote[]) => ({
   ...usualQuoteSettings,
   terms,
-  deposit: { kind: "percent" as const, percent: "25" },
+  deposit: usualDeposit,
   next_number: Math.max(1040, ...quotes.map(({ number }) => number ?? 0)) + 1,
   version: 1,
 });
 
 function writtenFor(estimate: SampleEstimate, now: Date, timeZone: string): WrittenQuote {
   const whole = { ...estimate, siblings: [], widest_range: null, calibrations: null };
-  const settings = { ...usualQuoteSettings, terms };
+  const settings = { ...usualQuoteSettings, terms, deposit: usualDeposit };
   const offer = emptyOffer(settings, { today: dayIn(timeZone, now), language: "en", isPro: true });
   return writtenOfEstimates([whole], [derivationOf(whole, [])], offer);
 }
 
-/** The same work as good, better and best, with a deposit. */
+/** The same work as good, better and best. */
 function withPackages(written: WrittenQuote): WrittenQuote {
   const [first] = written.offer.packages;
   if (!first) return written;
@@ -149,7 +151,6 @@ function withPackages(written: WrittenQuote): WrittenQuote {
     ...written,
     offer: {
       ...written.offer,
-      deposit: { kind: "percent", percent: "25" },
       packages: [
         named("good", "Clean", "The work you asked for.", []),
         named("better", "Clean and protect", "Stays clean about twice as long.", [

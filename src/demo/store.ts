@@ -43,7 +43,7 @@ const collections: { [Name in DemoCollection]: z.ZodType<SampleBusiness[Name]> }
 };
 
 /** The schema version of what is stored; what an older Yardstick stored is ignored. */
-const version = 11;
+const version = 12;
 
 /** Where a visitor's storage is; a part of the browser's own. */
 export type VisitorStorage = Pick<Storage, "getItem" | "setItem">;

@@ -24,6 +24,7 @@ const layers = [
   "estimates",
   "customers",
   "quotes",
+  "deposits",
   "visits",
   "merges",
   "exports",

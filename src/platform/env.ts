@@ -43,6 +43,14 @@ const variables = z.object({
   STRIPE_WEBHOOK_SECRET: optional(
     z.string().regex(/^whsec_\S+$/, "must be the signing secret of the webhook at Stripe, which begins with whsec_"),
   ),
+  STRIPE_CONNECT_WEBHOOK_SECRET: optional(
+    z
+      .string()
+      .regex(
+        /^whsec_\S+$/,
+        "must be the signing secret of the webhook for connected accounts, which begins with whsec_",
+      ),
+  ),
   STRIPE_PRICE_MONTHLY: optional(
     z.string().regex(/^price_\w+$/, "must be the id of a price at Stripe, which begins with price_"),
   ),
@@ -111,6 +119,8 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
   const missing = stripeVariables.filter((name) => !env[name]);
   if (missing.length > 0 && missing.length < stripeVariables.length)
     throw new Error(`The variable ${stripeVariables.find((name) => env[name])} needs ${missing.join(", ")} beside it.`);
+  if (env.STRIPE_CONNECT_WEBHOOK_SECRET && !env.STRIPE_SECRET_KEY)
+    throw new Error("The variable STRIPE_CONNECT_WEBHOOK_SECRET needs STRIPE_SECRET_KEY beside it.");
   if (env.STRIPE_PRICE_MONTHLY && env.STRIPE_PRICE_MONTHLY === env.STRIPE_PRICE_YEARLY)
     throw new Error("The variable STRIPE_PRICE_YEARLY must be another price than STRIPE_PRICE_MONTHLY.");
   if (Boolean(env.VAPID_PUBLIC_KEY) !== Boolean(env.VAPID_PRIVATE_KEY))

@@ -7,6 +7,7 @@ import { analyticsHandlers } from "#features/analytics/analytics.server.ts";
 import { billingHandlers } from "#features/billing/billing.server.ts";
 import { calendarHandlers } from "#features/calendar/event.server.ts";
 import { customerHandlers } from "#features/customers/customer.server.ts";
+import { depositHandlers } from "#features/deposits/deposit.server.ts";
 import { estimateHandlers } from "#features/estimates/estimate.server.ts";
 import { importHandlers } from "#features/imports/import.server.ts";
 import { memberHandlers } from "#features/members/member.server.ts";
@@ -45,6 +46,7 @@ export const serverHandlers = {
   billing: billingHandlers,
   calendar: calendarHandlers,
   customers: customerHandlers,
+  deposits: depositHandlers,
   estimates: estimateHandlers,
   exports: exportHandlers,
   followUps: followUpHandlers,

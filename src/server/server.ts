@@ -4,8 +4,9 @@ import type { Logger } from "pino";
 import { createAccountRemovals } from "#platform/accountRemovals.ts";
 import { createPersonPasskeys } from "#features/passkeys/personPasskeys.server.ts";
 import { createAnalyse } from "#features/estimates/modelProvider.server.ts";
+import { openDeposits } from "#features/deposits/openDeposits.server.ts";
 import { openBilling } from "#features/billing/openPayments.server.ts";
-import type { StripeAt } from "#features/billing/stripeGateway.server.ts";
+import type { StripeAt } from "#features/billing/stripeClient.server.ts";
 import { createPushes } from "#features/pushes/pushService.server.ts";
 import { livingSession } from "#platform/auth/session.queries.ts";
 import { createAuth, type PasswordHashing } from "#platform/auth/auth.ts";
@@ -185,6 +186,17 @@ export async function startServer(options: {
     stripeAt: options.stripeAt,
     deadlineMs: deadlines.payment,
   });
+  const deposits = openDeposits({
+    env,
+    publicUrl,
+    secret,
+    sharedDb,
+    db: tenantDb,
+    log,
+    stripeAt: options.stripeAt,
+    deadlineMs: deadlines.payment,
+    isTest: billing.mode === "test",
+  });
   const backups = openScheduledBackups({ env, url, photos, log });
   const deps: Deps = {
     env,
@@ -203,6 +215,7 @@ export async function startServer(options: {
     removals: createAccountRemovals({ sharedDb, live, photos, endPlan: billing.cancelForGood }),
     passkeys: createPersonPasskeys({ sharedDb, publicUrl, sendMail, noteEvent: notePersonEvent }),
     billing,
+    deposits,
     memberships: createMemberships({ sharedDb, tenantDb, live }),
     limits,
     proofs: createProofs(secret, rateLimits),

@@ -5,6 +5,12 @@ export function formatMoney(amount: number): string {
   return dollars.format(amount);
 }
 
+/** "¥500" or "€12.00": an amount in the smallest unit of its currency (ISO 4217), as the reader reads it. */
+export function formatCurrency(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat("en-US", { style: "currency", currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
 const rates = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 4 });
 
 /** "$0.25" or "$0.085": a rate in dollars, with 2 decimals and up to 4 where it has them. */

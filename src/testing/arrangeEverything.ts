@@ -143,6 +143,35 @@ async function arrangeQuote({ sql }: Pick<Story, "sql">, ownerId: string, { quot
     paid_on: "2026-11-20",
     created_at: sent_at,
   });
+  const checkout = { session_id: `cs_${quote_id}`, amount: 100 };
+  await insert("card_payments", {
+    way: "test",
+    ready: true,
+    live: false,
+    version: 1,
+    created_at: sent_at,
+    updated_at: sent_at,
+  });
+  await insert("card_checkouts", {
+    ...checkout,
+    id: randomUUID(),
+    quote_id,
+    idempotency_key: randomUUID(),
+    way: "test",
+    closed: true,
+    created_at: sent_at,
+  });
+  await insert("card_news", {
+    ...checkout,
+    id: `evt_${quote_id}`,
+    payment: `pi_${quote_id}`,
+    object: `pi_${quote_id}`,
+    quote_id,
+    kind: "paid",
+    currency: "usd",
+    happened_at: sent_at,
+    created_at: sent_at,
+  });
   const { schema: _schema, business: _business, recipient: _recipient, derivations: _derivations, ...draft } = content;
   const stamped = { version: 1, created_at: sent_at, updated_at: sent_at };
   await insert("quote_templates", { id: randomUUID(), name: "Usual", draft, ...stamped });

@@ -3,7 +3,8 @@ import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { Env } from "#platform/env.ts";
 import { createBilling, type Billing } from "./payments.server.ts";
-import { createStripeGateway, type StripeAt } from "./stripeGateway.server.ts";
+import type { StripeAt } from "./stripeClient.server.ts";
+import { createStripeGateway } from "./stripeGateway.server.ts";
 import { createTestGateway, type StandIn } from "./testGateway.server.ts";
 
 type Parts = {

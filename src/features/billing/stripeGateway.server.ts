@@ -1,31 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { replacedMark } from "#features/billing/stripeObjects.ts";
-import { brand } from "#shared/brand.ts";
 import type { Env } from "#platform/env.ts";
-import { createBulkhead, fetchWithin } from "#platform/outsideCalls.ts";
 import type { Gateway, PortalSection } from "./paymentGateway.server.ts";
+import { openStripe, type StripeAt } from "./stripeClient.server.ts";
 
-/** Where Stripe answers: elsewhere only in tests. */
-export type StripeAt = { host: string; port: number; protocol: "http" | "https" };
-
-/** The version of Stripe's API that this code was written for; Stripe keeps to it whatever it does next. */
-const apiVersion = "2026-10-28.endive";
-
-/** How often a lost request is sent again under the same key. */
-const retries = 1;
-/** The most that an answer may weigh, in bytes: a page of a hundred subscriptions is far below. */
-const maxAnswerBytes = 16 * 1024 * 1024;
-/**
- * How many requests to Stripe one process makes at once, how many more wait for a turn, and for how many milliseconds.
- */
-const calls = createBulkhead({ concurrency: 20, maxQueue: 200, queueMs: 5_000 });
 /** Within this many milliseconds, two tries to become a customer are one. */
 const sameTry = 600_000;
 
-/**
- * Payment by Stripe; null where no key for it is set. Of `deadlineMs`, in which an owner is to be answered, two tries
- * take most.
- */
+/** Payment by Stripe; null where no key for it is set. `deadlineMs` is within which an owner is to be answered. */
 export async function createStripeGateway({
   env,
   publicUrl,
@@ -44,18 +26,7 @@ export async function createStripeGateway({
     STRIPE_PRICE_YEARLY: yearly,
   } = env;
   if (!key || !webhookSecret || !monthly || !yearly) return null;
-  const { default: Stripe } = await import("stripe");
-  const limitedFetch = fetchWithin(maxAnswerBytes);
-  const httpClient = Stripe.createFetchHttpClient((...request) => calls(() => limitedFetch(...request)));
-  const stripe = new Stripe(key, {
-    apiVersion,
-    httpClient,
-    timeout: deadlineMs * 0.4,
-    maxNetworkRetries: retries,
-    telemetry: false,
-    appInfo: { name: brand.name },
-    ...at,
-  });
+  const stripe = await openStripe(key, { at, deadlineMs });
   const back = `${publicUrl}/subscription`;
   const priceIds = { monthly, yearly };
 

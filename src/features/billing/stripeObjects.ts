@@ -86,6 +86,8 @@ export const stripeEvent = z.object({
   id,
   type: z.string().regex(/^[\w.]{1,255}$/),
   created: seconds,
+  /** The connected account that it is about; none: the account itself. */
+  account: id.nullish(),
   data: z.object({ object: z.unknown() }),
 });
 

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { Part } from "./Part.tsx";
@@ -10,18 +10,31 @@ import { words } from "./quoteWords.en.ts";
 
 /** That the quote is accepted: what, by whom, when, and what happens next. */
 export function Accepted({
-  page: { content, time_zone, paid },
+  page: { content, time_zone, paid, due_by_card, payment_on_its_way },
   acceptance,
   who,
   proof,
+  onPay,
 }: {
   page: QuotePage;
   acceptance: AcceptedOnPage;
   who: string;
+  /** Opens the page on which the deposit is paid by card. */
+  onPay: () => Promise<void>;
   /** Where the PDF with the proof is. */
   proof: string | null;
 }) {
   const { name, how, accepted_at, choice, deposit } = acceptance;
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const cameBack = useCameBackFromPaying();
+  const confirming = payment_on_its_way || (cameBack && due_by_card > 0);
+  const pay = async () => {
+    setBusy(true);
+    setFailure(null);
+    await onPay().catch((error: unknown) => setFailure(error instanceof Error ? error.message : words.tryAgain));
+    setBusy(false);
+  };
   const recorded = how === "phone" || how === "in_person";
   return (
     <>
@@ -31,12 +44,30 @@ export function Accepted({
       </Notice>
       <Part title={words.whatNext}>
         <p className="text-pretty">{words.willContact(who)}</p>
-        {deposit > paid && <p className="text-pretty">{words.depositOpen(money(deposit - paid), who)}</p>}
+        {deposit > paid && (
+          <p className="text-pretty">
+            {due_by_card > 0 ? words.depositDueNow(money(due_by_card)) : words.depositOpen(money(deposit - paid), who)}
+          </p>
+        )}
         {paid > 0 && <p>{words.paid(money(paid))}</p>}
+        {confirming ? (
+          <Notice className="print:hidden">{words.paymentConfirming}</Notice>
+        ) : (
+          due_by_card > 0 && (
+            <Button variant="primary" size="lg" className="print:hidden" busy={busy} onClick={() => void pay()}>
+              {words.payDeposit(money(due_by_card))}
+            </Button>
+          )
+        )}
+        {failure && <Notice tone="danger">{failure}</Notice>}
         {content.recipient.email !== null && <p className="text-pretty text-ink-soft">{words.paperMailed}</p>}
         <div className="flex flex-col gap-2 print:hidden">
           {proof !== null && (
-            <a href={proof} target="_blank" className={buttonClass({ variant: "primary", size: "lg" })}>
+            <a
+              href={proof}
+              target="_blank"
+              className={buttonClass({ variant: due_by_card > 0 && !confirming ? "secondary" : "primary", size: "lg" })}
+            >
               {words.openProof}
             </a>
           )}
@@ -52,6 +83,22 @@ export function Accepted({
     </>
   );
 }
+
+/** Whether the customer comes from the checkout, where they paid: for a moment the money is not here yet. */
+function useCameBackFromPaying(): boolean {
+  const [cameBack, setCameBack] = useState(false);
+  useEffect(() => {
+    if (!new URLSearchParams(location.search).has("paid")) return;
+    setCameBack(true);
+    history.replaceState(null, "", location.pathname);
+    const timer = setTimeout(() => setCameBack(false), confirmedWithin);
+    return () => clearTimeout(timer);
+  }, []);
+  return cameBack;
+}
+
+/** How long a payment that was made may take to be heard of, before it can be tried again, in milliseconds. */
+const confirmedWithin = 60_000;
 
 /** Why the quote cannot be accepted now, and what can be done about it. */
 export function NotOpen({

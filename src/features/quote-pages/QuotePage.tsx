@@ -4,6 +4,7 @@ import { emptyProfile } from "#features/business-profiles/profile.ts";
 import { currentConsent } from "#features/quotes/consent.ts";
 import { figuresOf } from "#features/quotes/quoteMoney.ts";
 import { language } from "#shared/language.en.ts";
+import { newRequestId } from "#web/form/deviceStorage.ts";
 import { phoneHref, textHref } from "#shared/phone.ts";
 import { buttonClass } from "#ui/Button.tsx";
 import type { QuoteAnswers } from "#web/quote/quoteClient.ts";
@@ -27,7 +28,7 @@ type Step = 1 | 2 | 3;
 
 /** The page of one quote: choose, read everything once more, sign; or what became of it. */
 export function QuotePage({ initial, answers }: { initial: Shown; answers: QuoteAnswers }) {
-  const { page, news, accept, decline, reopen, ask, readAgain } = useQuotePage(initial, answers);
+  const { page, news, accept, decline, reopen, ask, pay, readAgain } = useQuotePage(initial, answers);
   const answer = useAnswer(page ?? initial);
   const [step, setStep] = useState<Step>(1);
   const [onDevice, setOnDevice] = useState(false);
@@ -73,7 +74,13 @@ export function QuotePage({ initial, answers }: { initial: Shown; answers: Quote
           {news}
         </p>
         {acceptance && state === "accepted" ? (
-          <Accepted page={page} acceptance={acceptance} who={who} proof={answers.pdf(true)} />
+          <Accepted
+            page={page}
+            acceptance={acceptance}
+            who={who}
+            proof={answers.pdf(true)}
+            onPay={() => pay(newRequestId())}
+          />
         ) : (
           <>
             {isOpen && (

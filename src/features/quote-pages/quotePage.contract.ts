@@ -22,6 +22,8 @@ const quotePage = z.object({
   decline_reason: z.string().nullable(),
   messages: z.array(quoteMessage.omit({ by: true })),
   paid: z.int().describe("Cents."),
+  due_by_card: z.int().describe("Cents."),
+  payment_on_its_way: z.boolean(),
   own_device: z.boolean(),
 });
 
@@ -83,6 +85,14 @@ export const quotePagesContract = {
     .errors(refusals("conflict"))
     .input(z.object({ token }))
     .output(quotePage),
+  pay: publicOperation({
+    method: "POST",
+    path: "/quote-pages/{token}/checkouts",
+    summary: "Open the page on which the deposit is paid by card; sent again with the same key it is the same one",
+  })
+    .errors(refusals("conflict"))
+    .input(z.object({ token, idempotency_key: z.uuid(), language: z.enum(["en", "es"]) }))
+    .output(z.object({ url: z.string() })),
   ask: publicOperation({
     method: "POST",
     path: "/quote-pages/{token}/messages",

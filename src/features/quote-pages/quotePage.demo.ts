@@ -1,8 +1,20 @@
 import type { DemoContext } from "#demo/demoContext.ts";
-import { declined, inState, refuseUnless, viewed, withEvent, withMessage, type DemoQuote } from "#demo/quoteLife.ts";
+import {
+  declined,
+  inState,
+  refuseUnless,
+  viewed,
+  withEvent,
+  withMessage,
+  withPayment,
+  type DemoQuote,
+} from "#demo/quoteLife.ts";
 import { visitorsZone } from "#demo/visitorsDay.ts";
 import { acceptInDemo, changeDemoQuote, quoteAtDemoLink, withTimeline } from "#features/quotes/quote.demo.ts";
+import { paidOf } from "#features/quotes/quoteRecord.ts";
+import { dueByCard } from "#features/deposits/cardPayments.ts";
 import { refusedMove, stateAt } from "#features/quotes/quoteState.ts";
+import { dayIn } from "#shared/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { QuoteAnswers } from "#web/quote/quoteClient.ts";
 import { viewMinutes, type QuotePage } from "./quotePage.ts";
@@ -53,6 +65,15 @@ export function openDemoQuote(
         change((quote) =>
           withMessage(quote, { id: crypto.randomUUID(), from_customer: true, text, by: null }, context.now()),
         ),
+      pay: async () => {
+        await change((quote) => {
+          const due = dueByCard({ acceptance: quote.acceptance, paid: paidOf(quote.payments) });
+          const payment = { id: crypto.randomUUID(), method: "test" as const, amount: due, note: null };
+          const now = context.now();
+          return withPayment(quote, { ...payment, paid_on: dayIn(visitorsZone(), now) }, { by: null, now });
+        });
+        return { url: null };
+      },
       pdf: () => null,
       picture: () => "",
     },
@@ -82,7 +103,9 @@ function pageOf(quote: DemoQuote, now: Date): QuotePage {
     },
     decline_reason: quote.decline_reason,
     messages: quote.messages.map(({ by: _by, ...message }) => message),
-    paid: quote.payments.reduce((sum, { amount }) => sum + amount, 0),
+    paid: paidOf(quote.payments),
+    due_by_card: dueByCard({ acceptance: state === "accepted" ? acceptance : null, paid: paidOf(quote.payments) }),
+    payment_on_its_way: false,
     own_device: false,
   };
 }

@@ -7,6 +7,9 @@ import { mailedBusiness } from "#features/quotes/quoteMails.queries.ts";
 import { acceptanceByKey, acceptanceFrom, type HeldQuote } from "#features/quotes/quote.queries.ts";
 import { frozenContent, holdOne, refuseUnless } from "#features/quotes/quoteReading.server.ts";
 import { refusedMove } from "#features/quotes/quoteState.ts";
+import { isPaymentOnItsWay, paidOf } from "#features/quotes/quoteRecord.ts";
+import { cardMessages, cardTitle, dueByCard } from "#features/deposits/cardPayments.ts";
+import { quoteAddress } from "#features/quotes/quoteAddress.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { publicAccess, type RequestContext } from "#platform/operations.ts";
@@ -30,6 +33,8 @@ async function pageOf(context: RequestContext, found: FoundQuote): Promise<Quote
   const [row] = stored.acceptances;
   const accepted = row ? acceptanceFrom(row) : null;
   const { state, last_day } = stored;
+  const paid = paidOf(stored.payments);
+  const due = dueByCard({ acceptance: state === "accepted" ? accepted : null, paid });
   if (!version || state === "draft" || last_day === null) throw new Error("A quote with a link was never sent.");
   return {
     state,
@@ -49,10 +54,18 @@ async function pageOf(context: RequestContext, found: FoundQuote): Promise<Quote
     },
     decline_reason: stored.decline_reason,
     messages: stored.messages.map(({ by: _by, ...message }) => message),
-    paid: stored.payments.reduce((sum, { amount }) => sum + amount, 0),
+    paid,
+    due_by_card: due > 0 && (await context.deps.deposits.takesCards(owner)) ? due : 0,
+    payment_on_its_way: isPaymentOnItsWay(stored.events.map(withData)),
     own_device: worksHere(context, found),
   };
 }
+
+/** An event with what is known of it, out of its canonical JSON. */
+const withData = <Event extends { data: string }>(event: Event) => ({
+  ...event,
+  data: JSON.parse(event.data) as Record<string, unknown>,
+});
 
 /** Lets the customer answer the quote at an address, while it is held, and shows what the page says then. */
 async function answering(
@@ -134,6 +147,26 @@ export const quotePagesHandlers = {
       await recordQuoteEvent(tx, quote, { kind: "reopened", by: "customer", at: now });
     }),
   ),
+
+  pay: os.pay.handler(async ({ input: { token, idempotency_key, language }, context }) => {
+    const found = await findQuote(context.db, token);
+    const { owner, stored } = found;
+    const { deposits, limits, publicUrl, secret } = context.deps;
+    await limits.submit(context.address, owner.ownerId);
+    const { state, due_by_card: amount, content } = await pageOf(context, found);
+    if (state !== "accepted" || amount === 0) throw new ProductError("conflict", cardMessages.nothingDue);
+    const of = { ownerId: owner.ownerId, quoteId: found.id, number: stored.link_number };
+    const url = await deposits.checkout(owner, {
+      quoteId: found.id,
+      key: idempotency_key,
+      amount,
+      title: cardTitle(content.number, language),
+      email: content.recipient.email,
+      language,
+      back: publicUrl + quoteAddress(secret, of),
+    });
+    return { url };
+  }),
 
   ask: os.ask.handler(({ input: { token, text }, context }) =>
     answering(context, token, async (tx, quote) => {

@@ -32,6 +32,10 @@ export type QuotePage = {
   messages: { id: string; from_customer: boolean; text: string; at: string }[];
   /** In cents: what has been paid towards it. */
   paid: number;
+  /** In cents: what can be paid by card here, now; 0: nothing. */
+  due_by_card: number;
+  /** Whether a payment was made that takes its time. */
+  payment_on_its_way: boolean;
   /** Whether the reader works in this business: then it is its own device. */
   own_device: boolean;
 };

@@ -54,6 +54,9 @@ export const words = {
   openProof: "Open the PDF with the proof",
   print: "Print",
   depositOpen: (amount: string, who: string) => `Deposit: ${amount}. ${who} will tell you how to pay it.`,
+  depositDueNow: (amount: string) => `A deposit of ${amount} is due.`,
+  payDeposit: (amount: string) => `Pay the deposit: ${amount}`,
+  paymentConfirming: "Thank you. Your payment is being confirmed. This page shows when it has arrived.",
   paid: (amount: string) => `Paid so far: ${amount}`,
 
   declinedTitle: "You declined this quote",

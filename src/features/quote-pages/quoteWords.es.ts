@@ -56,6 +56,9 @@ export const words: typeof english = {
   openProof: "Abrir el PDF con la constancia",
   print: "Imprimir",
   depositOpen: (amount, who) => `Anticipo: ${amount}. ${who} le dirá cómo pagarlo.`,
+  depositDueNow: (amount) => `Queda por pagar un anticipo de ${amount}.`,
+  payDeposit: (amount) => `Pagar el anticipo: ${amount}`,
+  paymentConfirming: "Gracias. Su pago se está confirmando. Esta página mostrará cuándo ha llegado.",
   paid: (amount) => `Pagado hasta ahora: ${amount}`,
 
   declinedTitle: "Usted rechazó este presupuesto",

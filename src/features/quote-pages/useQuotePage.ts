@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { ProductError } from "#shared/errors.ts";
+import { language } from "#shared/language.en.ts";
 import { useLivePage } from "#web/form/useLivePage.ts";
 import type { QuoteAnswers } from "#web/quote/quoteClient.ts";
 import { viewedAfter, type AnswerToAccept, type QuotePage } from "./quotePage.ts";
@@ -28,6 +29,14 @@ export function useQuotePage(initial: QuotePage, answers: QuoteAnswers) {
     decline: (reason: string) => orReadAgain(() => answers.decline(reason)),
     reopen: () => orReadAgain(() => answers.reopen()),
     ask: (text: string) => orReadAgain(() => answers.ask(text)),
+    pay: async (idempotency_key: string) => {
+      const { url } = await answers.pay({ idempotency_key, language }).catch(async (error: unknown) => {
+        await answers.read().then(show, () => undefined);
+        throw error;
+      });
+      if (url !== null) location.assign(url);
+      else show(await answers.read());
+    },
     readAgain: () => void answers.read().then(show, () => undefined),
   };
 }

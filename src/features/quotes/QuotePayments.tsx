@@ -1,21 +1,41 @@
 import { useState } from "react";
 import { formatDay } from "#shared/days.ts";
-import { formatMoney } from "#shared/figures.ts";
+import { formatCurrency, formatMoney } from "#shared/figures.ts";
+import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input, Select } from "#ui/Inputs.tsx";
+import { Notice } from "#ui/Notice.tsx";
 import { client } from "#web/client.ts";
 import { useToday } from "#web/useToday.ts";
 import { MoneyInput } from "./MoneyInput.tsx";
-import { paymentMethods, type PaymentMethod, type QuoteDetails, type QuotePayment } from "./quoteRecord.ts";
+import {
+  isPaymentOnItsWay,
+  paymentFlags,
+  paymentMethods,
+  type PaymentMethod,
+  type QuoteDetails,
+  type QuotePayment,
+} from "./quoteRecord.ts";
+import { quoteStateLabels } from "./quoteState.ts";
 import { useQuoteChanges } from "./useQuoteChanges.ts";
 
 const money = (cents: number) => formatMoney(cents / 100);
 
-/** What was paid, by hand so far, and what is still open. */
+const amountOf = ({ amount, currency }: QuotePayment) => formatCurrency(amount, currency);
+
+/** What a payment is, in a word or two. */
+function kindOf({ kind, method, amount }: QuotePayment): string {
+  if (kind === "undo") return "undone";
+  if (kind === "refund") return amount < 0 ? "refunded" : "back, the refund failed";
+  if (kind === "dispute") return amount < 0 ? "taken back by the bank" : "back, the dispute was won";
+  return method === "test" ? "Test checkout" : paymentMethods[method];
+}
+
+/** What was paid, what went back, and what is still open. */
 export function QuotePayments({ quote }: { quote: QuoteDetails }) {
   const { change } = useQuoteChanges();
   const [adding, setAdding] = useState(false);
@@ -36,20 +56,34 @@ export function QuotePayments({ quote }: { quote: QuoteDetails }) {
         </Button>
       }
     >
+      {quote.refund_needed > 0 && (
+        <Notice tone="warning" title={`${money(quote.refund_needed)} needs a refund`} className="mb-3">
+          {quote.state === "sent"
+            ? "This quote is open again. Refund what was paid, or keep it until the quote is accepted."
+            : `This quote is ${quoteStateLabels[quote.state].toLowerCase()}, and money was paid on it.`}
+        </Notice>
+      )}
+      {isPaymentOnItsWay(quote.events) && (
+        <Notice className="mb-3">A card payment is on its way. It shows here once it has arrived.</Notice>
+      )}
       {quote.payments.length === 0 && <p className="text-sm text-ink-faint">No payments yet.</p>}
       <ul className="flex flex-col gap-2 text-[0.9375rem]">
         {quote.payments.map((payment) => (
           <li key={payment.id} className="flex items-center justify-between gap-3">
             <span className="min-w-0">
-              <span className="tabular font-medium">{money(payment.amount)}</span>{" "}
-              {payment.kind === "undo" ? "undone" : paymentMethods[payment.method]}, {formatDay(payment.paid_on, "UTC")}
+              <span className="tabular font-medium">{amountOf(payment)}</span> {kindOf(payment)},{" "}
+              {formatDay(payment.paid_on, "UTC")}
+              {payment.flag && <Badge tone="warning">{paymentFlags[payment.flag]}</Badge>}
               {payment.note && <span className="block text-sm wrap-anywhere text-ink-faint">{payment.note}</span>}
+              {payment.reference && payment.method === "card" && (
+                <span className="block text-sm wrap-anywhere text-ink-faint">Stripe: {payment.reference}</span>
+              )}
             </span>
-            {payment.kind === "payment" && !isUndone(payment) && (
+            {payment.kind === "payment" && !(payment.method === "card" && payment.reference) && !isUndone(payment) && (
               <Button
                 size="sm"
                 variant="ghost"
-                aria-label={`Undo ${money(payment.amount)}`}
+                aria-label={`Undo ${amountOf(payment)}`}
                 onClick={() => setUndoing(payment)}
               >
                 Undo

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { ProductError } from "#shared/errors.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { Button } from "#ui/Button.tsx";
@@ -21,8 +21,8 @@ import type { QuoteSettings } from "./quoteRecord.ts";
 
 type Stored = QuoteSettings & { version: number };
 
-/** How the business quotes: numbers, days, terms, deposit, taxes and notices. */
-export function QuoteSettingsPage() {
+/** How the business quotes: numbers, days, terms, deposit, taxes and notices; and how it takes cards, which is handed in. */
+export function QuoteSettingsPage({ cardPayments }: { cardPayments: ReactNode }) {
   const { data, error, isFetching, refetch } = useQuery(api.quotes.settings.queryOptions({}));
   return (
     <>
@@ -38,6 +38,7 @@ export function QuoteSettingsPage() {
       ) : (
         <PageSpinner label="Loading the settings…" />
       )}
+      {data && cardPayments}
     </>
   );
 }

@@ -23,7 +23,14 @@ import { missingFrom } from "./quoteDraft.ts";
 import { expiryOf } from "./quoteExpiry.ts";
 import { derivationOf, outsideRange } from "./quoteFromEstimate.ts";
 import { quoteRefusals, usedNumber } from "./quoteRefusals.ts";
-import { usualQuoteSettings, type QuoteDetails, type QuoteRow, type WrittenQuote } from "./quoteRecord.ts";
+import {
+  paidOf,
+  refundNeeded,
+  usualQuoteSettings,
+  type QuoteDetails,
+  type QuoteRow,
+  type WrittenQuote,
+} from "./quoteRecord.ts";
 import { stateAt } from "./quoteState.ts";
 import { copyOf, emptyOffer, nobody, shownOf, writtenOf, writtenOfEstimates } from "./quoteWriting.ts";
 
@@ -283,7 +290,8 @@ const detailsOf = (context: DemoContext, quote: DemoQuote): QuoteDetails => ({
   ...quote,
   ...rowOf(quote, context.now()),
   link: quote.sent_version === 0 ? null : `/quote/${tokenOf(quote)}`,
-  paid: quote.payments.reduce((sum, { amount }) => sum + amount, 0),
+  paid: paidOf(quote.payments),
+  refund_needed: refundNeeded({ state: stateAt(quote, context.now()), paid: paidOf(quote.payments) }),
 });
 
 function writtenNow(quote: DemoQuote): WrittenQuote {

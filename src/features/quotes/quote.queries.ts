@@ -205,8 +205,12 @@ const get = statement<{ id: string; now: string }>()("quotes.get", (db, p) =>
           .selectFrom("quote_payments as m")
           .where("m.created_by", "=", p.owner)
           .whereRef("m.quote_id", "=", "q.id")
-          .select(["m.id", "m.kind", "m.method", "m.amount", "m.paid_on", "m.note", "m.undoes"])
-          .select((m) => [actorName(p, m.ref("m.acted_by")).as("by"), "m.created_at as at"])
+          .select(["m.id", "m.kind", "m.method", "m.amount", "m.currency", "m.paid_on", "m.note", "m.undoes", "m.flag"])
+          .select((m) => [
+            actorName(p, m.ref("m.acted_by")).as("by"),
+            "m.provider_id as reference",
+            "m.created_at as at",
+          ])
           .orderBy("m.created_at")
           .orderBy("m.id"),
       )
@@ -358,14 +362,10 @@ export const quoteVersionWord = statement<{ id: string }>()("quotes.version-word
     .where("q.id", "=", p.id)
     .select((q) => [
       sql<string>`concat_ws(' ', ${q.ref("q.version")}, ${q
-        .selectFrom("quote_messages as m")
-        .where("m.created_by", "=", p.owner)
-        .where("m.quote_id", "=", p.id)
-        .select((m) => m.fn.countAll().as("count"))}, ${q
-        .selectFrom("quote_payments as m")
-        .where("m.created_by", "=", p.owner)
-        .where("m.quote_id", "=", p.id)
-        .select((m) => m.fn.countAll().as("count"))})`.as("version"),
+        .selectFrom("quote_events as v")
+        .where("v.created_by", "=", p.owner)
+        .where("v.quote_id", "=", p.id)
+        .select((v) => v.fn.countAll().as("count"))})`.as("version"),
     ]),
 );
 

@@ -26,6 +26,8 @@ const onWebhook: Partial<Record<QuoteEventKind, WebhookEvent>> = {
   accepted: "quote.accepted",
   declined: "quote.declined",
   expired: "quote.expired",
+  paid: "quote.deposit_paid",
+  paid_by_card: "quote.deposit_paid",
 };
 
 /** What is recorded of an event: who did it, when, and what is known of it (whole numbers and texts). */
@@ -57,10 +59,14 @@ export async function recordQuoteEvent(
       { customer_id: quote.customer_id, kind: entry, data: { quote_id: quote.id, quote_number: quote.number } },
     ]);
   const heard = onWebhook[kind];
-  if (heard) await announceToWebhook(tx, heard, [asHeard(quote, event.at)]);
+  if (heard) await announceToWebhook(tx, heard, [{ ...asHeard(quote, event.at), ...moneyHeard(data) }]);
   tx.notify("quotes");
   if (entry && quote.customer_id) tx.notify("customers");
 }
+
+/** What it is told of money that came: how much, of which currency, and how. */
+const moneyHeard = ({ amount, currency = "usd", method }: Record<string, unknown>): object =>
+  amount === undefined ? {} : { amount_cents: amount, currency, method };
 
 /** What the owner's program is told of a quote; amounts are in cents. */
 const asHeard = (

@@ -162,6 +162,8 @@ export const undoPayment = (owner: OwnerDb, { id, payment_id }: { id: string; pa
     const payments = stored?.payments ?? [];
     const payment = payments.find((one) => one.id === payment_id && one.kind === "payment");
     if (!payment) throw new ProductError("not_found", quoteRefusals.noPayment);
+    if (payment.method === "card" && payment.reference !== null)
+      throw new ProductError("conflict", quoteRefusals.refundAtStripe);
     if (payments.some(({ undoes }) => undoes === payment_id)) throw new ProductError("conflict", quoteRefusals.undone);
     const { method, amount, paid_on } = payment;
     await tx.query(addPayment, {

@@ -5,7 +5,7 @@ import { quoteContent, type QuoteContent } from "./quote.ts";
 import { quoteAddress } from "./quoteAddress.server.ts";
 import { acceptanceFrom, holdQuote, readQuote, type HeldQuote } from "./quote.queries.ts";
 import { quoteRefusals } from "./quoteRefusals.ts";
-import type { QuoteDetails } from "./quoteRecord.ts";
+import { paidOf, refundNeeded, type QuoteDetails } from "./quoteRecord.ts";
 import { mayMove, refusedMove, stateAt, type QuoteMove } from "./quoteState.ts";
 
 /** Finding quotes for whoever reads or changes them. */
@@ -26,13 +26,15 @@ export async function quoteDetailsOf(
   if (!found) throw noSuchQuote();
   const { versions, acceptances, acceptance_id: _id, link_number: number, events, ...rest } = found;
   const [held] = acceptances;
+  const paid = paidOf(rest.payments);
   return {
     ...rest,
     link: rest.number === null ? null : publicUrl + quoteAddress(secret, { ownerId, quoteId: id, number }),
     versions: versions.map(({ content, ...version }) => ({ ...version, content: frozenContent(content) })),
     acceptance: held ? acceptanceFrom(held) : null,
     events: events.map(({ data, ...event }) => ({ ...event, data: JSON.parse(data) as Record<string, unknown> })),
-    paid: rest.payments.reduce((sum, { amount }) => sum + amount, 0),
+    paid,
+    refund_needed: refundNeeded({ state: rest.state, paid }),
   };
 }
 

@@ -5,7 +5,7 @@ import { acceptance } from "./acceptance.ts";
 import { deposit, derivation, notice, quoteContent, quoteRecipient, tax } from "./quote.ts";
 import { maxCents, quoteLimits } from "./quoteLimits.ts";
 import { quoteDraft } from "./quoteDraft.ts";
-import { quoteStates } from "./quoteState.ts";
+import { quoteStates, type QuoteState } from "./quoteState.ts";
 
 /** Quotes as their owner finds them: rows of the list, everything about one, templates, and how the business quotes. */
 
@@ -79,6 +79,13 @@ export const quoteEventLabels = {
   answered: "Answer to the customer",
   paid: "Payment recorded",
   payment_undone: "Payment undone",
+  paid_by_card: "Paid by card",
+  payment_processing: "Card payment on its way",
+  payment_failed: "Card payment failed",
+  refunded: "Refunded",
+  refund_failed: "Refund failed",
+  disputed: "Payment disputed",
+  dispute_returned: "Disputed money returned",
 } as const;
 /** One kind of it. */
 export type QuoteEventKind = keyof typeof quoteEventLabels;
@@ -112,12 +119,24 @@ export const paymentMethods = { cash: "Cash", check: "Check", card: "Card", othe
 export type PaymentMethod = keyof typeof paymentMethods;
 const methods = Object.keys(paymentMethods) as [PaymentMethod, ...PaymentMethod[]];
 
-/** Money that came, in cents, or an entry that undoes one (negative). */
+/** Why somebody should look at a payment, and how that is read. */
+export const paymentFlags = {
+  amount: "Another amount than was asked for",
+  currency: "Another currency than was asked for",
+} as const;
+
+/**
+ * Money that came, or went (negative), in cents of its currency: by hand, or with the payment provider's `reference`. An
+ * undo is an entry against another.
+ */
 export const quotePayment = z.object({
   id: z.uuid(),
-  kind: z.enum(["payment", "undo"]),
-  method: z.enum(methods),
+  kind: z.enum(["payment", "refund", "dispute", "undo"]),
+  method: z.enum([...methods, "test"]),
   amount: cents,
+  currency: z.string(),
+  reference: z.string().nullable(),
+  flag: z.enum(["amount", "currency"]).nullable(),
   paid_on: z.iso.date(),
   note: z.string().nullable(),
   undoes: z.uuid().nullable(),
@@ -125,6 +144,24 @@ export const quotePayment = z.object({
   at: z.string(),
 });
 export type QuotePayment = z.output<typeof quotePayment>;
+
+/** What has come of the quote's own currency, less what went, in cents. */
+export const paidOf = (payments: readonly Pick<QuotePayment, "amount" | "currency">[]): number =>
+  payments.reduce((sum, { amount, currency }) => (currency === "usd" ? sum + amount : sum), 0);
+
+/** What came in and should go back, in cents: whatever was paid on a quote that is not accepted. */
+export const refundNeeded = ({ state, paid }: { state: QuoteState; paid: number }): number =>
+  state === "accepted" ? 0 : Math.max(paid, 0);
+
+/** Whether a payment by card is on its way: it was made, and neither has come nor failed. */
+export function isPaymentOnItsWay(
+  events: readonly { kind: QuoteEventKind; data: Readonly<Record<string, unknown>> }[],
+): boolean {
+  const payments = (...kinds: QuoteEventKind[]) =>
+    new Set(events.flatMap(({ kind, data }) => (kinds.includes(kind) ? [data["payment"]] : [])));
+  const over = payments("paid_by_card", "payment_failed");
+  return [...payments("payment_processing")].some((payment) => !over.has(payment));
+}
 /** What is recorded of money that came. */
 export const paymentFields = z.object({
   method: z.enum(methods),
@@ -161,8 +198,10 @@ export const quoteDetails = quoteRow.extend({
   events: z.array(recordedEvent),
   messages: z.array(quoteMessage),
   payments: z.array(quotePayment),
-  /** In cents: what has come, less what was undone. */
+  /** In cents: what has come, less what was undone or went back. */
   paid: cents,
+  /** In cents: what was paid although the quote is not accepted (any more). */
+  refund_needed: cents,
 });
 export type QuoteDetails = z.output<typeof quoteDetails>;
 

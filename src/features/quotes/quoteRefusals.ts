@@ -11,6 +11,7 @@ export const quoteRefusals = {
   notSent: "Please send this quote first.",
   noPayment: "This payment was not found.",
   undone: "This payment is undone already.",
+  refundAtStripe: "Please refund card payments at Stripe. The refund shows here then.",
   noTemplate: "This template is gone.",
   noEstimate: "This estimate was not found. It may have been deleted.",
   noCustomer: "This customer was not found. It may have been deleted.",

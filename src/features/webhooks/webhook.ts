@@ -9,6 +9,7 @@ export const webhookEvents = [
   "quote.accepted",
   "quote.declined",
   "quote.expired",
+  "quote.deposit_paid",
   "test",
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];

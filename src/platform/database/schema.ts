@@ -10,6 +10,7 @@ import type * as estimateTables from "./estimateTables.ts";
 import type * as memberTables from "./memberTables.ts";
 import type * as mergeTables from "./mergeTables.ts";
 import type * as notificationTables from "./notificationTables.ts";
+import type * as depositTables from "./depositTables.ts";
 import type * as quoteTables from "./quoteTables.ts";
 import type * as serviceTables from "./serviceTables.ts";
 import type { JsonText } from "./jsonText.ts";
@@ -82,6 +83,9 @@ export interface Schema {
   push_subscriptions: Columns<typeof notificationTables.push_subscriptions>;
   webhook_endpoints: Columns<typeof notificationTables.webhook_endpoints>;
   webhook_deliveries: Columns<typeof notificationTables.webhook_deliveries>;
+  card_payments: Columns<typeof depositTables.card_payments>;
+  card_checkouts: Columns<typeof depositTables.card_checkouts>;
+  card_news: Columns<typeof depositTables.card_news>;
   quotes: Columns<typeof quoteTables.quotes>;
   quote_versions: Columns<typeof quoteTables.quote_versions>;
   quote_events: Columns<typeof quoteTables.quote_events>;

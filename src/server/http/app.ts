@@ -12,6 +12,8 @@ import { exportRoutes } from "#features/exports/export.server.ts";
 import { unsubscribeRoutes } from "#features/notifications/unsubscribe.server.ts";
 import { photoRoutes } from "#features/photos/photo.server.ts";
 import { visitPhotoRoutes } from "#features/visits/visitPhotos.server.ts";
+import { depositWebhooks } from "#features/deposits/depositWebhook.server.ts";
+import { testDepositPages } from "#features/deposits/testDepositPages.server.ts";
 import { billingWebhook } from "#features/billing/webhook.server.ts";
 import { testCheckoutPages } from "#features/billing/testPages.server.ts";
 import { apiDocs } from "#server/http/apiDocs/apiDocs.ts";
@@ -69,6 +71,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.route("/", health(parts, metrics));
   // Before the check of origins: what counts for these is their signature.
   app.route("/", billingWebhook());
+  app.route("/", depositWebhooks());
   app.use("/api/*", sameOriginOnly);
   app.use("/api/*", async (c, next) => {
     const ofSignIn = c.req.path.startsWith("/api/auth/");
@@ -101,6 +104,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.use("/api/*", answerOperations());
 
   app.route("/", testCheckoutPages(sessions));
+  app.route("/", testDepositPages());
   app.route("/mails", unsubscribeRoutes());
   app.route("/local-mail", localMailbox());
   const { CONTACT_EMAIL: contactEmail, PRIVACY_URL, TERMS_URL } = deps.env;

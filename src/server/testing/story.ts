@@ -8,7 +8,7 @@ import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
 import { contract } from "#api/contract.ts";
 import type { PasswordHashing } from "#platform/auth/auth.ts";
 import { parseEnv } from "#platform/env.ts";
-import type { StripeAt } from "#features/billing/stripeGateway.server.ts";
+import type { StripeAt } from "#features/billing/stripeClient.server.ts";
 import type { LimitSettings } from "#platform/limits.ts";
 import type { OutsideDeadlines } from "#platform/outsideCalls.ts";
 import { feedToken } from "#features/calendar/feed.server.ts";
@@ -116,7 +116,8 @@ export async function startStory(
     limits: { ...roomy, ...options.limits },
     print: () => {},
     ...(options.aboutPasswords ? {} : { passwords: quickPasswords }),
-    ...(options.stripeAt ? { stripeAt: options.stripeAt } : {}),
+    // Without one, nobody answers: no story asks the real Stripe.
+    stripeAt: options.stripeAt ?? { host: "127.0.0.1", port: 9, protocol: "http" },
     ...(options.deadlines ? { deadlines: options.deadlines } : {}),
   });
   const url = server.url;

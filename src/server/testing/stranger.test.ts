@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { arrangeEverything, dump, tablesOfOwners } from "#testing/arrangeEverything.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
+import { startStripeCardServer, type StripeCardServer } from "#server/testing/stripeCardServer.ts";
 import { everyOperation as operations, outcomeOf as outcome, type Outcome } from "#testing/everyOperation.ts";
 import { DatabaseClient } from "#platform/database/databaseClient.ts";
 
@@ -26,6 +27,7 @@ const onlyAdded = [
   "quote_files",
 ];
 
+let stripe: StripeCardServer;
 let story: Story;
 let victim: StoryOwner;
 let stranger: StoryOwner;
@@ -35,7 +37,8 @@ let victimIds: string[];
 let ownIds: string[];
 
 beforeAll(async () => {
-  story = await startStory();
+  stripe = await startStripeCardServer();
+  story = await startStory({ stripeAt: stripe.at });
   tables = await tablesOfOwners(story);
   victim = await story.signUp({ trial: true });
   stranger = await story.signUp({ trial: true });
@@ -51,7 +54,10 @@ beforeAll(async () => {
   victimIds = await oneIdOfEachKind(victim.id);
   ownIds = await oneIdOfEachKind(stranger.id);
 });
-afterAll(() => story.stop());
+afterAll(async () => {
+  await story.stop();
+  stripe.stop();
+});
 
 const ofOwners = operations.filter(({ access }) => access !== "public");
 

@@ -11,7 +11,7 @@ import {
   type StandInEvent,
   type StandInSubscription,
 } from "#features/billing/fakeStripeObjects.server.ts";
-import type { StripeAt } from "#features/billing/stripeGateway.server.ts";
+import type { StripeAt } from "#features/billing/stripeClient.server.ts";
 
 /** The variables of a server that takes its payments at a `StripeServer`. */
 export const stripeEnv = {

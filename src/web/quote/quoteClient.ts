@@ -1,4 +1,5 @@
 import type { AnswerToAccept, QuotePage } from "#features/quote-pages/quotePage.ts";
+import type { Language } from "#shared/languages.ts";
 import { ask } from "#web/form/formClient.ts";
 import { listenTo } from "#web/form/livePage.ts";
 import type { LiveAnswers } from "#web/form/useLivePage.ts";
@@ -12,6 +13,8 @@ export type QuoteAnswers = LiveAnswers<QuotePage> & {
   decline(reason: string): Promise<QuotePage>;
   reopen(): Promise<QuotePage>;
   ask(text: string): Promise<QuotePage>;
+  /** Opens the checkout for the deposit: where it is; null where it is paid right here. */
+  pay(click: { idempotency_key: string; language: Language }): Promise<{ url: string | null }>;
   /** Where its PDF is; null: there is none. `accepted`: the one with the proof. */
   pdf(accepted: boolean): string | null;
   /** Where a picture of it is, by its SHA-256. */
@@ -39,6 +42,7 @@ export function quoteAnswersOverHttp(token: string): QuoteAnswers {
     decline: (reason) => post("/decline", { reason }),
     reopen: () => post("/reopening", {}),
     ask: (text) => post("/messages", { text }),
+    pay: (click) => post("/checkouts", click),
     pdf: (accepted) => `${base}/pdf${accepted ? "?accepted" : ""}`,
     picture: (sha256) => `${base}/pictures/${sha256}`,
   };

@@ -37,6 +37,10 @@ export const groups: Readonly<Record<keyof typeof contract, { title: string; des
     title: "Public forms",
     description: "What a customer with a form's link may ask, without signing in.",
   },
+  deposits: {
+    title: "Card payments",
+    description: "How deposits on quotes are taken by card: with Stripe, or in a test.",
+  },
   quotes: {
     title: "Quotes",
     description: "Offers to customers: written, sent as versions that never change, answered, and what was paid.",

@@ -12,6 +12,8 @@ export const besideTheApi: Readonly<Record<string, string>> = {
   "/api/quote-pages/:token/pictures/": "The pictures that a quote shows.",
   "/api/auth/": "Signing in and out, for browsers.",
   "/api/stripe/webhook": "Where Stripe tells of payments, signed by Stripe.",
+  "/api/stripe/deposits/": "The same for deposits, for each business with a key of its own.",
+  "/api/stripe/connected": "The same for deposits of connected accounts.",
 };
 
 /** What is no part of the API at all: pages of people, files of pages, and what operators ask. */
@@ -25,6 +27,7 @@ export const notTheApi: readonly string[] = [
   "/local-mail",
   "/test-checkout/",
   "/test-portal",
+  "/test-deposit/",
   "/design",
   "/assets/",
   "/robots.txt",
