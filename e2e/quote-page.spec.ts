@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import type { QuoteDraft } from "#features/quotes/quoteDraft.ts";
 import { carla, line, offer, sendQuote, sendWritten, yesTo } from "#server/testing/quoteStory.ts";
@@ -56,7 +57,7 @@ test("a customer chooses, reads everything once more, signs, and keeps the proof
   await page.reload();
   await expect(page.getByRole("checkbox", { name: "Gutter rinse" })).toBeChecked();
   await page.getByRole("button", { name: "Continue", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Read it once more" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Review before you sign" })).toBeVisible();
   await expect(quote(page).getByText("Payment is due when the work is done.")).toBeVisible();
   await checkAccessibility(page);
   await picture(page, "quote-review");
@@ -67,7 +68,7 @@ test("a customer chooses, reads everything once more, signs, and keeps the proof
 
   await page.getByRole("button", { name: /^Accept quote/ }).click();
   await expect(page.getByText("Please type your full name.")).toBeVisible();
-  await expect(page.getByText("Please tick this to accept.")).toBeVisible();
+  await expect(page.getByText("Please check this box to accept.")).toBeVisible();
   await page.getByLabel("Your full name").fill("Carla Customer");
   await page.getByRole("button", { name: "Draw your signature" }).click();
   const canvas = page.getByRole("img", { name: /Draw your signature/ });
@@ -83,6 +84,7 @@ test("a customer chooses, reads everything once more, signs, and keeps the proof
   await picture(page, "quote-sign");
   await page.getByRole("button", { name: "Accept quote: $259.25" }).click();
   await expect(page.getByText("You accepted this quote")).toBeVisible();
+  await expect(page.getByText("This quote was just updated.")).toHaveCount(0);
   await expect(quote(page).getByText(/^Deposit: \$64\.81\./)).toBeVisible();
   await checkAccessibility(page);
   await picture(page, "quote-accepted");
@@ -93,7 +95,7 @@ test("a customer chooses, reads everything once more, signs, and keeps the proof
   const { acceptance } = await owner.client.quotes.get({ id: stored.id });
   expect(acceptance).toMatchObject({ name: "Carla Customer", total: 259_25, how: "page" });
   expect(acceptance?.strokes?.length).toBe(1);
-  const proof = await page.getByRole("link", { name: "Open the PDF with the proof" }).getAttribute("href");
+  const proof = await page.getByRole("link", { name: "Open the accepted quote (PDF)" }).getAttribute("href");
   const pdf = await page.request.get(proof ?? "");
   expect(pdf.headers()["content-type"]).toBe("application/pdf");
 
@@ -106,10 +108,11 @@ test("of two devices the second reads what the first has answered, and an old ve
   newOwner,
   allow,
 }) => {
-  allow(/409/);
+  allow(/409/, /ERR_FAILED/);
   const owner = await newOwner([], "trial");
   const { quote: first, token } = await sent(owner);
   const [phone, desk] = [await visit({ on: "phone" }), await visit()];
+  await phone.route("**/live", (route) => route.abort());
   for (const page of [phone, desk]) {
     await page.goto(`/quote/${token}`);
     await page.getByRole("button", { name: "Continue", exact: true }).click();
@@ -117,7 +120,6 @@ test("of two devices the second reads what the first has answered, and an old ve
     await page.getByLabel("Your full name").fill("Carla Customer");
     await page.getByRole("checkbox", { name: /I accept this quote/ }).check();
   }
-  await phone.route("**/live", (route) => route.abort());
   const { version } = await owner.client.quotes.get({ id: first.id });
   const cheaper = packages.map((one) => ({ ...one, lines: one.lines.map((each) => ({ ...each, unit_price: 20 })) }));
   const draft = await owner.client.quotes.save({
@@ -127,8 +129,15 @@ test("of two devices the second reads what the first has answered, and an old ve
     recipient: carla,
   });
   const second = await sendWritten(owner, draft);
-  await expect(desk.getByText("This quote has changed.")).toBeVisible();
-  await expect(desk.getByRole("button", { name: /^Accept quote: \$102\.21/ })).toBeVisible();
+  // Both begin again with what the owner has sent since: the desk hears of it, the phone when it accepts the old version.
+  await phone.getByRole("button", { name: /^Accept quote: \$232\.69/ }).click();
+  for (const page of [phone, desk]) {
+    await expect(page.getByText("This quote was just updated.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "What changed since the last version" })).toBeVisible();
+    await expect(page.getByText("Step 1 of 3", { exact: false })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Accept quote/ })).toHaveCount(0);
+  }
+  expect((await owner.client.quotes.get({ id: first.id })).acceptance).toBeNull();
   await owner.client.quotePages.accept(yesTo(second, token));
   await expect(desk.getByText("You accepted this quote")).toBeVisible();
   await picture(desk, "quote-accepted-desk");
@@ -141,7 +150,7 @@ test("a customer asks, declines, takes it back, and reads what changed", async (
   await page.goto(`/quote/${token}`);
   await page.getByLabel("Your question").fill("Is the walk included?");
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(page.getByText("Sent. Green Valley Wash will answer here and by email.")).toBeVisible();
+  await expect(page.getByText("Sent. Green Valley Wash will reply here.")).toBeVisible();
   await owner.client.quotes.answer({ id: stored.id, text: "Yes, it is." });
   await expect(page.getByText("Yes, it is.")).toBeVisible();
 
@@ -151,7 +160,7 @@ test("a customer asks, declines, takes it back, and reads what changed", async (
   await expect(page.getByText("You declined this quote")).toBeVisible();
   await expect(page.getByText("Your reason: Too dear")).toBeVisible();
   await checkAccessibility(page);
-  await page.getByRole("button", { name: "Take it back" }).click();
+  await page.getByRole("button", { name: "Undo decline" }).click();
   await expect(page.getByRole("button", { name: "Continue", exact: true })).toBeVisible();
 
   const { version } = await owner.client.quotes.get({ id: stored.id });
@@ -215,5 +224,33 @@ test("a quote is read without a script, in Spanish, and nowhere but at its own a
   const gone = await visit();
   const missing = await gone.goto(`/quote/${token.slice(0, -2)}xx`);
   expect(missing?.status()).toBe(404);
-  await expect(gone.getByText("This quote is not here.", { exact: false })).toBeVisible();
+  await expect(gone.getByText("We couldn't find this quote.", { exact: false })).toBeVisible();
+});
+
+test("the page of a quote takes at most 40 KB of script, and prints what was accepted", async ({ visit, newOwner }) => {
+  const owner = await newOwner([], "trial");
+  const { quote: stored, token } = await sent(owner);
+  const page = await visit({ on: "phone" });
+  const scripts: Promise<number>[] = [];
+  page.on("response", (response) => {
+    if (response.url().endsWith(".js")) scripts.push(response.body().then((bytes) => gzipSync(bytes).length));
+  });
+  await page.goto(`/quote/${token}`);
+  await page.getByRole("checkbox", { name: "Gutter rinse" }).check();
+  const bytes = (await Promise.all(scripts)).reduce((sum, each) => sum + each, 0);
+  console.log(`The page of a quote: ${(bytes / 1024).toFixed(1)} KB of script gz`);
+  expect(bytes).toBeGreaterThan(1_000);
+  expect(bytes).toBeLessThanOrEqual(40 * 1024);
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  await checkNarrow(page);
+  await owner.client.quotePages.accept(yesTo(stored, token));
+  await expect(page.getByText("You accepted this quote")).toBeVisible();
+  await checkNarrow(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("You accepted this quote")).toBeVisible();
+  await expect(quote(page).getByText("$232.69", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button")).toHaveCount(0);
+  await expect(page.getByLabel("Your question")).toBeHidden();
+  await picture(page, "quote-printed");
 });

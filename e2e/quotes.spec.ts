@@ -15,7 +15,7 @@ test("an estimate becomes a quote in one tap, is written, sent, and its link sha
   await page.goto(`/estimate/${estimate}`);
   await page.getByRole("button", { name: "Create Quote" }).click();
   await expect(page.getByRole("heading", { name: "New quote" })).toBeVisible();
-  await expect(page.getByLabel("What", { exact: true })).toHaveValue("Driveway Washing");
+  await expect(page.getByRole("textbox", { name: "Description" })).toHaveValue("Driveway Washing");
   await expect(page.getByLabel("Quantity")).toHaveValue("800");
   await checkAccessibility(page);
   await picture(page, "quote-editor");
@@ -25,13 +25,13 @@ test("an estimate becomes a quote in one tap, is written, sent, and its link sha
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Send…" }).click();
   await expect(page.getByText("Please describe this line.")).toBeVisible();
-  await page.getByLabel("What", { exact: true }).nth(1).fill("Gutter rinse");
+  await page.getByRole("textbox", { name: "Description" }).nth(1).fill("Gutter rinse");
   await page.getByLabel("Unit price").nth(1).fill("25");
   await page.getByRole("checkbox", { name: "Optional" }).nth(1).check();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
   await page.reload();
-  await expect(page.getByLabel("What", { exact: true }).nth(1)).toHaveValue("Gutter rinse");
+  await expect(page.getByRole("textbox", { name: "Description" }).nth(1)).toHaveValue("Gutter rinse");
 
   await page.getByRole("button", { name: "Send…" }).click();
   await expect(page.getByRole("dialog", { name: "Send this quote?" })).toBeVisible();

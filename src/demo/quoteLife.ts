@@ -25,7 +25,7 @@ import { sha256 } from "#shared/sha256.ts";
 
 /** A quote as the demo stores it; whether its time is over is compared when it is read. */
 export const storedQuote = quoteDetails
-  .omit({ link: true, paid: true, refund_needed: true, revising: true })
+  .omit({ link: true, files: true, paid: true, refund_needed: true, revising: true })
   .extend({ state: z.enum(["draft", "sent", "accepted", "declined", "withdrawn"]), link_number: z.int() });
 export type DemoQuote = z.output<typeof storedQuote>;
 
@@ -146,7 +146,9 @@ export function sent(
 }
 
 /** A yes as the demo's pages give it. */
-export type DemoYes = Pick<Acceptance, "how" | "name" | "strokes" | "note" | "language"> & {
+export type DemoYes = Pick<Acceptance, "how" | "name" | "strokes" | "note"> & {
+  /** In which it was read; null where nobody read it: then the quote's own. */
+  language: Acceptance["language"] | null;
   choice: Choice;
   content_hash: string;
   total: number | null;
@@ -166,8 +168,9 @@ export function accepted(
     throw new ProductError("conflict", "This quote has changed since you read it. Please read the current version.");
   const figures = figuresOf(version.content, yes.choice);
   if (!figures) throw new ProductError("invalid", "What was chosen is not part of this quote. Please choose again.");
-  const ticked = yes.consent_id === null ? undefined : consents[yes.consent_id]?.[yes.language];
   const { content_hash, pdf_hash, content } = version;
+  const language = yes.language ?? content.language;
+  const ticked = yes.consent_id === null ? undefined : consents[yes.consent_id]?.[language];
   const held = acceptance.parse({
     id,
     version: version.number,
@@ -178,7 +181,7 @@ export function accepted(
     name: yes.name,
     consent: ticked === undefined ? null : { id: yes.consent_id, text: ticked, hash: sha256(ticked) },
     notices: yes.how === "device" ? content.notices : [],
-    language: yes.language,
+    language,
     content_hash,
     pdf_hash,
     accepted_at: now.toISOString(),

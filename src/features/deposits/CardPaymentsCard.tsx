@@ -29,7 +29,6 @@ export function CardPaymentsCard() {
     <Card
       title="Card payments"
       description="Customers pay the deposit on the quote's page once they have accepted. The money goes to your own Stripe account."
-      className="mt-5 max-w-3xl"
     >
       {data ? (
         <Ways settings={data} />

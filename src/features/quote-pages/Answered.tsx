@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
+import { ownersLanguage } from "./ownersLanguage.ts";
 import { Part } from "./Part.tsx";
 import { money, momentWords } from "./quoteFormats.ts";
 import type { AcceptedOnPage, QuotePage } from "./quotePage.ts";
@@ -76,7 +77,10 @@ export function Accepted({
           </Button>
         </div>
       </Part>
-      <Part title={content.title || words.quoteOf(content.number)}>
+      <Part
+        title={content.title || words.quoteOf(content.number)}
+        lang={content.title ? ownersLanguage(content) : undefined}
+      >
         <Chosen content={content} choice={choice} />
         <Sums content={content} choice={choice} />
       </Part>

@@ -4,6 +4,7 @@ import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { CheckCards, RadioCards } from "#ui/ChoiceCards.tsx";
 import { countWords, Lines } from "./Lines.tsx";
+import { ownersLanguage } from "./ownersLanguage.ts";
 import { Part } from "./Part.tsx";
 import { money } from "./quoteFormats.ts";
 import { Sums } from "./Sums.tsx";
@@ -24,6 +25,7 @@ export function ChooseStep({
 }) {
   const chosen = content.packages.find(({ id }) => id === choice.package_id);
   if (!chosen) return null;
+  const lang = ownersLanguage(content);
   const optional = chosen.lines.filter((line) => line.optional);
   const choosePackage = (id: string) => {
     const one = content.packages.find((each) => each.id === id);
@@ -40,20 +42,22 @@ export function ChooseStep({
             value: one.id,
             label: (
               <span className="flex flex-wrap items-center gap-2">
-                {one.name || words.optionNumber(at + 1)}
+                {one.name === "" ? words.optionNumber(at + 1) : <span lang={lang}>{one.name}</span>}
                 {one.recommended && <Badge tone="accent">{words.recommended}</Badge>}
               </span>
             ),
-            description: one.description || undefined,
+            description: one.description === "" ? undefined : <span lang={lang}>{one.description}</span>,
             meta: money(figuresOf(content, choiceByDefault([one]))?.total ?? 0),
           }))}
         />
       )}
       <Part title={words.included}>
         {content.packages.length === 1 && chosen.description !== "" && (
-          <p className="text-pretty whitespace-pre-line">{chosen.description}</p>
+          <p lang={lang} className="text-pretty whitespace-pre-line">
+            {chosen.description}
+          </p>
         )}
-        <Lines lines={chosen.lines.filter((line) => !line.optional)} />
+        <Lines lang={lang} lines={chosen.lines.filter((line) => !line.optional)} />
         {optional.length > 0 && (
           <CheckCards
             legend={words.addOns}
@@ -61,7 +65,7 @@ export function ChooseStep({
             onChange={(line_ids) => onChoose({ ...choice, line_ids })}
             options={optional.map((line) => ({
               value: line.id,
-              label: line.text,
+              label: <span lang={lang}>{line.text}</span>,
               description: countWords(line) ?? undefined,
               meta: money(lineTotal(line)),
             }))}

@@ -12,6 +12,7 @@ import { Accepted, NotOpen } from "./Answered.tsx";
 import { ChooseStep } from "./ChooseStep.tsx";
 import { Decline } from "./Decline.tsx";
 import { HowFound } from "./HowFound.tsx";
+import { ownersLanguage } from "./ownersLanguage.ts";
 import { Part } from "./Part.tsx";
 import { Questions } from "./Questions.tsx";
 import { dayWords } from "./quoteFormats.ts";
@@ -40,6 +41,8 @@ export function QuotePage({ initial, answers }: { initial: Shown; answers: Quote
     readAgain();
     // oxlint-disable-next-line react/exhaustive-deps -- Once, when the page is opened.
   }, []);
+  // Another version is read from its beginning.
+  useEffect(() => setStep(1), [page?.content_hash]);
 
   if (!page) return <QuoteGone />;
   const { content, acceptance, state } = page;
@@ -54,6 +57,7 @@ export function QuotePage({ initial, answers }: { initial: Shown; answers: Quote
     top.current?.scrollIntoView({ block: "start" });
   };
   const pdf = answers.pdf(false);
+  const lang = ownersLanguage(content);
 
   return (
     <FormFrame
@@ -93,10 +97,14 @@ export function QuotePage({ initial, answers }: { initial: Shown; answers: Quote
               <>
                 {page.previous && isOpen && <WhatChanged before={page.previous} after={content} />}
                 {content.title !== "" && (
-                  <h2 className="text-xl font-semibold text-balance wrap-anywhere">{content.title}</h2>
+                  <h2 lang={lang} className="text-xl font-semibold text-balance wrap-anywhere">
+                    {content.title}
+                  </h2>
                 )}
                 {content.introduction !== "" && (
-                  <p className="text-pretty whitespace-pre-line wrap-anywhere">{content.introduction}</p>
+                  <p lang={lang} className="text-pretty whitespace-pre-line wrap-anywhere">
+                    {content.introduction}
+                  </p>
                 )}
                 <ChooseStep
                   content={content}
@@ -118,6 +126,7 @@ export function QuotePage({ initial, answers }: { initial: Shown; answers: Quote
                 total={total}
                 name={answer.name}
                 notices={ownDevice ? content.notices : []}
+                noticesLang={lang}
                 onName={(name) => answer.type({ name })}
                 onBack={() => go(2)}
                 onAccept={async (strokes) => {
@@ -140,10 +149,12 @@ export function QuotePage({ initial, answers }: { initial: Shown; answers: Quote
         )}
         {step === 1 && (
           <>
-            <HowFound derivations={content.derivations} pictureOf={answers.picture} />
+            <HowFound content={content} pictureOf={answers.picture} />
             {content.terms !== "" && (
               <Part title={words.terms}>
-                <p className="text-pretty whitespace-pre-line wrap-anywhere">{content.terms}</p>
+                <p lang={lang} className="text-pretty whitespace-pre-line wrap-anywhere">
+                  {content.terms}
+                </p>
               </Part>
             )}
             <div className="grid grid-cols-2 gap-2 print:hidden">

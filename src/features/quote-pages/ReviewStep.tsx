@@ -2,6 +2,7 @@ import type { Choice, QuoteContent } from "#features/quotes/quote.ts";
 import { countedLines } from "#features/quotes/quoteMoney.ts";
 import { Button } from "#ui/Button.tsx";
 import { Lines } from "./Lines.tsx";
+import { ownersLanguage } from "./ownersLanguage.ts";
 import { Part } from "./Part.tsx";
 import { dayWords } from "./quoteFormats.ts";
 import { Sums } from "./Sums.tsx";
@@ -29,7 +30,9 @@ export function ReviewStep({
       {content.terms !== "" && (
         <>
           <h3 className="font-semibold">{words.terms}</h3>
-          <p className="text-pretty whitespace-pre-line wrap-anywhere">{content.terms}</p>
+          <p lang={ownersLanguage(content)} className="text-pretty whitespace-pre-line wrap-anywhere">
+            {content.terms}
+          </p>
         </>
       )}
       <p className="text-ink-soft">{words.validUntil(dayWords(lastDay))}</p>
@@ -50,10 +53,18 @@ export function Chosen({ content, choice }: { content: QuoteContent; choice: Cho
   const chosen = content.packages.find(({ id }) => id === choice.package_id);
   if (!chosen) return null;
   const name = chosen.name || content.title;
+  const lang = ownersLanguage(content);
   return (
     <>
-      <h3 className="font-semibold">{name === "" ? words.chosen : `${words.chosen}: ${name}`}</h3>
-      <Lines lines={countedLines(chosen, choice.line_ids)} />
+      <h3 className="font-semibold">
+        {words.chosen}
+        {name !== "" && (
+          <>
+            : <span lang={lang}>{name}</span>
+          </>
+        )}
+      </h3>
+      <Lines lang={lang} lines={countedLines(chosen, choice.line_ids)} />
     </>
   );
 }

@@ -23,6 +23,7 @@ export function SignStep({
   total,
   name,
   notices,
+  noticesLang,
   onName,
   onBack,
   onAccept,
@@ -32,6 +33,7 @@ export function SignStep({
   name: string;
   /** Shown and to be confirmed first: on the business's own device. */
   notices: QuoteContent["notices"];
+  noticesLang: string | undefined;
   onName: (name: string) => void;
   onBack: () => void;
   /** Throws what the person is told. */
@@ -72,8 +74,12 @@ export function SignStep({
         {notices.length > 0 && <h3 className="font-semibold">{words.noticesTitle}</h3>}
         {notices.map(({ title, text }, at) => (
           <div key={title} className="flex flex-col gap-1 rounded-lg bg-sunken p-4">
-            <p className="font-medium">{title}</p>
-            <p className="text-pretty whitespace-pre-line">{text}</p>
+            <p lang={noticesLang} className="font-medium">
+              {title}
+            </p>
+            <p lang={noticesLang} className="text-pretty whitespace-pre-line">
+              {text}
+            </p>
             <Checkbox
               label={words.iHaveRead}
               checked={read.includes(at)}

@@ -1,7 +1,5 @@
 import { Hono } from "hono";
-import { frozenContent } from "#features/quotes/quoteReading.server.ts";
-import { quoteFile } from "#features/quotes/quote.queries.ts";
-import { answerPaper } from "#features/quotes/quotePaper.server.ts";
+import { answerPaper, answerPicture } from "#features/quotes/quotePaper.server.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { findQuote } from "./findQuote.server.ts";
 
@@ -14,20 +12,7 @@ export function quotePageFiles(): Hono<HttpEnv> {
   });
   routes.get("/api/quote-pages/:token/pictures/:sha256", async (c) => {
     const { owner, stored } = await found(c.req.param("token"), c.get("deps"), c.get("db"), c.get("address"));
-    const sha256 = c.req.param("sha256");
-    const shown = stored.versions.slice(-2).flatMap(({ content }) => {
-      const { business, derivations } = frozenContent(content);
-      return [business.logo, ...derivations.flatMap(({ pictures }) => pictures.map((picture) => picture.sha256))];
-    });
-    const [file] = shown.includes(sha256) ? await owner.query(quoteFile, { sha256 }) : [];
-    if (!file) return c.text("Picture not found.", 404);
-    return c.body(new Uint8Array(file.bytes), 200, {
-      "Content-Type": file.kind,
-      "Cache-Control": "private, max-age=31536000, immutable",
-      "Content-Security-Policy": "default-src 'none'",
-      "Referrer-Policy": "no-referrer",
-      "X-Robots-Tag": "noindex",
-    });
+    return answerPicture(c, owner, stored.versions.slice(-2));
   });
   return routes;
 }

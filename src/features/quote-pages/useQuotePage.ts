@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ProductError } from "#shared/errors.ts";
 import { language } from "#shared/language.en.ts";
 import { useLivePage } from "#web/form/useLivePage.ts";
@@ -9,17 +9,34 @@ import { words } from "./quoteWords.en.ts";
 /** A quote's page as it now is: it hears of changes, counts as looked at once it was, and sends the customer's answers. */
 export function useQuotePage(initial: QuotePage, answers: QuoteAnswers) {
   const [news, setNews] = useState<string | null>(null);
-  const { page, show } = useLivePage(initial, answers, (before, after) => {
+  const answering = useRef(false);
+  const announce = (before: QuotePage, after: QuotePage) => {
     if (before.state !== after.state || before.content_hash !== after.content_hash) setNews(words.statusNews);
+  };
+  const { page, shown, show } = useLivePage(initial, answers, (before, after) => {
+    // What the customer's own answer changes is no news to them.
+    if (!answering.current) announce(before, after);
   });
   useViewed(answers);
   /** What was read does not stand any more: the page shows what does. */
   const orReadAgain = async (answer: () => Promise<QuotePage>) => {
+    const read = shown.current;
+    answering.current = true;
+    setNews(null);
     try {
       show(await answer());
     } catch (error) {
-      if (error instanceof ProductError && error.code === "conflict") await answers.read().then(show, () => undefined);
+      if (error instanceof ProductError && error.code === "conflict")
+        await answers.read().then(
+          (now) => {
+            announce(read, now);
+            show(now);
+          },
+          () => undefined,
+        );
       throw error;
+    } finally {
+      answering.current = false;
     }
   };
   return {

@@ -9,10 +9,13 @@ type AmountOrShareOf = { kind: "fixed"; amount: number } | { kind: "percent"; pe
 export function AmountOrShare({
   label,
   value,
+  error,
   onChange,
 }: {
   label: string;
   value: AmountOrShareOf | null;
+  /** What is wrong with it. */
+  error?: string | undefined;
   onChange: (value: AmountOrShareOf | null) => void;
 }) {
   const kinds = {
@@ -33,12 +36,12 @@ export function AmountOrShare({
         </Select>
       </Field>
       {value?.kind === "fixed" && (
-        <Field label={`${label}, amount`}>
+        <Field label={`${label}, amount`} {...(error === undefined ? {} : { error })}>
           <MoneyInput cents={value.amount} onCents={(amount) => onChange({ kind: "fixed", amount })} />
         </Field>
       )}
       {value?.kind === "percent" && (
-        <Field label={`${label}, percent`}>
+        <Field label={`${label}, percent`} {...(error === undefined ? {} : { error })}>
           <NumberInput
             after="%"
             value={value.percent}

@@ -53,7 +53,7 @@ export function PackageEditor({
               onChange={(event) => onChange({ ...one, name: event.currentTarget.value })}
             />
           </Field>
-          <Field label="What it's about">
+          <Field label="Description">
             <Textarea
               maxLength={fieldLengths.description}
               value={one.description}
@@ -72,7 +72,8 @@ export function PackageEditor({
           <li key={line.id} className="rounded-lg border border-line p-3">
             <LineEditor
               line={line}
-              fault={faults[`${at}.lines.${index}.text`]}
+              faults={faults}
+              at={`${at}.lines.${index}`}
               onChange={(next) => setLine(index, next)}
             />
             <div className="mt-2 flex flex-wrap gap-1">
@@ -103,7 +104,14 @@ export function PackageEditor({
           </li>
         ))}
       </ol>
-      {faults[`${at}.lines`] && <p className="mt-2 text-sm text-danger">{faults[`${at}.lines`]}</p>}
+      {[at, `${at}.lines`, ...(place === 0 ? ["offer.packages"] : [])].map(
+        (field) =>
+          faults[field] && (
+            <p key={field} className="mt-2 text-sm text-danger">
+              {faults[field]}
+            </p>
+          ),
+      )}
       <Button
         className="mt-4"
         icon={<Plus aria-hidden="true" />}
@@ -129,17 +137,20 @@ export const newLine = (): QuoteLine => ({
 
 function LineEditor({
   line,
-  fault,
+  faults,
+  at,
   onChange,
 }: {
   line: QuoteLine;
-  fault: string | undefined;
+  faults: Readonly<Record<string, string>>;
+  /** Where it stands: "offer.packages.0.lines.1". */
+  at: string;
   onChange: (line: QuoteLine) => void;
 }) {
   const isQuantity = /^\d{1,9}(\.\d{1,3})?$/.test(line.quantity);
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,3fr)_5rem_6rem_8rem]">
-      <Field label="What" required className="col-span-2 sm:col-span-1" {...(fault ? { error: fault } : {})}>
+      <Field label="Description" required className="col-span-2 sm:col-span-1" {...errorOf(faults, `${at}.text`)}>
         <Input
           maxLength={quoteLimits.lineText}
           value={line.text}
@@ -160,7 +171,7 @@ function LineEditor({
           onChange={(event) => onChange({ ...line, unit: event.currentTarget.value })}
         />
       </Field>
-      <Field label="Unit price">
+      <Field label="Unit price" {...errorOf(faults, `${at}.unit_price`)}>
         <MoneyInput cents={line.unit_price} onCents={(unit_price) => onChange({ ...line, unit_price })} />
       </Field>
       <div className="col-span-full flex flex-wrap gap-x-6">
@@ -176,7 +187,7 @@ function LineEditor({
         />
         {line.optional && (
           <Checkbox
-            label="Chosen at first"
+            label="Selected by default"
             checked={line.chosen_by_default}
             onChange={(event) => onChange({ ...line, chosen_by_default: event.currentTarget.checked })}
           />

@@ -1,21 +1,19 @@
 import { CalendarPlus, Copy, Ellipsis, FileX, Link2, Pencil, Phone, Save, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { addDays } from "#shared/calendarDays.ts";
-import { Button } from "#ui/Button.tsx";
+import { Button, IconButton } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
 import { Field } from "#ui/Field.tsx";
-import { Input, Select, Textarea } from "#ui/Inputs.tsx";
+import { Input, Textarea } from "#ui/Inputs.tsx";
 import { Menu, MenuItem } from "#ui/Menu.tsx";
 import { client } from "#web/client.ts";
 import { useNavigate } from "#web/links.tsx";
 import { useHasPro } from "#web/useHasPro.ts";
 import { useToday } from "#web/useToday.ts";
-import { toastError } from "#web/toastError.ts";
-import { toastSuccess } from "#web/toastSuccess.ts";
-import { choiceByDefault } from "./quoteMoney.ts";
 import type { QuoteDetails } from "./quoteRecord.ts";
 import { mayMove } from "./quoteState.ts";
+import { RecordAnswerDialog } from "./RecordAnswerDialog.tsx";
+import { SaveTemplateDialog } from "./SaveTemplateDialog.tsx";
 import { useQuoteChanges } from "./useQuoteChanges.ts";
 
 type Asked = "withdraw" | "extend" | "renew" | "release" | "answer" | "template";
@@ -29,6 +27,7 @@ export function QuoteActions({ quote }: { quote: QuoteDetails }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   const { id, state } = quote;
+  const version = quote.versions.at(-1);
   const copy = async () => {
     const made = await change(client.quotes.create({ quote_id: id }), { failed: tryAgain });
     if (made) navigate(`/quotes/${made.id}/edit`);
@@ -40,7 +39,14 @@ export function QuoteActions({ quote }: { quote: QuoteDetails }) {
           Edit
         </Button>
       )}
-      <Menu label="More actions" trigger={<Button aria-label="More actions" icon={<Ellipsis aria-hidden="true" />} />}>
+      <Menu
+        label="More actions"
+        trigger={
+          <IconButton label="More actions" variant="secondary">
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+      >
         {mayMove(state, "accept") && (
           <MenuItem icon={<Phone aria-hidden="true" />} onSelect={() => setAsked("answer")}>
             Record an answer…
@@ -95,15 +101,15 @@ export function QuoteActions({ quote }: { quote: QuoteDetails }) {
           text="The old link stops working. Send the customer the new one."
           confirmLabel="Renew Link"
           onConfirm={async () => {
-            await change(client.quotes.renewLink({ id }), { done: "The link is new", failed: tryAgain });
+            await change(client.quotes.renewLink({ id }), { done: "Link renewed", failed: tryAgain });
             close();
           }}
         />
       )}
       {asked === "extend" && <ExtendDialog quote={quote} onClose={close} />}
       {asked === "release" && <ReleaseDialog quote={quote} onClose={close} />}
-      {asked === "answer" && <AnswerDialog quote={quote} onClose={close} />}
-      {asked === "template" && <TemplateDialog quote={quote} onClose={close} />}
+      {asked === "answer" && version && <RecordAnswerDialog quote={quote} version={version} onClose={close} />}
+      {asked === "template" && <SaveTemplateDialog quoteId={id} title={quote.title} onClose={close} />}
     </>
   );
 }
@@ -157,103 +163,6 @@ function ReleaseDialog({ quote, onClose }: Part) {
     >
       <Field label="Reason" required>
         <Textarea maxLength={1_000} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
-      </Field>
-    </ConfirmDialog>
-  );
-}
-
-function AnswerDialog({ quote, onClose }: Part) {
-  const { change } = useQuoteChanges();
-  const version = quote.versions.at(-1);
-  const packages = version?.content.packages ?? [];
-  const [answer, setAnswer] = useState<"phone" | "in_person" | "declined">("phone");
-  const [packageId, setPackageId] = useState(choiceByDefault(packages).package_id);
-  const [note, setNote] = useState("");
-  const [busy, setBusy] = useState(false);
-  const chosen = packages.find((one) => one.id === packageId);
-  const save = async () => {
-    setBusy(true);
-    const done = await change(
-      answer === "declined"
-        ? client.quotes.recordDecline({ id: quote.id, reason: note })
-        : client.quotes.recordAcceptance({
-            id: quote.id,
-            how: answer,
-            choice: choiceByDefault(chosen ? [chosen] : packages),
-            content_hash: version?.content_hash ?? "",
-            name: quote.recipient_name,
-            note,
-          }),
-      { done: "Answer recorded", failed: tryAgain },
-    );
-    setBusy(false);
-    if (done) onClose();
-  };
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      locked={busy}
-      title="Record an answer"
-      description="What the customer told you. It is marked as recorded by you, without a signature."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" busy={busy} onClick={() => void save()}>
-            Record
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-3">
-        <Field label="Answer">
-          <Select value={answer} onChange={(event) => setAnswer(event.currentTarget.value as typeof answer)}>
-            <option value="phone">Accepted by phone</option>
-            <option value="in_person">Accepted in person</option>
-            <option value="declined">Declined</option>
-          </Select>
-        </Field>
-        {answer !== "declined" && packages.length > 1 && (
-          <Field label="Package">
-            <Select value={packageId} onChange={(event) => setPackageId(event.currentTarget.value)}>
-              {packages.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {one.name}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        )}
-        <Field label={answer === "declined" ? "Reason" : "Note"}>
-          <Textarea maxLength={1_000} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
-        </Field>
-      </div>
-    </Dialog>
-  );
-}
-
-function TemplateDialog({ quote, onClose }: Part) {
-  const [name, setName] = useState(quote.title);
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title="Save as template"
-      text="New quotes can begin from it."
-      confirmLabel="Save Template"
-      confirmDisabled={name.trim() === ""}
-      onConfirm={async () => {
-        try {
-          await client.quotes.addTemplate({ quote_id: quote.id, name });
-          toastSuccess("Template saved", undefined);
-          onClose();
-        } catch (error) {
-          toastError(error, { words: tryAgain });
-        }
-      }}
-    >
-      <Field label="Name" required>
-        <Input maxLength={200} value={name} onChange={(event) => setName(event.currentTarget.value)} />
       </Field>
     </ConfirmDialog>
   );

@@ -15,8 +15,10 @@ import { useUnsaved } from "#web/dirtyForms.ts";
 import { useNavigate } from "#web/links.tsx";
 import { RecordNotFound } from "#web/shell/RecordNotFound.tsx";
 import { AmountOrShare } from "./AmountOrShare.tsx";
+import { DraftActions } from "./DraftActions.tsx";
 import { errorOf, newLine, PackageEditor } from "./PackageEditor.tsx";
 import { missingFrom } from "./quoteDraft.ts";
+import { QuoteDerivations } from "./QuoteDerivations.tsx";
 import { quoteLimits } from "./quoteLimits.ts";
 import { QuotePaper } from "./QuotePaper.tsx";
 import type { QuoteDetails, WrittenQuote } from "./quoteRecord.ts";
@@ -44,12 +46,13 @@ function Editor({ quote, begun }: { quote: QuoteDetails; begun: WrittenQuote }) 
   const [written, setWritten] = useState(begun);
   const [saved, setSaved] = useState(begun);
   const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   const [sending, setSending] = useState<QuoteDetails | null>(null);
   const { offer, recipient } = written;
   const isChanged = JSON.stringify(written) !== JSON.stringify(saved);
   useUnsaved(isChanged ? "this quote" : null);
-  const faults = tried ? missingFrom(written) : {};
+  const faults = { ...refused, ...(tried ? missingFrom(written) : {}) };
   const setOffer = (changes: Partial<WrittenQuote["offer"]>) =>
     setWritten({ ...written, offer: { ...offer, ...changes } });
   const setRecipient = (changes: Partial<WrittenQuote["recipient"]>) =>
@@ -58,9 +61,12 @@ function Editor({ quote, begun }: { quote: QuoteDetails; begun: WrittenQuote }) 
 
   const save = async (): Promise<QuoteDetails | null> => {
     setBusy(true);
-    const kept = await change(client.quotes.save({ id: quote.id, version: quote.version, offer, recipient }), {
-      failed: "The quote couldn't be saved. Please try again.",
-    });
+    setRefused({});
+    const kept = await change(
+      client.quotes.save({ id: quote.id, version: quote.version, offer, recipient }),
+      { failed: "The quote couldn't be saved. Please try again." },
+      setRefused,
+    );
     setBusy(false);
     if (kept) setSaved(written);
     return kept;
@@ -86,6 +92,11 @@ function Editor({ quote, begun }: { quote: QuoteDetails; begun: WrittenQuote }) 
         back={{ to: quote.sent_version === 0 ? "/quotes" : `/quotes/${quote.id}`, label: "Back" }}
         actions={
           <>
+            <DraftActions
+              quote={quote}
+              title={offer.title}
+              onGone={() => navigate(quote.sent_version === 0 ? "/quotes" : `/quotes/${quote.id}`)}
+            />
             <Button busy={busy} disabled={!isChanged} onClick={() => void save()}>
               Save
             </Button>
@@ -106,7 +117,7 @@ function Editor({ quote, begun }: { quote: QuoteDetails; begun: WrittenQuote }) 
                   onChange={(event) => setRecipient({ name: event.currentTarget.value })}
                 />
               </Field>
-              <Field label="Email">
+              <Field label="Email" {...errorOf(faults, "recipient.email")}>
                 <Input
                   type="email"
                   maxLength={fieldLengths.email}
@@ -183,10 +194,15 @@ function Editor({ quote, begun }: { quote: QuoteDetails; begun: WrittenQuote }) 
           )}
           <Card title="Discount, taxes and deposit">
             <div className="grid gap-4">
-              <AmountOrShare label="Discount" value={offer.discount} onChange={(discount) => setOffer({ discount })} />
+              <AmountOrShare
+                label="Discount"
+                value={offer.discount}
+                error={faults["offer.discount.amount"] ?? faults["offer.discount.percent"]}
+                onChange={(discount) => setOffer({ discount })}
+              />
               {offer.taxes.map((tax, at) => (
                 <div key={at} className="grid grid-cols-[1fr_7rem_auto] items-end gap-3">
-                  <Field label="Tax">
+                  <Field label="Tax" {...errorOf(faults, `offer.taxes.${at}.name`)}>
                     <Input
                       maxLength={60}
                       value={tax.name}
@@ -195,7 +211,7 @@ function Editor({ quote, begun }: { quote: QuoteDetails; begun: WrittenQuote }) 
                       }
                     />
                   </Field>
-                  <Field label="Rate">
+                  <Field label="Rate" {...errorOf(faults, `offer.taxes.${at}.percent`)}>
                     <NumberInput
                       after="%"
                       value={tax.percent}
@@ -218,7 +234,12 @@ function Editor({ quote, begun }: { quote: QuoteDetails; begun: WrittenQuote }) 
                 </Button>
               )}
               <p className="text-sm text-ink-faint">You decide what is taxable and at which rate.</p>
-              <AmountOrShare label="Deposit" value={offer.deposit} onChange={(deposit) => setOffer({ deposit })} />
+              <AmountOrShare
+                label="Deposit"
+                value={offer.deposit}
+                error={faults["offer.deposit.amount"] ?? faults["offer.deposit.percent"]}
+                onChange={(deposit) => setOffer({ deposit })}
+              />
             </div>
           </Card>
           <Card title="Terms">
@@ -232,9 +253,12 @@ function Editor({ quote, begun }: { quote: QuoteDetails; begun: WrittenQuote }) 
             </Field>
           </Card>
         </div>
-        <Card title="What it comes to" className="lg:sticky lg:top-20">
-          <Preview offer={offer} />
-        </Card>
+        <div className="grid min-w-0 gap-5 lg:sticky lg:top-20">
+          <Card title="Summary">
+            <Preview offer={offer} />
+          </Card>
+          <QuoteDerivations derivations={written.derivations} files={null} />
+        </div>
       </div>
       {sending && (
         <SendQuoteDialog

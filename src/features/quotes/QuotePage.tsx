@@ -7,21 +7,23 @@ import { saysMissing } from "#shared/errors.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { buttonClass } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { CopyField } from "#ui/CopyField.tsx";
 import { Facts } from "#ui/Facts.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
 import { api, client } from "#web/client.ts";
 import { Link, Navigate } from "#web/links.tsx";
-import { useZone } from "#web/useZone.ts";
 import { RecordNotFound } from "#web/shell/RecordNotFound.tsx";
 import { QuoteActions } from "./QuoteActions.tsx";
+import { QuoteDerivations } from "./QuoteDerivations.tsx";
+import { QuoteHistory } from "./QuoteHistory.tsx";
 import { QuotePaper } from "./QuotePaper.tsx";
 import { QuotePayments } from "./QuotePayments.tsx";
 import { QuoteQuestions } from "./QuoteQuestions.tsx";
-import { quoteEventLabels, type QuoteDetails } from "./quoteRecord.ts";
+import type { QuoteDetails } from "./quoteRecord.ts";
 import { quoteStateLabels, quoteStateTones } from "./quoteState.ts";
+import { QuoteSharing } from "./QuoteSharing.tsx";
+import { QuoteVersions } from "./QuoteVersions.tsx";
 
 const money = (cents: number) => formatMoney(cents / 100);
 
@@ -64,12 +66,14 @@ export function QuotePage() {
         <div className="grid min-w-0 gap-5">
           {quote.revising && <NextVersion id={quote.id} />}
           {quote.acceptance ? <Accepted quote={quote} /> : <Offered quote={quote} />}
+          <QuoteDerivations derivations={quote.versions.at(-1)?.content.derivations ?? []} files={quote.files} />
           <QuoteQuestions quote={quote} />
         </div>
         <div className="grid min-w-0 gap-5">
-          <Sharing quote={quote} />
+          <QuoteSharing quote={quote} />
           <QuotePayments quote={quote} />
-          <History quote={quote} />
+          <QuoteVersions quote={quote} />
+          <QuoteHistory quote={quote} />
         </div>
       </div>
     </>
@@ -81,7 +85,7 @@ const NextVersion = ({ id }: { id: string }) => (
     title="You're writing the next version"
     action={
       <Link to={`/quotes/${id}/edit`} className={buttonClass()}>
-        Go on
+        Continue
       </Link>
     }
   >
@@ -121,7 +125,7 @@ function Accepted({ quote }: { quote: QuoteDetails }) {
       <Card title={content.title || "What was accepted"}>
         <QuotePaper offer={content} choice={acceptance.choice} />
       </Card>
-      <Card title="Proof of acceptance" description="A record of facts and no legal opinion.">
+      <Card title="Proof of acceptance" description="A record of facts, not a legal opinion.">
         <Facts
           items={[
             { label: "Name", value: acceptance.name },
@@ -136,60 +140,12 @@ function Accepted({ quote }: { quote: QuoteDetails }) {
             },
           ]}
         />
-        <a href={`/api/quotes/${quote.id}/pdf?accepted`} target="_blank" className={buttonClass({ className: "mt-4" })}>
-          Open the PDF with the proof
-        </a>
-      </Card>
-    </>
-  );
-}
-
-function Sharing({ quote }: { quote: QuoteDetails }) {
-  const zone = useZone();
-  if (quote.link === null) return null;
-  const mailed = quote.events.findLast(({ kind }) => kind === "sent")?.data["sent_to"];
-  return (
-    <Card title="The customer's page">
-      <CopyField label="Link" value={new URL(quote.link, location.origin).href} />
-      <p className="mt-3 text-sm text-ink-soft">
-        {typeof mailed === "string" ? `Emailed to ${mailed}. ` : "Not emailed: share the link yourself. "}
-        {quote.views === 0
-          ? "Not opened yet."
-          : `Opened ${quote.views === 1 ? "once" : `${quote.views} times`}, last ${formatInstant(quote.last_viewed_at ?? "", zone)}.`}
-      </p>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <a href={quote.link} target="_blank" className={buttonClass()}>
-          Open the page
-        </a>
-        <a href={`/api/quotes/${quote.id}/pdf`} target="_blank" className={buttonClass()}>
-          Open the PDF
-        </a>
-        {quote.state === "sent" && (
-          <a href={`${quote.link}?device=1`} className={buttonClass()}>
-            Sign on this device
+        {quote.files !== null && (
+          <a href={`${quote.files}/pdf?accepted`} target="_blank" className={buttonClass({ className: "mt-4" })}>
+            Open the accepted quote (PDF)
           </a>
         )}
-      </div>
-    </Card>
-  );
-}
-
-function History({ quote }: { quote: QuoteDetails }) {
-  const zone = useZone();
-  return (
-    <Card title="History">
-      <ol className="flex flex-col gap-2 text-[0.9375rem]">
-        {quote.events.toReversed().map(({ seq, kind, at, by, by_name, data }) => (
-          <li key={seq}>
-            <span className="font-medium">{quoteEventLabels[kind]}</span>
-            {typeof data["reason"] === "string" && `: ${data["reason"]}`}
-            <span className="block text-sm text-ink-faint">
-              {formatInstant(at, zone)}
-              {by === "customer" ? ", the customer" : by_name === null ? "" : `, ${by_name}`}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </Card>
+      </Card>
+    </>
   );
 }

@@ -17,6 +17,7 @@ import { toastSuccess } from "#web/toastSuccess.ts";
 import { AmountOrShare } from "./AmountOrShare.tsx";
 import { errorOf } from "./PackageEditor.tsx";
 import { quoteLimits } from "./quoteLimits.ts";
+import { QuoteTemplates } from "./QuoteTemplates.tsx";
 import type { QuoteSettings } from "./quoteRecord.ts";
 
 type Stored = QuoteSettings & { version: number };
@@ -38,7 +39,12 @@ export function QuoteSettingsPage({ cardPayments }: { cardPayments: ReactNode })
       ) : (
         <PageSpinner label="Loading the settings…" />
       )}
-      {data && cardPayments}
+      {data && (
+        <div className="mt-5 grid max-w-3xl gap-5">
+          {cardPayments}
+          <QuoteTemplates />
+        </div>
+      )}
     </>
   );
 }

@@ -6,8 +6,8 @@ import type { Language } from "#shared/languages.ts";
  */
 export const consents: Readonly<Record<string, Record<Language, string>>> = {
   "accept-1": {
-    en: "I accept this quote with what I chose, I agree to sign it electronically, and my typed name is my signature.",
-    es: "Acepto este presupuesto con lo que elegí, acepto firmarlo por medios electrónicos, y mi nombre escrito es mi firma.",
+    en: "I accept this quote with the options I chose, I agree to sign it electronically, and my typed name is my signature.",
+    es: "Acepto este presupuesto con las opciones que elegí, acepto firmarlo por medios electrónicos y mi nombre escrito es mi firma.",
   },
 };
 

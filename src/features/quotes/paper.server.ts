@@ -307,13 +307,15 @@ export function openPaper({
 
     sums(of) {
       pdf.y += 6;
-      for (const { label, value, strong } of of) {
-        const style = { strong, size: strong ? 12 : 10 };
-        const left = { x: margin + 180, width: 236 };
-        const height = heightOf(label, { ...style, width: left.width });
-        room(height + 4);
+      const left = { x: margin + 180, width: 236 };
+      const rows = of.map(({ label, value, strong }) => {
+        const [shown, style] = [drawableText(label), { strong, size: strong ? 12 : 10 }];
+        return { shown, value, style, height: heightOf(shown, { ...style, width: left.width }) };
+      });
+      // What adds up stays on one page.
+      room(rows.reduce((all, { height }) => all + height + 5, 0));
+      for (const { shown, value, style, height } of rows) {
         const y = pdf.y + 3;
-        const shown = drawableText(label);
         tagged("P", () => {
           draw(shown, left.x, y, { ...style, width: left.width, align: "right" });
           draw(value, columns[3].x - 8, y, { ...style, width: columns[3].width + 8, align: "right" });

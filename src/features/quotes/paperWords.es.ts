@@ -25,23 +25,6 @@ export const words: typeof english = {
   depositDue: "Anticipo, a pagar al aceptar",
   terms: "Condiciones",
   notices: "Avisos",
-  howFound: "Cómo se calculó",
-  size: "Medida",
-  sources: {
-    measured: "Medido en sus fotos",
-    analysed: "Encontrado en sus fotos con IA",
-    typed: "Según nos dijo usted",
-    assumed: "Supuesto",
-  },
-  drawnBy: {
-    customer: "contorno hecho por usted",
-    owner: "contorno hecho por nosotros",
-    model: "contorno hecho con IA",
-  },
-  reference: "Medido con",
-  likely: (low, high) => `Probablemente entre ${low} y ${high}`,
-  assumptions: "Lo que supusimos",
-  photo: (service) => `Foto del trabajo: ${service}, con el contorno de lo que se midió`,
   logo: (business) => `Logotipo de ${business}`,
   acceptedBy: (name) => `Aceptado por ${name}`,
   signature: (name) => `Firma de ${name}`,
@@ -68,7 +51,6 @@ export const words: typeof english = {
   noticesShown: "Avisos mostrados antes de firmar",
   note: "Nota",
   record: "Registro",
-  recordText:
-    "Cada entrada lleva el SHA-256 de la anterior y de sí misma, de modo que ninguna se puede cambiar después.",
+  recordText: "Cada entrada incluye el SHA-256 de la anterior, de modo que un cambio posterior se notaría.",
   page: (page, pages) => `${page} de ${pages}`,
 };

@@ -171,7 +171,7 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract> = {
       acceptInDemo(
         context,
         quote,
-        { ...said, total: null, consent_id: null, language: "en", strokes: null },
+        { ...said, total: null, consent_id: null, language: null, strokes: null },
         visitorsName(context),
       ),
     ),
@@ -289,6 +289,7 @@ const rowOf = (quote: DemoQuote, now: Date): QuoteRow => ({
 const detailsOf = (context: DemoContext, quote: DemoQuote): QuoteDetails => ({
   ...quote,
   ...rowOf(quote, context.now()),
+  files: null,
   link: quote.sent_version === 0 ? null : `/quote/${tokenOf(quote)}`,
   paid: paidOf(quote.payments),
   refund_needed: refundNeeded({ state: stateAt(quote, context.now()), paid: paidOf(quote.payments) }),

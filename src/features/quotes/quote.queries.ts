@@ -378,14 +378,18 @@ export const quoteFile = statement<{ sha256: string }>()("quotes.file", (db, p) 
     .select(["f.kind", "f.bytes"]),
 );
 
-/** The PDF with the proof of an acceptance; no row until it is made. */
-export const paperOf = statement<{ acceptance_id: string }>()("quotes.paper", (db, p) =>
+/** The PDF with the proof of an acceptance of a quote; no row where that quote has no such acceptance. */
+export const paperOf = statement<{ quote_id: string; acceptance_id: string }>()("quotes.paper", (db, p) =>
   db
     .selectFrom("quote_papers as r")
+    .innerJoin("quote_acceptances as a", (join) =>
+      join.onRef("a.created_by", "=", "r.created_by").onRef("a.id", "=", "r.acceptance_id"),
+    )
     .innerJoin("quote_files as f", (join) =>
       join.onRef("f.created_by", "=", "r.created_by").onRef("f.sha256", "=", "r.sha256"),
     )
     .where("r.created_by", "=", p.owner)
     .where("r.acceptance_id", "=", p.acceptance_id)
+    .where("a.quote_id", "=", p.quote_id)
     .select("f.bytes"),
 );

@@ -106,7 +106,7 @@ export const quoteHandlers = {
           ...said,
           total: null,
           idempotency_key: randomUUID(),
-          language: "en",
+          language: null,
           consent_id: null,
           strokes: null,
           address: null,

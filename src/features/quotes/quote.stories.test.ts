@@ -114,7 +114,9 @@ describe("a price outside the estimate's own range", () => {
       reference: null,
       price: 120_00,
       range: { low: 110_00, high: 130_00 },
-      assumptions: [],
+      assumed: false,
+      not_seen: [],
+      remarks: [],
       pictures: [],
     };
     await story.sql("update quotes set draft = jsonb_set(draft, '{derivations}', $2) where id = $1", [
@@ -339,7 +341,7 @@ describe("the customer", () => {
     ]);
     expect((await quotes().list({})).rows[0]).toMatchObject({ unread: false });
     await story.mailed();
-    expect(await subjectsTo(recipient.email)).toContain("The business answered about quote 1");
+    expect(await subjectsTo(recipient.email)).toContain("The business replied about quote 1");
     expect(await subjectsTo(owner.email)).toContain("Carla Customer has a question about quote 1");
   });
 
@@ -387,6 +389,19 @@ describe("the owner", () => {
       [id],
     );
     expect(count).toBe(1);
+    const acceptedId = released.events.find(({ kind }) => kind === "accepted")?.data["acceptance_id"];
+    const files: [string, number][] = [
+      [`pdf?accepted=${String(acceptedId)}`, 200],
+      ["pdf?version=1", 200],
+      ["pdf?version=2", 200],
+      ["pdf?version=3", 404],
+      ["pdf?accepted", 404],
+      ["pdf?accepted=nonsense", 404],
+    ];
+    const answered = async (path: string) => (await fetch(story.url + path, { headers: owner.headers() })).status;
+    for (const [file, status] of files) expect(await answered(`${released.files}/${file}`), file).toBe(status);
+    const { quote: other } = await sendQuote(owner);
+    expect(await answered(`${other.files}/pdf?accepted=${String(acceptedId)}`)).toBe(404);
   });
 
   test("records a yes by phone, marked so and without a signature, and a no", async () => {
@@ -401,6 +416,10 @@ describe("the owner", () => {
       note: "Called at noon",
     });
     expect(accepted.acceptance).toMatchObject({ how: "phone", consent: null, strokes: null, note: "Called at noon" });
+    const spanish = await sendQuote(owner, { language: "es" });
+    const said = yesTo(spanish.quote, spanish.token);
+    const heard = await quotes().recordAcceptance({ id: spanish.quote.id, how: "in_person", ...said, note: "" });
+    expect(heard.acceptance).toMatchObject({ how: "in_person", language: "es", note: null });
     const { quote: other } = await sendQuote(owner);
     expect(await quotes().recordDecline({ id: other.id, reason: "Found another" })).toMatchObject({
       state: "declined",

@@ -89,7 +89,11 @@ export const derivation = z.object({
   /** The price that the estimate gave, and its range where it had one. */
   price: amount().nullable(),
   range: range.nullable(),
-  assumptions: z.array(z.string().max(1_000)).max(20),
+  /** Whether the size is an assumption. */
+  assumed: z.boolean(),
+  /** What the photos do not show, and what else the model remarked: in English. */
+  not_seen: z.array(z.string().max(1_000)).max(20),
+  remarks: z.array(z.string().max(1_000)).max(20),
   pictures: z
     .array(
       z.object({

@@ -31,7 +31,8 @@ export type Yes = {
   total: number | null;
   name: string;
   idempotency_key: string;
-  language: Language;
+  /** In which it was read; null where nobody read it: then the quote's own. */
+  language: Language | null;
   consent_id: string | null;
   strokes: Strokes | null;
   address: string | null;
@@ -58,6 +59,7 @@ export async function acceptQuote(deps: Deps, tx: OwnerTx, quote: HeldQuote, yes
   if (!version || !business) throw new Error("A sent quote has no version.");
   if (version.content_hash !== yes.content_hash) throw new ProductError("conflict", refusals.replaced);
   const content = frozenContent(version.content);
+  const language = yes.language ?? content.language;
   const figures = figuresOf(content, yes.choice);
   if (!figures) throw new ProductError("invalid", refusals.choice, { choice: refusals.choice });
   if (yes.total !== null && yes.total !== figures.total) throw new ProductError("conflict", refusals.total);
@@ -73,9 +75,9 @@ export async function acceptQuote(deps: Deps, tx: OwnerTx, quote: HeldQuote, yes
     total: figures.total,
     deposit: figures.deposit,
     name: yes.name,
-    ...tickedBy(yes),
+    ...tickedBy(yes, language),
     notices: toJson(yes.how === "device" ? content.notices : []),
-    language: yes.language,
+    language,
     content_hash: version.content_hash,
     pdf_hash: version.pdf_hash,
     accepted_at: now.toISOString(),
@@ -118,10 +120,10 @@ export async function acceptQuote(deps: Deps, tx: OwnerTx, quote: HeldQuote, yes
     tx.notify("estimates");
   }
   const paper = await keepAcceptedPaper(tx, quote, content, version);
-  mailAcceptance(deps, tx, { quote, business, content, yes, figures, paper });
+  mailAcceptance(deps, tx, { quote, business, content, yes, language, figures, paper });
 }
 
-function tickedBy({ how, consent_id, language }: Yes) {
+function tickedBy({ how, consent_id }: Yes, language: Language) {
   if (how === "phone" || how === "in_person") return { consent_id: null, consent_text: null, consent_hash: null };
   const text = consent_id === null ? undefined : consents[consent_id]?.[language];
   if (text === undefined) throw new ProductError("invalid", refusals.consent, { consent_id: refusals.consent });
@@ -165,6 +167,7 @@ function mailAcceptance(
     business,
     content,
     yes,
+    language,
     figures: { total, deposit },
     paper,
   }: {
@@ -172,6 +175,7 @@ function mailAcceptance(
     business: MailedBusiness;
     content: QuoteContent;
     yes: Yes;
+    language: Language;
     figures: { total: number; deposit: number };
     paper: string;
   },
@@ -182,7 +186,7 @@ function mailAcceptance(
     total,
     deposit,
     paper,
-    language: yes.language,
+    language,
   }))
     enqueue(job);
   if (yes.how === "phone" || yes.how === "in_person") return;

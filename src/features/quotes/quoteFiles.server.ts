@@ -75,16 +75,21 @@ export async function readQuoteFile({ query }: { query: Query }, sha256: string)
   return file.bytes;
 }
 
+/** The SHA-256 of each picture that a version shows: the logo, and photos. */
+export const picturesShown = ({ business, derivations }: Pick<QuoteContent, "business" | "derivations">): string[] =>
+  [business.logo, ...derivations.flatMap(({ pictures }) => pictures.map(({ sha256 }) => sha256))].filter(
+    (sha256) => sha256 !== null,
+  );
+
 /** The pictures that a version shows, by their hashes. */
 export async function picturesOf(
   query: Query,
-  { business, derivations }: Pick<QuoteContent, "business" | "derivations">,
+  content: Pick<QuoteContent, "business" | "derivations">,
 ): Promise<Map<string, Buffer>> {
-  const names = [business.logo, ...derivations.flatMap(({ pictures }) => pictures.map(({ sha256 }) => sha256))];
   const found = await Promise.all(
-    [...new Set(names)].map(async (sha256) => {
-      const [file] = sha256 === null ? [] : await query(quoteFile, { sha256 });
-      return file && sha256 !== null ? [[sha256, file.bytes] as const] : [];
+    [...new Set(picturesShown(content))].map(async (sha256) => {
+      const [file] = await query(quoteFile, { sha256 });
+      return file ? [[sha256, file.bytes] as const] : [];
     }),
   );
   return new Map(found.flat());

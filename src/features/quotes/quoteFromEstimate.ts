@@ -88,11 +88,7 @@ export function derivationOf(estimate: EstimateDetails, pictures: Derivation["pi
   const price = displayedPrice(estimate);
   const range = storedPriceRange(estimate)?.range ?? null;
   const { findings, figure_source } = estimate;
-  const assumptions = [
-    ...(estimate.assumed ? ["The size is assumed."] : []),
-    ...(findings?.remarks ?? []),
-    ...(findings?.not_seen ?? []).map((part) => `Not seen on the photos: ${part}`),
-  ];
+  const lines = (texts: readonly string[] = []) => texts.map((text) => text.slice(0, 1_000)).slice(0, 20);
   return {
     estimate_id: estimate.id,
     text: estimate.service_name.slice(0, fieldLengths.name),
@@ -102,7 +98,9 @@ export function derivationOf(estimate: EstimateDetails, pictures: Derivation["pi
     reference: estimate.reference_object,
     price: price === null ? null : cents(price),
     range: range && { low: cents(range.low), high: cents(range.high) },
-    assumptions: assumptions.map((text) => text.slice(0, 1_000)).slice(0, 20),
+    assumed: estimate.assumed,
+    not_seen: lines(findings?.not_seen),
+    remarks: lines(findings?.remarks),
     pictures,
   };
 }

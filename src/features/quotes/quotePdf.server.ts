@@ -2,6 +2,9 @@ import { formatMoney } from "#shared/figures.ts";
 import { languages, type Language } from "#shared/languages.ts";
 import type { Acceptance } from "./acceptance.ts";
 import type { ChainedEvent } from "./eventChain.ts";
+import { derivationFacts, hasFacts } from "./derivationFacts.ts";
+import { words as derivationEn } from "./derivationWords.en.ts";
+import { words as derivationEs } from "./derivationWords.es.ts";
 import { openPaper, type Paper } from "./paper.server.ts";
 import { words as en } from "./paperWords.en.ts";
 import { words as es } from "./paperWords.es.ts";
@@ -27,13 +30,13 @@ export type PaperOf = {
 /** The same, with what proves that it was accepted. */
 export type AcceptedPaperOf = PaperOf & { acceptance: Acceptance; events: readonly ChainedEvent[] };
 
-const said = { en, es };
-type Words = typeof en;
+const paperWords = { en: { ...en, derivation: derivationEn }, es: { ...es, derivation: derivationEs } };
+type Words = (typeof paperWords)["en"];
 
 /** The PDF of an offer, with every package. The same offer gives the same bytes. */
 export function quotePdf(of: PaperOf): Promise<Buffer> {
   const { content, sentAt } = of;
-  const words = said[content.language];
+  const words = paperWords[content.language];
   const paper = open(of, { words, language: content.language, at: sentAt });
   head(paper, of, words);
   content.packages.forEach((one, at) => {
@@ -48,7 +51,7 @@ export function quotePdf(of: PaperOf): Promise<Buffer> {
 export function acceptedPdf(of: AcceptedPaperOf): Promise<Buffer> {
   const { content, acceptance } = of;
   const { language, choice, accepted_at, name } = acceptance;
-  const words = said[language];
+  const words = paperWords[language];
   const paper = open(of, { words, language, at: accepted_at });
   head(paper, of, words);
   const at = content.packages.findIndex(({ id }) => id === choice.package_id);
@@ -169,33 +172,26 @@ function closing(paper: Paper, { content, pictures }: PaperOf, words: Words): vo
     paper.heading(words.notices);
     for (const { title, text } of content.notices) paper.titled(title, text);
   }
-  if (content.derivations.length === 0) return;
-  paper.heading(words.howFound);
-  for (const derivation of content.derivations) derivationOf(paper, derivation, pictures, words);
+  const derivations = content.derivations.filter(hasFacts);
+  if (derivations.length > 0) paper.heading(words.derivation.howFound);
+  for (const derivation of derivations) derivationOf(paper, derivation, pictures, words.derivation);
 }
 
 function derivationOf(
   paper: Paper,
-  { text, size, source, drawn_by, reference, range, assumptions, pictures: shown }: Derivation,
+  derivation: Derivation,
   pictures: PaperOf["pictures"],
-  words: Words,
+  words: Words["derivation"],
 ): void {
-  const how = source && [words.sources[source], ...(drawn_by ? [words.drawnBy[drawn_by]] : [])].join(", ");
   paper.titled(
-    text,
-    [
-      size && `${words.size}: ${size}`,
-      how,
-      reference && `${words.reference}: ${reference}`,
-      range && words.likely(money(range.low), money(range.high)),
-      assumptions.length > 0 && `${words.assumptions}: ${assumptions.join(" ")}`,
-    ]
-      .filter(Boolean)
+    derivation.text,
+    derivationFacts(derivation, words)
+      .map(({ text }) => text)
       .join("\n"),
   );
-  for (const { sha256, width, height, outlines } of shown) {
+  for (const { sha256, width, height, outlines } of derivation.pictures) {
     const bytes = pictures.get(sha256);
-    if (bytes) paper.photo({ bytes, width, height }, outlines, words.photo(text));
+    if (bytes) paper.photo({ bytes, width, height }, outlines, words.photo(derivation.text));
   }
 }
 

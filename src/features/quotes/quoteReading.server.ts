@@ -29,6 +29,7 @@ export async function quoteDetailsOf(
   const paid = paidOf(rest.payments);
   return {
     ...rest,
+    files: rest.number === null ? null : `/api/quotes/${id}`,
     link: rest.number === null ? null : publicUrl + quoteAddress(secret, { ownerId, quoteId: id, number }),
     versions: versions.map(({ content, ...version }) => ({ ...version, content: frozenContent(content) })),
     acceptance: held ? acceptanceFrom(held) : null,

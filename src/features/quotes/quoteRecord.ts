@@ -179,6 +179,7 @@ export const quoteVersion = z.object({
   sent_at: z.string(),
   by: z.string().nullable(),
 });
+export type QuoteVersion = z.output<typeof quoteVersion>;
 
 /** Everything about one quote, for its owner. */
 export const quoteDetails = quoteRow.extend({
@@ -189,6 +190,8 @@ export const quoteDetails = quoteRow.extend({
   last_day: z.iso.date().nullable(),
   /** What the customer opens; null until it is sent. */
   link: z.string().nullable(),
+  /** Where its PDFs and pictures are: `/pdf`, `/pictures/{sha256}` below; null where there are none. */
+  files: z.string().nullable(),
   views: z.int(),
   last_viewed_at: z.string().nullable(),
   decline_reason: z.string().nullable(),

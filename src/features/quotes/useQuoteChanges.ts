@@ -1,27 +1,54 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { api } from "#web/client.ts";
+import { ProductError } from "#shared/errors.ts";
+import { api, client } from "#web/client.ts";
 import { toastError } from "#web/toastError.ts";
 import { toastSuccess } from "#web/toastSuccess.ts";
 import type { QuoteDetails } from "./quoteRecord.ts";
 
+type ChangeWords = { done?: string; failed: string };
+
 /** What an owner does with a quote, as screens ask for it: the answer stands on the page at once, and what failed is said. */
 export function useQuoteChanges(): {
-  /** Answers the quote as it is then; null where it did not work, which the person has read. */
-  change(asked: Promise<QuoteDetails>, words: { done?: string; failed: string }): Promise<QuoteDetails | null>;
+  /**
+   * Answers the quote as it is then; null where it did not work, which the person has read. `onInvalid` hears which fields
+   * were refused, and why.
+   */
+  change(
+    asked: Promise<QuoteDetails>,
+    words: ChangeWords,
+    onInvalid?: (fields: Readonly<Record<string, string>>) => void,
+  ): Promise<QuoteDetails | null>;
+  /** Deletes a quote that was never sent; whether it is gone. */
+  remove(id: string, words: ChangeWords): Promise<boolean>;
 } {
   const queries = useQueryClient();
+  const listsChanged = () => {
+    void queries.invalidateQueries({ queryKey: api.quotes.list.key() });
+    void queries.invalidateQueries({ queryKey: api.quotes.stats.key() });
+  };
   return {
-    async change(asked, { done, failed }) {
+    async change(asked, { done, failed }, onInvalid) {
       try {
         const quote = await asked;
         queries.setQueryData(api.quotes.get.queryKey({ input: { id: quote.id } }), quote);
-        void queries.invalidateQueries({ queryKey: api.quotes.list.key() });
-        void queries.invalidateQueries({ queryKey: api.quotes.stats.key() });
+        listsChanged();
         if (done !== undefined) toastSuccess(done, undefined);
         return quote;
       } catch (error) {
+        if (error instanceof ProductError && error.fields) onInvalid?.(error.fields);
         toastError(error, { words: failed });
         return null;
+      }
+    },
+    async remove(id, { done, failed }) {
+      try {
+        await client.quotes.remove({ id });
+        listsChanged();
+        if (done !== undefined) toastSuccess(done, undefined);
+        return true;
+      } catch (error) {
+        toastError(error, { words: failed });
+        return false;
       }
     },
   };

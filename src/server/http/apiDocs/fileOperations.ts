@@ -36,6 +36,7 @@ export type FileOperationName =
   | "exports.estimatesFile"
   | "exports.everythingFile"
   | "quotes.pdf"
+  | "quotes.picture"
   | "calendar.eventFile"
   | "visits.uploadPhoto";
 
@@ -104,9 +105,19 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
     get: {
       meta: metaOf(quotesContract.get),
       operationId: "quotes.pdf",
-      summary: "The PDF of a quote; with `?accepted` the one with the proof of acceptance",
+      summary:
+        "The PDF of a quote, of its version `?version=N`; with `?accepted` the one with the proof of acceptance, with `?accepted=ID` of one that was released",
       parameters: [inPath("id")],
       responses: { "200": file("application/pdf") },
+    },
+  },
+  "/quotes/{id}/pictures/{sha256}": {
+    get: {
+      meta: metaOf(quotesContract.get),
+      operationId: "quotes.picture",
+      summary: "A photo or the logo that a quote shows",
+      parameters: [inPath("id"), inPath("sha256")],
+      responses: { "200": file("image/jpeg") },
     },
   },
   "/exports/customers.csv": {

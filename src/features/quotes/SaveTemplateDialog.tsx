@@ -1,0 +1,47 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { fieldLengths } from "#shared/fieldLengths.ts";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Input } from "#ui/Inputs.tsx";
+import { api, client } from "#web/client.ts";
+import { toastError } from "#web/toastError.ts";
+import { toastSuccess } from "#web/toastSuccess.ts";
+
+/** Makes what is written of a quote a template, under a name. */
+export function SaveTemplateDialog({
+  quoteId,
+  title,
+  onClose,
+}: {
+  quoteId: string;
+  title: string;
+  onClose: () => void;
+}) {
+  const queries = useQueryClient();
+  const [name, setName] = useState(title);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Save as template"
+      text="Start new quotes from it: its lines, discount, taxes, deposit and terms, without the customer."
+      confirmLabel="Save Template"
+      confirmDisabled={name.trim() === ""}
+      onConfirm={async () => {
+        try {
+          await client.quotes.addTemplate({ quote_id: quoteId, name });
+          void queries.invalidateQueries({ queryKey: api.quotes.templates.key() });
+          toastSuccess("Template saved", undefined);
+          onClose();
+        } catch (error) {
+          toastError(error, { words: "The template couldn't be saved. Please try again." });
+        }
+      }}
+    >
+      <Field label="Name" required>
+        <Input maxLength={fieldLengths.name} value={name} onChange={(event) => setName(event.currentTarget.value)} />
+      </Field>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,23 @@
+import type { words as english } from "./derivationWords.en.ts";
+
+/** What is said of where the figures of a quote come from, on its page and on paper. */
+export const words: typeof english = {
+  howFound: "Cómo calculamos este precio",
+  sources: {
+    measured: "Medido en sus fotos",
+    analysed: "Encontrado en sus fotos con IA",
+    typed: "Medida que usted indicó",
+    assumed: "Medida supuesta",
+  },
+  drawnBy: {
+    customer: "contorno hecho por usted",
+    owner: "contorno hecho por nosotros",
+    model: "contorno hecho con IA",
+  },
+  size: (size) => `Medida: ${size}`,
+  reference: (thing) => `Escala tomada de: ${thing}`,
+  likely: (low, high) => `Lo más probable es entre ${low} y ${high}`,
+  assumed: "La medida es una suposición. La comprobaremos en el lugar.",
+  notSeen: (part) => `No se ve en las fotos: ${part}`,
+  photo: (service) => `Foto para ${service} con el contorno de lo medido`,
+};
