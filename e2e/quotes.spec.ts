@@ -1,4 +1,4 @@
-import { line, offer, sendQuote, sendWritten, tokenOf, yesTo } from "#server/testing/quoteStory.ts";
+import { carla, line, offer, sendQuote, sendWritten, tokenOf, yesTo } from "#server/testing/quoteStory.ts";
 import { greenValley, washing } from "./drivewayWashing.ts";
 import { checkAccessibility, checkNarrow, expect, picture, sendRequest, test } from "./yardstick.ts";
 
@@ -136,6 +136,79 @@ test("a business says how it quotes; a template brings it along", async ({ visit
   await page.getByRole("button", { name: "New Quote" }).click();
   await page.getByRole("menuitem", { name: "House wash" }).click();
   await expect(page.getByLabel("Title")).toHaveValue("House wash");
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Delete draft…" }).click();
+  await page.getByRole("button", { name: "Delete Draft" }).click();
+  await expect(page.getByText("Draft deleted")).toBeVisible();
+
+  await page.goto("/quotes/settings");
+  await page.getByRole("button", { name: "Delete House wash" }).click();
+  await page.getByRole("button", { name: "Delete Template" }).click();
+  await expect(page.getByText("No templates yet.")).toBeVisible();
+  await checkAccessibility(page);
+});
+
+test("an owner revises a quote, records a yes by phone with an extra, and releases it; every paper stays", async ({
+  visit,
+  newOwner,
+  allow,
+}) => {
+  allow(/400/);
+  const owner = await newOwner([], "trial");
+  const optional = line({ id: "rinse", text: "Gutter rinse", unit_price: 25_00, optional: true });
+  const { quote } = await sendQuote(
+    owner,
+    { packages: [{ id: "p", name: "", description: "", recommended: false, lines: [line(), optional] }] },
+    { ...carla, email: null, phone: "(630) 555-0123" },
+  );
+  const page = await visit({ as: owner });
+  await page.goto(`/quotes/${quote.id}`);
+  await expect(page.getByRole("link", { name: "Text it" })).toHaveAttribute(
+    "href",
+    /^sms:6305550123\?&body=Your%20quote/,
+  );
+
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("textbox", { name: "Title" }).fill("Driveway and walk");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Discard changes…" }).click();
+  await page.getByRole("button", { name: "Discard Changes" }).click();
+  await expect(page.getByText("Changes discarded")).toBeVisible();
+  await page.getByRole("button", { name: "Edit" }).click();
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Driveway");
+  await page.getByRole("textbox", { name: "Quantity" }).first().fill("1e3");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Please enter a quantity with at most 3 decimals.").first()).toBeVisible();
+  await page.getByRole("textbox", { name: "Quantity" }).first().fill("2");
+  await page.getByRole("button", { name: "Send…" }).click();
+  await page.getByRole("button", { name: "Send Quote" }).click();
+  await expect(page.getByRole("heading", { name: "Versions" })).toBeVisible();
+  await expect(page.getByText("Replaced")).toBeVisible();
+  const old = await page.getByRole("link", { name: "PDF of version 1" }).getAttribute("href");
+  expect((await page.request.get(old ?? "")).headers()["content-type"]).toBe("application/pdf");
+  await checkAccessibility(page);
+
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Record an answer…" }).click();
+  await page.getByRole("checkbox", { name: "Gutter rinse, $25.00" }).check();
+  await expect(page.getByText("Total: $225.00")).toBeVisible();
+  await checkAccessibility(page);
+  await picture(page, "quote-record-answer", "screen");
+  await page.getByRole("button", { name: "Record Answer" }).click();
+  await expect(page.getByText("By phone, recorded by you; not signed")).toBeVisible();
+  await expect(page.getByText(": Carla Customer, $225.00")).toBeVisible();
+
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Release…" }).click();
+  await page.getByLabel("Reason").fill("Another date");
+  await page.getByRole("button", { name: "Release", exact: true }).click();
+  await expect(page.getByText("Quote released")).toBeVisible();
+  const proof = await page.getByRole("link", { name: "Accepted quote (PDF)" }).getAttribute("href");
+  expect((await page.request.get(proof ?? "")).headers()["content-type"]).toBe("application/pdf");
+  await checkAccessibility(page);
+  await picture(page, "quote-owner-versions");
 });
 
 test("in the demo a quote goes out and comes back accepted, all in the visitor's own browser", async ({ visit }) => {
@@ -158,7 +231,7 @@ test("in the demo a quote goes out and comes back accepted, all in the visitor's
   await customer.getByRole("button", { name: /^Accept quote/ }).click();
   await expect(customer.getByText("You accepted this quote")).toBeVisible();
   await expect(page.getByText("Proof of acceptance")).toBeVisible();
-  const pay = customer.getByRole("button", { name: /^Pay the deposit/ });
+  const pay = customer.getByRole("button", { name: /^Pay deposit/ });
   await pay.click();
   await expect(customer.getByText(/^Paid so far/)).toBeVisible();
   await expect(page.getByText("Test checkout")).toBeVisible();

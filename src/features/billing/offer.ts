@@ -11,6 +11,7 @@ export const freeFeatures = [
   "Public estimate forms, with link and QR code",
   "Basic estimate management",
   "AI photo estimation",
+  "Quotes customers accept and sign online",
 ];
 
 /** What Pro adds to it. */
@@ -19,5 +20,6 @@ export const proFeatures = [
   "Calendar and scheduling",
   "Follow-ups and reminders",
   "Advanced analytics",
+  "Quote packages, deposits and templates",
   "Priority support",
 ];

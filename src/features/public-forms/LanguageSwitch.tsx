@@ -9,7 +9,7 @@ export function LanguageSwitch() {
   return (
     <nav
       aria-label={words.language}
-      className="mx-auto flex w-full max-w-xl justify-end px-4 pt-1 in-data-framed:max-w-none in-data-framed:px-2"
+      className="mx-auto flex w-full max-w-xl justify-end px-4 pt-1 print:hidden in-data-framed:max-w-none in-data-framed:px-2"
     >
       <a
         href={`?${languageParameter}=${other}`}

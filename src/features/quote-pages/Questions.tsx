@@ -39,7 +39,7 @@ export function Questions({
     setBusy(false);
   };
   return (
-    <Part title={words.questions}>
+    <Part title={words.questions} className={messages.length === 0 ? "print:hidden" : undefined}>
       {messages.length > 0 && (
         <ol className="flex flex-col gap-3">
           {messages.map((message) => (

@@ -74,7 +74,7 @@ export function QuotePage({ initial, answers }: { initial: Shown; answers: Quote
       title={words.quoteOf(content.number)}
     >
       <section ref={top} tabIndex={-1} aria-label={words.yourQuote} className="flex flex-col gap-5 outline-none">
-        <p role="status" className="font-medium text-accent empty:hidden">
+        <p role="status" className="font-medium text-accent empty:hidden print:hidden">
           {news}
         </p>
         {acceptance && state === "accepted" ? (

@@ -13,7 +13,7 @@ export function NewQuoteMenu() {
   const hasPro = useHasPro();
   const { change } = useQuoteChanges();
   const templates = useQuery(api.quotes.templates.queryOptions({ enabled: hasPro }));
-  const rows = templates.data?.rows ?? [];
+  const rows = templates.data?.rows;
   const begin = async (template_id?: string) => {
     const quote = await change(client.quotes.create(template_id === undefined ? {} : { template_id }), {
       failed: "The quote couldn't be started. Please try again.",
@@ -21,7 +21,8 @@ export function NewQuoteMenu() {
     if (quote) navigate(`/quotes/${quote.id}/edit`);
   };
   const icon = <FilePlus aria-hidden="true" />;
-  if (rows.length === 0)
+  // Until they are known there may be some: a press must not begin a blank quote because it came early.
+  if (!hasPro || rows?.length === 0)
     return (
       <Button variant="primary" icon={icon} onClick={() => void begin()}>
         New Quote
@@ -40,7 +41,7 @@ export function NewQuoteMenu() {
       <MenuItem icon={icon} onSelect={() => void begin()}>
         Blank quote
       </MenuItem>
-      {rows.map(({ id, name }) => (
+      {rows?.map(({ id, name }) => (
         <MenuItem key={id} icon={<FileText aria-hidden="true" />} onSelect={() => void begin(id)}>
           {name}
         </MenuItem>

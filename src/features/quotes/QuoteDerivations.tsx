@@ -21,7 +21,7 @@ export function QuoteDerivations({
       <ul className="flex flex-col gap-4 text-[0.9375rem]">
         {known.map((derivation) => (
           <li key={derivation.estimate_id} className="flex flex-col gap-2">
-            <Link to={`/estimate/${derivation.estimate_id}`} className="font-medium wrap-anywhere">
+            <Link to={`/estimate/${derivation.estimate_id}`} className="link font-medium wrap-anywhere">
               {derivation.text}
             </Link>
             <ul className="text-ink-soft">

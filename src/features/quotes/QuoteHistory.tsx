@@ -23,7 +23,7 @@ export function QuoteHistory({ quote: { files, events } }: { quote: QuoteDetails
                 {typeof accepted === "string" && files !== null && (
                   <>
                     {" · "}
-                    <a href={`${files}/pdf?accepted=${accepted}`} target="_blank">
+                    <a href={`${files}/pdf?accepted=${accepted}`} target="_blank" className="link">
                       Accepted quote (PDF)
                     </a>
                   </>

@@ -22,7 +22,12 @@ export function QuoteVersions({ quote: { files, versions } }: { quote: QuoteDeta
             <span className="flex items-center gap-3">
               {number === versions.length ? <Badge tone="accent">Current</Badge> : <Badge>Replaced</Badge>}
               {files !== null && (
-                <a href={`${files}/pdf?version=${number}`} target="_blank" aria-label={`PDF of version ${number}`}>
+                <a
+                  href={`${files}/pdf?version=${number}`}
+                  target="_blank"
+                  aria-label={`PDF of version ${number}`}
+                  className="link"
+                >
                   PDF
                 </a>
               )}

@@ -1,6 +1,7 @@
 import {
   CalendarDays,
   ChartNoAxesColumn,
+  FileSignature,
   LayoutDashboard,
   Package,
   Ruler,
@@ -54,6 +55,11 @@ const cards: Feature[] = [
 ];
 
 const more: Feature[] = [
+  {
+    icon: FileSignature,
+    title: "Quotes they can sign",
+    text: "Turn an estimate into a numbered quote. Customers choose, sign and pay a deposit on their phone, and you both keep the same PDF.",
+  },
   {
     icon: CalendarDays,
     title: "Calendar and scheduling",

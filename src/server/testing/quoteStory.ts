@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { QuoteDraft } from "#features/quotes/quoteDraft.ts";
 import { totalByDefault } from "#features/quotes/quoteDraft.ts";
+import type { QuoteRecipient } from "#features/quotes/quote.ts";
 import type { QuoteDetails } from "#features/quotes/quoteRecord.ts";
 import { choiceByDefault, figuresOf } from "#features/quotes/quoteMoney.ts";
 import { addDays, dayIn } from "#shared/calendarDays.ts";
@@ -34,7 +35,7 @@ export const offer = (fields: Partial<QuoteDraft> = {}): QuoteDraft => ({
 });
 
 /** Whom a story's quote is for. */
-export const carla = { name: "Carla Customer", email: "carla@mail.dev", phone: null, address: null };
+export const carla: QuoteRecipient = { name: "Carla Customer", email: "carla@mail.dev", phone: null, address: null };
 
 /** Writes a quote of nothing. */
 export async function writeQuote(
