@@ -211,6 +211,32 @@ test("an owner revises a quote, records a yes by phone with an extra, and releas
   await picture(page, "quote-owner-versions");
 });
 
+test("at the customer's home they sign on the owner's device, once they have read the notices", async ({
+  visit,
+  newOwner,
+}) => {
+  const owner = await newOwner([], "trial");
+  const notices = [{ title: "Your right to cancel", text: "You may cancel within three business days." }];
+  const { quote } = await sendQuote(owner, { notices });
+  const page = await visit({ as: owner, on: "phone" });
+  await page.goto(`/quotes/${quote.id}`);
+  await page.getByRole("link", { name: "Sign on this device" }).click();
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await page.getByRole("button", { name: "Continue to sign" }).click();
+  await expect(page.getByText("You may cancel within three business days.")).toBeVisible();
+  await page.getByLabel("Your full name").fill("Carla Customer");
+  await page.getByRole("checkbox", { name: /I accept this quote/ }).check();
+  await page.getByRole("button", { name: /^Accept quote/ }).click();
+  await expect(page.getByText("Please confirm that you've read this.")).toBeVisible();
+  await checkAccessibility(page);
+  await picture(page, "quote-own-device");
+  await page.getByRole("checkbox", { name: "I've read this" }).check();
+  await page.getByRole("button", { name: /^Accept quote/ }).click();
+  await expect(page.getByText("You accepted this quote")).toBeVisible();
+  const { acceptance } = await owner.client.quotes.get({ id: quote.id });
+  expect(acceptance).toMatchObject({ how: "device", notices });
+});
+
 test("in the demo a quote goes out and comes back accepted, all in the visitor's own browser", async ({ visit }) => {
   const page = await visit();
   await page.goto("/demo");

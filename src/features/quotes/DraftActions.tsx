@@ -4,21 +4,23 @@ import { IconButton } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Menu, MenuItem } from "#ui/Menu.tsx";
 import { client } from "#web/client.ts";
+import { discardUnsaved } from "#web/dirtyForms.ts";
 import { useHasPro } from "#web/useHasPro.ts";
 import type { QuoteDetails } from "./quoteRecord.ts";
 import { SaveTemplateDialog } from "./SaveTemplateDialog.tsx";
 import { useQuoteChanges } from "./useQuoteChanges.ts";
 
-/** What can be done with what is being written, besides saving and sending it. `onGone`: it is not written any more. */
+/** What can be done with what is being written, besides saving and sending it. */
 export function DraftActions({
   quote,
   title,
-  onGone,
+  leave,
 }: {
   quote: QuoteDetails;
   /** As it is typed now. */
   title: string;
-  onGone: () => void;
+  /** Leaves the editor. */
+  leave: () => void;
 }) {
   const hasPro = useHasPro();
   const { change, remove } = useQuoteChanges();
@@ -30,11 +32,11 @@ export function DraftActions({
   if (!hasPro && !canDrop) return null;
   const drop = async () => {
     const failed = "That didn't work. Please try again.";
-    const gone = isFirst
-      ? await remove(id, { done: "Draft deleted", failed })
-      : (await change(client.quotes.discard({ id, version }), { done: "Changes discarded", failed })) !== null;
-    close();
-    if (gone) onGone();
+    discardUnsaved();
+    // Left first: a page of what is deleted would ask for it once more.
+    leave();
+    if (isFirst) await remove(id, { done: "Draft deleted", failed });
+    else await change(client.quotes.discard({ id, version }), { done: "Changes discarded", failed });
   };
   return (
     <>

@@ -95,7 +95,7 @@ function Editor({ quote, begun }: { quote: QuoteDetails; begun: WrittenQuote }) 
             <DraftActions
               quote={quote}
               title={offer.title}
-              onGone={() => navigate(quote.sent_version === 0 ? "/quotes" : `/quotes/${quote.id}`)}
+              leave={() => navigate(quote.sent_version === 0 ? "/quotes" : `/quotes/${quote.id}`)}
             />
             <Button busy={busy} disabled={!isChanged} onClick={() => void save()}>
               Save

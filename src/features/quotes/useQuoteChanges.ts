@@ -18,8 +18,8 @@ export function useQuoteChanges(): {
     words: ChangeWords,
     onInvalid?: (fields: Readonly<Record<string, string>>) => void,
   ): Promise<QuoteDetails | null>;
-  /** Deletes a quote that was never sent; whether it is gone. */
-  remove(id: string, words: ChangeWords): Promise<boolean>;
+  /** Deletes a quote that was never sent. */
+  remove(id: string, words: ChangeWords): Promise<void>;
 } {
   const queries = useQueryClient();
   const listsChanged = () => {
@@ -45,10 +45,8 @@ export function useQuoteChanges(): {
         await client.quotes.remove({ id });
         listsChanged();
         if (done !== undefined) toastSuccess(done, undefined);
-        return true;
       } catch (error) {
         toastError(error, { words: failed });
-        return false;
       }
     },
   };
