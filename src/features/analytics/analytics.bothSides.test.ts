@@ -4,6 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { linkLabel } from "#features/estimates/formLabel.ts";
 import { displayedPrice } from "#features/estimates/computation.ts";
 import { addDays, dayIn } from "#shared/calendarDays.ts";
+import type { Choice } from "#features/quotes/quote.ts";
+import type { QuoteDetails } from "#features/quotes/quoteRecord.ts";
+import { carla, line, offer } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { describeOnBothSides } from "#testing/bothSides.ts";
 import { refusal } from "#testing/refusal.ts";
@@ -61,7 +64,14 @@ describeOnBothSides("Analytics", (side) => {
       columns: true,
       bom: true,
     });
-    expect(rows).toHaveLength(2 + told.months.length + told.services.length + told.methods.length + told.links.length);
+    const quotes = await side.client.analytics.quotes(range);
+    expect(rows).toHaveLength(
+      5 +
+        [told.months, told.services, told.methods, told.links, quotes.packages].reduce(
+          (sum, part) => sum + part.length,
+          0,
+        ),
+    );
     const percent = (share: number | null) => (share === null ? "" : String(Math.round(share * 1000) / 10));
     expect(rows[0]).toMatchObject({
       Part: "Total",
@@ -85,6 +95,111 @@ describeOnBothSides("Analytics", (side) => {
       expect(
         rows.filter(({ Part, Item, Won }) => Part === "Link" && Item === linkLabel(one) && Won === String(one.won)),
       ).toHaveLength(1);
+  });
+
+  test("quotes are counted from their first sending on: what is chosen, what is added, and how it ends", async () => {
+    const { client, today } = side;
+    const range = rangeOf("30-days", today);
+    const before = await client.analytics.quotes(range);
+    const choices = offer({
+      packages: [
+        { id: "good", name: "=Good", description: "", recommended: false, lines: [line()] },
+        {
+          id: "better",
+          name: "=Better",
+          description: "",
+          recommended: true,
+          lines: [
+            line({ id: "wash" }),
+            line({ id: "seal", quantity: "2.5", unit_price: 10_01, optional: true }),
+            line({ id: "edges", optional: true }),
+          ],
+        },
+      ],
+    });
+    const send = async (written = offer()) => {
+      const { id, version } = await client.quotes.create({});
+      const saved = await client.quotes.save({ id, version, offer: written, recipient: carla });
+      return client.quotes.send({ id, version: saved.version, last_day: addDays(today, 30) });
+    };
+    const accept = (quote: QuoteDetails, choice: Choice) =>
+      client.quotes.recordAcceptance({
+        id: quote.id,
+        how: "phone",
+        choice,
+        content_hash: quote.versions.at(-1)?.content_hash ?? "",
+        name: "Carla Customer",
+        note: null,
+      });
+    const single = { package_id: "package-1", line_ids: [] };
+    await accept(await send(choices), { package_id: "better", line_ids: ["seal"] });
+    await accept(await send(choices), { package_id: "good", line_ids: [] });
+    const { id: released } = await accept(await send(), single);
+    await client.quotes.release({ id: released, reason: "Asked for more" });
+    await accept(await send(), single);
+    await client.quotes.recordDecline({ id: (await send()).id, reason: null });
+    await client.quotes.withdraw({ id: (await send()).id });
+    await client.quotes.create({});
+
+    const told = await client.analytics.quotes(range);
+    expect(told.any).toBe(true);
+    const { seconds_to_yes: seconds, ...counted } = told.now;
+    expect(seconds).toBeGreaterThanOrEqual(0);
+    // $125.03 with the seal, which is 2.5 × $10.01.
+    expect(counted).toEqual({
+      sent: before.now.sent + 6,
+      viewed: before.now.viewed,
+      accepted: before.now.accepted + 3,
+      declined: before.now.declined + 1,
+      expired: before.now.expired,
+      withdrawn: before.now.withdrawn + 1,
+      sent_value: before.now.sent_value + 625_03,
+      accepted_value: before.now.accepted_value + 325_03,
+    });
+    expect(told.packages).toEqual(
+      expect.arrayContaining([
+        { kind: "named", name: "=Better", offered: 2, accepted: 1, accepted_value: 125_03 },
+        { kind: "named", name: "=Good", offered: 2, accepted: 1, accepted_value: 100_00 },
+        { kind: "single", name: null, offered: 1, accepted: 1, accepted_value: 100_00 },
+      ]),
+    );
+    expect(told.extras).toEqual({
+      offered: before.extras.offered + 1,
+      accepted: before.extras.accepted + 1,
+      lines_value: before.extras.lines_value + 25_03,
+    });
+
+    const { url } = await client.analytics.file(range);
+    const rows: Record<string, string>[] = parse(decodeURIComponent(url.slice("data:text/csv;charset=utf-8,".length)), {
+      columns: true,
+      bom: true,
+    });
+    expect(rows).toContainEqual(
+      expect.objectContaining({
+        Part: "Quotes",
+        Item: "This period",
+        Requests: "",
+        Won: String(told.now.accepted),
+        Lost: String(told.now.declined + told.now.expired + told.now.withdrawn),
+        "Quotes sent": String(told.now.sent),
+        "Value won": (told.now.accepted_value / 100).toFixed(2),
+      }),
+    );
+    // What owners wrote does not calculate in a spreadsheet.
+    expect(rows).toContainEqual(
+      expect.objectContaining({
+        Part: "Package",
+        Item: "'=Better",
+        Won: "1",
+        "Accepted quotes that offered it": "2",
+        "Value won": "125.03",
+      }),
+    );
+    expect((await client.analytics.quotes({ from: "2020-01-01", to: "2020-01-31" })).now).toMatchObject({
+      sent: 0,
+      accepted: 0,
+      seconds_to_yes: null,
+    });
   });
 
   test("a period that ends before it begins is refused in words", async () => {

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { proOperation } from "#shared/operation.ts";
 import { report } from "#features/analytics/analytics.ts";
+import { quoteReport } from "#features/analytics/quoteReport.ts";
 import { rangeInput } from "#features/analytics/range.ts";
 
 /** How business goes, over the days of a range in the owner's time zone. */
@@ -12,6 +13,13 @@ export const analyticsContract = {
   })
     .input(rangeInput)
     .output(report),
+  quotes: proOperation("manager", {
+    method: "GET",
+    path: "/analytics/quotes",
+    summary: "Quotes and what became of them over a range of days, with the period before",
+  })
+    .input(rangeInput)
+    .output(quoteReport),
   file: proOperation("manager", {
     method: "GET",
     path: "/analytics/file",

@@ -1,8 +1,10 @@
 import { stringify } from "csv-stringify/browser/esm/sync";
 import type { DemoHandlers, DemoContext } from "#demo/demoContext.ts";
+import type { DemoQuote } from "#demo/quoteLife.ts";
 import { visitorsZone } from "#demo/visitorsDay.ts";
 import type { analyticsContract } from "#features/analytics/analytics.contract.ts";
 import { reportOf } from "#features/analytics/analytics.ts";
+import { quoteReportOf, type CountedQuote } from "#features/analytics/quoteReport.ts";
 import type { Range } from "#features/analytics/range.ts";
 import { addressOfFile, reportCells, reportFileName } from "#features/analytics/reportFile.ts";
 import { csvOptions } from "#features/exports/export.ts";
@@ -10,9 +12,11 @@ import { csvOptions } from "#features/exports/export.ts";
 /** The demo's figures: those of the sample business as the visitor has left it. */
 export const analyticsDemoHandlers: DemoHandlers<typeof analyticsContract> = {
   report: reportIn,
+  quotes: quotesIn,
   file: (context, range) => {
     const told = reportIn(context, range);
-    return { url: addressOfFile(stringify(reportCells(told), csvOptions)), file_name: reportFileName(told) };
+    const cells = reportCells(told, quotesIn(context, range));
+    return { url: addressOfFile(stringify(cells, csvOptions)), file_name: reportFileName(told) };
   },
 };
 
@@ -22,4 +26,20 @@ function reportIn({ store }: DemoContext, range: Range) {
     range,
     visitorsZone(),
   );
+}
+
+function quotesIn({ store, now }: DemoContext, range: Range) {
+  return quoteReportOf(store.read("quotes").map(countedOf), range, { timeZone: visitorsZone(), now: now() });
+}
+
+function countedOf({ versions, acceptance, ...quote }: DemoQuote): CountedQuote {
+  const accepted = versions.find(({ number }) => number === acceptance?.version);
+  return {
+    ...quote,
+    first_sent_at: versions[0]?.sent_at ?? null,
+    acceptance:
+      acceptance && accepted
+        ? { at: acceptance.accepted_at, packages: accepted.content.packages, choice: acceptance.choice }
+        : null,
+  };
 }

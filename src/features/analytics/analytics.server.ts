@@ -1,11 +1,14 @@
 import { implement } from "@orpc/server";
 import { stringify } from "csv-stringify/sync";
 import { analyticsContract } from "#features/analytics/analytics.contract.ts";
+import type { Range } from "#features/analytics/range.ts";
 import { addressOfFile, reportCells, reportFileName } from "#features/analytics/reportFile.ts";
 import { csvOptions } from "#features/exports/export.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
 import { readReport } from "./analytics.queries.ts";
+import { readQuoteReport } from "./quoteReport.queries.ts";
 
 const os = implement(analyticsContract).$context<RequestContext>().use(requireOwner);
 
@@ -14,8 +17,16 @@ export const analyticsHandlers = {
   report: os.report.handler(async ({ input, context: { owner } }) =>
     readReport(owner, input, (await ownersDay(owner)).timeZone),
   ),
+  quotes: os.quotes.handler(async ({ input, context: { owner } }) =>
+    quotesIn(owner, input, (await ownersDay(owner)).timeZone),
+  ),
   file: os.file.handler(async ({ input, context: { owner } }) => {
-    const told = await readReport(owner, input, (await ownersDay(owner)).timeZone);
-    return { url: addressOfFile(stringify(reportCells(told), csvOptions)), file_name: reportFileName(told) };
+    const { timeZone } = await ownersDay(owner);
+    const told = await readReport(owner, input, timeZone);
+    const quotes = await quotesIn(owner, input, timeZone);
+    return { url: addressOfFile(stringify(reportCells(told, quotes), csvOptions)), file_name: reportFileName(told) };
   }),
 };
+
+const quotesIn = (owner: OwnerDb, range: Range, timeZone: string) =>
+  readQuoteReport(owner, range, { timeZone, now: new Date() });

@@ -137,7 +137,8 @@ test("rates are closed requests, and of all; nothing is no rate", () => {
   const tally = { requests: 8, won: 3, lost: 1, revenue: 100 };
   expect([winRate(tally), conversion(tally), openOf(tally)]).toEqual([0.75, 0.375, 4]);
   const none = { requests: 0, won: 0, lost: 0, revenue: 0 };
-  expect([winRate(none), conversion(none), winRate({ ...none, requests: 2 })]).toEqual([null, null, null]);
+  const open = { ...none, requests: 2 };
+  expect([winRate(none), conversion(none), winRate(open)]).toEqual([null, null, null]);
 });
 
 describe("a period", () => {

@@ -65,7 +65,7 @@ export const report = z.object({
 });
 export type Report = z.output<typeof report>;
 
-/** How many services and links are listed one by one. */
+/** How many services, links and packages are listed one by one. */
 export const maxReportedLinks = 50;
 
 /** What of an estimate counts. */
@@ -143,8 +143,8 @@ export function methodOf({
   return figure_source === "measured" ? "measured" : "manual";
 }
 
-/** How many of the decided requests were won, 0 to 1; null while none is decided. */
-export function winRate({ won, lost }: Tally): number | null {
+/** How many of the decided requests or quotes were won, 0 to 1; null while none is decided. */
+export function winRate({ won, lost }: Pick<Tally, "won" | "lost">): number | null {
   return won + lost > 0 ? won / (won + lost) : null;
 }
 
@@ -173,8 +173,13 @@ function figuresOf(estimates: readonly Counted[]): PeriodFigures {
   const waits = estimates.flatMap(({ created_at, first_action_at }) =>
     first_action_at === null ? [] : [Math.max(0, Date.parse(first_action_at) - Date.parse(created_at))],
   );
-  const median = medianOf(waits);
-  return { ...tallyOf(estimates), first_action_seconds: median === null ? null : Math.floor(median / 1000 + 0.5) };
+  return { ...tallyOf(estimates), first_action_seconds: medianSeconds(waits) };
+}
+
+/** The median of times in milliseconds, in whole seconds; null where there are none. */
+export function medianSeconds(milliseconds: readonly number[]): number | null {
+  const median = medianOf(milliseconds);
+  return median === null ? null : Math.floor(median / 1000 + 0.5);
 }
 
 function medianOf(figures: readonly number[]): number | null {

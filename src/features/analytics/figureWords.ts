@@ -1,3 +1,5 @@
+import type { PackageFigures } from "./quoteReport.ts";
+
 /** How a figure stands to the one before: `direction` is 1 where it grew, -1 where it shrank. */
 export type ChangeWords = { words: string; direction: -1 | 0 | 1 };
 
@@ -21,6 +23,12 @@ function changeOf(figure: number, unit: string): ChangeWords {
   return figure > 0
     ? { words: `+${figure.toLocaleString("en-US")}${unit}`, direction: 1 }
     : { words: `−${Math.abs(figure).toLocaleString("en-US")}${unit}`, direction: -1 };
+}
+
+/** "Clean and protect", "One package": how a package is called. */
+export function packageLabel({ kind, name }: Pick<PackageFigures, "kind" | "name">): string {
+  if (kind === "other") return "Other packages";
+  return name ?? "One package";
 }
 
 /** "75%": a share; "—" where there is none. */

@@ -14,7 +14,7 @@ import type { QuoteState, StoredState } from "./quoteState.ts";
 type FromQuotes = FromTable<"q", "quotes">;
 
 /** Where a quote stands at a moment: what `stateAt` of the noun says, to which a test holds it. */
-const stateNow = (q: FromQuotes, now: Expression<string>) =>
+export const stateNow = (q: FromQuotes, now: Expression<string>) =>
   sql<QuoteState>`case when ${q.ref("q.state")} = 'sent' and ${q.ref("q.expires_at")} <= ${now}::timestamptz then 'expired' else ${q.ref("q.state")} end`;
 
 /** The columns of a row of the list. */

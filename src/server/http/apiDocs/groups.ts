@@ -29,7 +29,7 @@ export const groups: Readonly<Record<keyof typeof contract, { title: string; des
   merges: { title: "Merges", description: "Two customers made one, and one made two again." },
   imports: { title: "Imports", description: "Customers taken in from a CSV file." },
   exports: { title: "Exports", description: "Everything as files: CSV, or one archive with the photos." },
-  analytics: { title: "Analytics", description: "Requests and what became of them, over a range of days." },
+  analytics: { title: "Analytics", description: "Requests and quotes, and what became of them, over a range of days." },
   notifications: { title: "Notifications", description: "What the owner is told, and by which ways." },
   pushes: { title: "Notifications on devices", description: "What a member's own devices are notified of." },
   webhooks: { title: "Webhooks", description: "The address of your program that hears of events." },

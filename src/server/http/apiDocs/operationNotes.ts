@@ -29,6 +29,7 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "apiKeys.revoke": `Answers \`revoked: 0\` where there is no such key. ${sameAgain}`,
 
   "analytics.report": `Counts the requests that came in within the range and what has become of them until now. Both days are included; ten years at most. ${byDay}`,
+  "analytics.quotes": `Counts the quotes that were first sent within the range and where they stand now. Packages and extras are those of the accepted ones. Both days are included; ten years at most. ${byDay}`,
   "analytics.file": "`url` is a `data:` address that holds the file itself; `file_name` suggests how to store it.",
 
   "billing.refresh":
