@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { ServiceInput } from "#features/services/service.ts";
+import { line, sendQuote } from "#server/testing/quoteStory.ts";
 import { checkAccessibility, checkNarrow, expect, openForm, sendRequest, test, typeDetails } from "./yardstick.ts";
 
 const fixed: ServiceInput = {
@@ -12,6 +13,7 @@ const fixed: ServiceInput = {
   service_category: "general",
 };
 const overview = (page: Page) => page.getByRole("region", { name: "Overview" });
+const quotes = (page: Page) => page.getByRole("region", { name: "Quotes", exact: true });
 const columnCharts = (page: Page) => page.getByRole("main").getByRole("group", { name: /, chart$/ });
 
 /** A chart is one tab stop; the arrow keys read its columns, and Escape hides what the column says. */
@@ -83,6 +85,37 @@ test("an owner shares a link with a name, and reads in the analytics what came t
     await checkAccessibility(page);
   });
 
+  await test.step("quotes are counted by themselves, with the package that was chosen", async () => {
+    await expect(quotes(page)).toContainText("No quotes sent in this period");
+    await expect(quotes(page).getByRole("link", { name: "Go to Quotes" })).toHaveAttribute("href", "/quotes");
+    const ofPackage = (id: string, name: string, unit_price: number) => ({
+      id,
+      name,
+      description: "",
+      recommended: false,
+      lines: [line({ id: `${id}-line`, unit_price }), line({ id: `${id}-extra`, unit_price: 40_00, optional: true })],
+    });
+    const packages = [ofPackage("clean", "Clean", 100_00), ofPackage("works", "The works", 250_00)];
+    const { quote } = await sendQuote(owner, { packages });
+    await expect(quotes(page)).toContainText(/Sent1.*Opened0.*Won0.*1 of these quotes is still open/);
+    await expect(quotes(page)).toContainText("None of these quotes is accepted yet.");
+    await owner.client.quotes.recordAcceptance({
+      id: quote.id,
+      how: "phone",
+      choice: { package_id: "works", line_ids: ["works-extra"] },
+      content_hash: quote.versions[0]?.content_hash ?? "",
+      name: "Carla Customer",
+      note: null,
+    });
+    await expect(quotes(page)).toContainText(/Won1.*Win rate100%.*Value won\$290.*Typical time to yesunder 1 min/);
+    const chosen = page.getByRole("table", { name: "Accepted quotes by package" });
+    await expect(chosen.getByRole("row", { name: /^The works/ })).toContainText(/100%.*1 of 1.*\$290\.00/);
+    await expect(chosen.getByRole("row", { name: /^Clean/ })).toContainText(/0%.*0 of 1.*\$0\.00/);
+    await expect(quotes(page)).toContainText("chosen in 1 of 1 accepted quote that offered them, adding $40.00");
+    await checkNarrow(page);
+    await checkAccessibility(page);
+  });
+
   await test.step("own days are chosen, and what cannot be is told", async () => {
     const today = await page.getByLabel("To", { exact: true }).inputValue();
     await page.getByLabel("From", { exact: true }).fill("2020-02-01");
@@ -99,9 +132,9 @@ test("an owner shares a link with a name, and reads in the analytics what came t
   await page.getByRole("button", { name: "Download CSV" }).click();
   const file = await arriving;
   expect(file.suggestedFilename()).toMatch(/^analytics-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/);
-  expect(await readFile(await file.path(), "utf8")).toMatch(
-    /\r\nLink,"yard-sign, all-services form",.*,1,1,0,0,100,100,180\.00,/,
-  );
+  const written = await readFile(await file.path(), "utf8");
+  expect(written).toMatch(/\r\nLink,"yard-sign, all-services form",.*,1,1,0,0,100,100,180\.00,/);
+  expect(written).toMatch(/\r\nPackage,The works,.*,290\.00,/);
 });
 
 test("without a plan the page says what it would bring, and the demo shows it", async ({ visit, newOwner }) => {
@@ -122,4 +155,5 @@ test("without a plan the page says what it would bring, and the demo shows it", 
   await visitor.getByRole("button", { name: "12 months" }).click();
   await expect(overview(visitor)).toContainText("Requests23");
   await expect(columnCharts(visitor)).toHaveCount(2);
+  await expect(quotes(visitor).getByRole("row", { name: /^Clean and protect/ })).toContainText("1 of 1");
 });

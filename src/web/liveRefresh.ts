@@ -30,7 +30,7 @@ const keys = {
     api.estimates.list.key(),
     api.webhooks.key(),
   ],
-  quotes: [api.quotes.key()],
+  quotes: [api.quotes.key(), api.analytics.quotes.key()],
   business: [api.account.key(), api.firstSteps.key(), api.billing.key(), api.visits.key(), api.members.key()],
 } satisfies Record<Topic, QueryKey[]>;
 

@@ -13,6 +13,7 @@ import { Skeleton } from "#ui/Skeleton.tsx";
 import { Switch } from "#ui/Switch.tsx";
 import { formatDay } from "#shared/days.ts";
 import { api, client } from "#web/client.ts";
+import { lazyComponent } from "#web/lazyComponent.tsx";
 import { toastError } from "#web/toastError.ts";
 import { useAddressQuery } from "#web/useAddressQuery.ts";
 import { useToday } from "#web/useToday.ts";
@@ -23,6 +24,8 @@ import { LinksCard } from "./LinksCard.tsx";
 import { PeriodPicker } from "./PeriodPicker.tsx";
 import { MethodsCard, MonthsCards, ServicesCard } from "./ReportCards.tsx";
 import type { Range } from "./range.ts";
+
+const QuotesSection = lazyComponent(() => import("./QuotesSection.tsx"), "QuotesSection");
 
 /** How business goes, to be read in ten seconds. */
 export function AnalyticsPage() {
@@ -40,6 +43,11 @@ function Analytics() {
   const { from, to } = period.range;
   const [tables, setTables] = useState(false);
   const found = useQuery(api.analytics.report.queryOptions({ input: { from, to }, placeholderData: keepPreviousData }));
+  const quotes = useQuery(
+    api.analytics.quotes.queryOptions({ input: { from, to }, placeholderData: keepPreviousData }),
+  );
+  // A business may send quotes before anybody has asked for one.
+  const hasFigures = found.data && (found.data.any || quotes.data?.any || quotes.isError);
   const show = (other: Period) => changeQuery(() => writeAnalyticsAddress(other), { replace: true });
   const file = useMutation({
     mutationFn: () => client.analytics.file({ from, to }),
@@ -51,9 +59,9 @@ function Analytics() {
     <>
       <PageHeader
         title="Analytics"
-        description="How requests turn into jobs."
+        description="How requests and quotes turn into jobs."
         actions={
-          found.data?.any && (
+          hasFigures && (
             <Button icon={<Download aria-hidden="true" />} busy={file.isPending} onClick={() => file.mutate()}>
               Download CSV
             </Button>
@@ -61,7 +69,7 @@ function Analytics() {
         }
       />
       {found.data ? (
-        found.data.any ? (
+        hasFigures ? (
           <div className="flex flex-col gap-4 sm:gap-5">
             <div className="flex flex-wrap items-start gap-x-5 gap-y-3">
               <PeriodPicker period={period} today={today} onChange={show} />
@@ -76,20 +84,41 @@ function Analytics() {
               aria-busy={found.isPlaceholderData || undefined}
               className={cx("flex flex-col gap-4 transition-opacity sm:gap-5", found.isPlaceholderData && "opacity-60")}
             >
-              <Figures told={found.data} tables={tables} onChoose={(range) => show({ preset: null, range })} />
+              {found.data.any ? (
+                <Figures told={found.data} tables={tables} onChoose={(range) => show({ preset: null, range })} />
+              ) : (
+                <NoRequests />
+              )}
             </div>
+            <section
+              aria-labelledby="quotes"
+              aria-busy={quotes.isPlaceholderData || undefined}
+              className={cx(
+                "mt-3 flex flex-col gap-4 transition-opacity sm:gap-5",
+                quotes.isPlaceholderData && "opacity-60",
+              )}
+            >
+              <h2 id="quotes" className="text-lg font-semibold tracking-tight">
+                Quotes
+              </h2>
+              {quotes.data ? (
+                <QuotesSection told={quotes.data} />
+              ) : quotes.isError ? (
+                <FailedState
+                  title="Your quotes couldn't be loaded"
+                  error={quotes.error}
+                  busy={quotes.isFetching}
+                  onRetry={() => void quotes.refetch()}
+                />
+              ) : (
+                <LoadingQuotes />
+              )}
+            </section>
           </div>
+        ) : quotes.data ? (
+          <NoRequests />
         ) : (
-          <EmptyState
-            icon={<ChartColumn />}
-            title="No requests yet"
-            text="Share your form. You'll see results here after your first request."
-            action={
-              <Link to="/send-form" className={buttonClass({ variant: "primary" })}>
-                Send Form
-              </Link>
-            }
-          />
+          <Loading />
         )
       ) : found.isError ? (
         <FailedState
@@ -131,6 +160,32 @@ function Figures({ told, tables, onChoose }: { told: Report; tables: boolean; on
         </div>
       )}
     </>
+  );
+}
+
+function NoRequests() {
+  return (
+    <EmptyState
+      icon={<ChartColumn />}
+      title="No requests yet"
+      text="Share your form. You'll see results here after your first request."
+      action={
+        <Link to="/send-form" className={buttonClass({ variant: "primary" })}>
+          Send Form
+        </Link>
+      }
+    />
+  );
+}
+
+function LoadingQuotes() {
+  return (
+    <div role="status" className="grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4">
+      <span className="sr-only">Loading your quotes…</span>
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} className="h-26" />
+      ))}
+    </div>
   );
 }
 

@@ -1,10 +1,8 @@
-import { ArrowDown, ArrowUp, Minus } from "lucide-react";
-import type { ReactNode } from "react";
 import { formatDay } from "#shared/days.ts";
-import { cx } from "#ui/cx.ts";
 import { StatCard } from "#ui/StatCard.tsx";
 import { openOf, winRate, type Report } from "./analytics.ts";
-import { countChange, durationWords, percentWords, roundMoney, shareChange, type ChangeWords } from "./figureWords.ts";
+import { Beside } from "./Beside.tsx";
+import { countChange, durationWords, percentWords, roundMoney, shareChange } from "./figureWords.ts";
 
 /** The six figures of a period, each beside that of the period before. */
 export function KeyFigures({ told: { now, before, earlier } }: { told: Report }) {
@@ -85,37 +83,5 @@ export function KeyFigures({ told: { now, before, earlier } }: { told: Report })
         {open > 0 && ` ${open} of these requests ${open === 1 ? "is" : "are"} still open.`}
       </p>
     </section>
-  );
-}
-
-/** "↑ +50%, was 8": the figure of the period before; `good` is the direction that pleases. */
-function Beside({
-  change,
-  was,
-  good = 1,
-  otherwise = " ",
-}: {
-  change: ChangeWords | null;
-  was: string | null;
-  good?: 1 | -1;
-  otherwise?: ReactNode;
-}) {
-  if (was === null) return otherwise;
-  const Arrow = change?.direction === 1 ? ArrowUp : change?.direction === -1 ? ArrowDown : Minus;
-  return (
-    <span className="flex flex-wrap items-center gap-x-1.5">
-      {change && change.direction !== 0 && (
-        <span
-          className={cx(
-            "inline-flex items-center gap-0.5 font-medium",
-            change.direction === good ? "text-success" : "text-warning",
-          )}
-        >
-          <Arrow aria-hidden="true" className="size-3.5" />
-          {change.words}
-        </span>
-      )}
-      <span>was {was}</span>
-    </span>
   );
 }
