@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { carla, line, offer, sendQuote, sendWritten, tokenOf, yesTo } from "#server/testing/quoteStory.ts";
 import { greenValley, washing } from "./drivewayWashing.ts";
 import { checkAccessibility, checkNarrow, expect, picture, sendRequest, test } from "./yardstick.ts";
@@ -90,6 +91,15 @@ test("the list says how quotes do, finds them, and leads to each, on a phone, to
   await page.getByLabel("State").selectOption("draft");
   await expect(page.getByRole("link", { name: /Nobody Yet/ })).toBeVisible();
   await expect(page.getByRole("link", { name: /Grace Hopper/ })).toHaveCount(0);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^quotes-\d{4}-\d\d-\d\d\.csv$/);
+  const rows = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
+  expect(rows).toEqual([
+    expect.stringMatching(/^\uFEFFNumber,Title,Customer,/),
+    expect.stringMatching(/^,House wash,Nobody Yet,,Draft,90,0,0,USD,/),
+  ]);
   await page.getByLabel("State").selectOption("all");
   await page.getByLabel("Search quotes").fill("lovelace");
   await page.getByRole("link", { name: /Ada Lovelace/ }).click();

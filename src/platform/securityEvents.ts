@@ -48,6 +48,7 @@ const counted: ReadonlySet<SecurityEventKind> = new Set([
   "sign_in_failed",
   "exported_customers",
   "exported_estimates",
+  "exported_quotes",
   "exported_everything",
 ]);
 const quarterMs = 15 * 60 * 1000;

@@ -20,6 +20,7 @@ export type Side = {
   sample: SampleBusiness;
   /** The owner's day. */ today: string;
   /** The owner's time zone. */ timeZone: string;
+  /** What a file at an address holds, as the owner's browser downloads it. */ download(url: string): Promise<string>;
   /** Takes a photo on a visit, beside the operations. */ photographVisit(id: string): Promise<void>;
 };
 
@@ -41,6 +42,11 @@ export function describeOnBothSides(name: string, stories: (side: Side) => void)
         sample,
         today: dayIn(timeZone, now),
         timeZone,
+        download: async (url: string) => {
+          const answer = await fetch(story.url + url, { headers: owner.headers() });
+          expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+          return Buffer.from(await answer.arrayBuffer()).toString();
+        },
         photographVisit: async (id: string) => {
           const answer = await fetch(`${story.url}/api/visits/${id}/photos`, {
             method: "POST",
@@ -66,6 +72,7 @@ export function describeOnBothSides(name: string, stories: (side: Side) => void)
         sample: sampleBusiness(ownerId, now),
         today: visitorsToday({ now: () => now }),
         timeZone: visitorsZone(),
+        download: async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer()).toString(),
         photographVisit: async (id: string) =>
           link.keepVisitPhoto(id, { url: "data:,", thumbnail_url: "data:,", width: 80, height: 60 }),
       } satisfies Side);

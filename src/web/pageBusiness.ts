@@ -46,7 +46,7 @@ export const pageHeaders = (): Record<string, string> => (opened === null ? {} :
 export const inPageBusiness = (address: string): string =>
   opened === null || !address.startsWith("/api/")
     ? address
-    : `${address}?${new URLSearchParams({ [pageBusinessParameter]: opened }).toString()}`;
+    : `${address}${address.includes("?") ? "&" : "?"}${new URLSearchParams({ [pageBusinessParameter]: opened }).toString()}`;
 
 /** A link that notices when the server refuses this page because the browser is in another business. */
 export const noticingOtherBusiness = (link: Link): Link => ({

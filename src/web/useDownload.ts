@@ -4,18 +4,24 @@ import { inPageBusiness } from "./pageBusiness.ts";
 import { toastError } from "./toastError.ts";
 
 type What = Exclude<keyof typeof client.exports, "size">;
+type Filter = Parameters<typeof client.exports.quotes>[0];
 
 /**
- * Lets the browser save a file: everything of a kind as CSV, or everything there is. `begun` is what it saves since.
+ * Lets the browser save a file: everything of a kind as CSV, quotes by the filter of their list, or everything there is.
+ * `begun` is what it saves since.
  */
-export function useDownload(): { download: (what: What) => Promise<void>; busy: What | null; begun: What | null } {
+export function useDownload(): {
+  download: (what: What, filter?: Filter) => Promise<void>;
+  busy: What | null;
+  begun: What | null;
+} {
   const [busy, setBusy] = useState<What | null>(null);
   const [begun, setBegun] = useState<What | null>(null);
-  async function download(what: What): Promise<void> {
+  async function download(what: What, filter: Filter = {}): Promise<void> {
     setBusy(what);
     setBegun(null);
     try {
-      saveFile(await client.exports[what]());
+      saveFile(await (what === "quotes" ? client.exports.quotes(filter) : client.exports[what]()));
       setBegun(what);
     } catch (error) {
       toastError(error, { words: "The file couldn't be created. Please try again." });

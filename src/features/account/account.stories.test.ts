@@ -2,11 +2,9 @@ import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { fromBufferPromise } from "yauzl";
 import { accountArchive } from "#features/exports/accountExport.server.ts";
 import { createAccountRemovals } from "#platform/accountRemovals.ts";
 import { openTenantDb } from "#platform/database/tenantDb.ts";
@@ -15,6 +13,7 @@ import { openSharedDb } from "#platform/database/sharedDb.ts";
 import type { PhotoStore } from "#platform/photos/photoStore.ts";
 import { peopleOf, someEmail } from "#server/testing/people.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
+import { unpack } from "#server/testing/unpack.ts";
 import { arrangeEverything, tablesOfOwners } from "#testing/arrangeEverything.ts";
 import { refusal } from "#testing/refusal.ts";
 
@@ -294,14 +293,6 @@ describe("a cover photo", () => {
 });
 
 describe("everything in one archive", () => {
-  async function unpack(bytes: Buffer): Promise<Map<string, Buffer>> {
-    const files = new Map<string, Buffer>();
-    const zip = await fromBufferPromise(bytes);
-    for await (const entry of zip.eachEntry())
-      files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
-    return files;
-  }
-
   test("has every table as CSV and JSON, the photos, and nothing that opens doors; cells are no formulas", async () => {
     const owner = await story.signUp({ trial: true });
     await arrangeEverything(story, owner.id);
@@ -360,7 +351,7 @@ describe("everything in one archive", () => {
     await story.sql("update session set verified_at = now() - interval '301 seconds' where user_id = $1", [owner.id]);
     expect(await file(owner.headers())).toBe("reauthenticate");
     expect(await refusal(owner.client.exports.everything())).toMatchObject({ code: "reauthenticate" });
-    expect(await owner.client.exports.size()).toEqual({ photos: 0, bytes: 0 });
+    expect(await owner.client.exports.size()).toEqual({ photos: 0, quote_pdfs: 0, bytes: 0 });
   });
 
   test("is written while it is read: of many photos only a few are on their way", async () => {

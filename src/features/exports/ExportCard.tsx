@@ -11,7 +11,9 @@ export function ExportCard() {
   const { data } = useQuery(api.exports.size.queryOptions());
   return (
     <Card title="Export Everything" headingLevel={3}>
-      <p className="text-[0.9375rem] text-pretty text-ink-soft">A ZIP of all your records (CSV, JSON) and photos.</p>
+      <p className="text-[0.9375rem] text-pretty text-ink-soft">
+        A ZIP of all your records (CSV, JSON), photos and quotes (PDF).
+      </p>
       {data && <p className="tabular mt-1 text-sm text-ink-faint">{sizeWords(data)}</p>}
       <Button
         className="mt-4"
@@ -30,8 +32,8 @@ export function ExportCard() {
   );
 }
 
-function sizeWords({ photos, bytes }: { photos: number; bytes: number }): string {
-  if (photos === 0) return "No photos yet, so it's a small file.";
+function sizeWords({ photos, quote_pdfs, bytes }: { photos: number; quote_pdfs: number; bytes: number }): string {
+  if (photos + quote_pdfs === 0) return "No photos or quotes yet, so it's a small file.";
   const megabytes = bytes / 1_000_000;
   const size =
     megabytes < 1
@@ -39,5 +41,9 @@ function sizeWords({ photos, bytes }: { photos: number; bytes: number }): string
       : megabytes < 1_000
         ? `about ${Math.round(megabytes)} MB`
         : `about ${(megabytes / 1_000).toFixed(1)} GB`;
-  return `${photos === 1 ? "1 photo" : `${photos.toLocaleString("en-US")} photos`}, ${size}.`;
+  const counts = [counted(photos, "photo"), quote_pdfs > 0 && counted(quote_pdfs, "quote PDF")];
+  return [...counts, `${size}.`].filter((part) => part !== false).join(", ");
 }
+
+const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;

@@ -4,6 +4,7 @@ import { finished } from "node:stream/promises";
 import { stringify } from "csv-stringify/sync";
 import { ZipFile } from "yazl";
 import { csvOptions, type Cell } from "#features/exports/export.ts";
+import { quoteFile } from "#features/quotes/quote.queries.ts";
 import { brand } from "#shared/brand.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { photoKeys, type PhotoStore } from "#platform/photos/photoStore.ts";
@@ -16,12 +17,20 @@ import {
   memberColumns,
   type ExportedTable,
 } from "./accountExport.queries.ts";
+import { exportedAcceptances, exportedPictures, exportedVersions } from "./quoteExport.queries.ts";
 
 /**
  * Everything an owner has, as one archive that is written while it is read: rows by the page, photos one after the
  * other, none of it held. The tables are those that the database has, so that a new one is in the archive on the day it
  * is made.
  */
+
+/** Takes one file into the archive; done when all of it has been taken. */
+type Add = (
+  path: string,
+  content: Readable,
+  options: { compress: boolean; size?: number; mtime?: Date },
+) => Promise<void>;
 
 /** A file of rows that is made elsewhere too, such as the CSV of customers. */
 export type ReadableFile = { columns: string[]; rows: AsyncIterable<Cell[][]> };
@@ -46,12 +55,7 @@ export function accountArchive({
   let current: Readable | undefined;
   output.once("close", () => current?.destroy());
 
-  /** One file into the archive; done when all of it has been taken. */
-  const add = async (
-    path: string,
-    content: Readable,
-    options: { compress: boolean; size?: number; mtime?: Date },
-  ): Promise<void> => {
+  const add: Add = async (path, content, options) => {
     if (output.destroyed) throw new Error("The reader has left.");
     current = content;
     const taken = finished(content, { writable: false });
@@ -62,13 +66,14 @@ export function accountArchive({
 
   const write = async () => {
     const tables = await exportedTables(owner);
-    await add("README.txt", Readable.from([readme]), text);
+    await add("README.txt", textOf(readme), text);
     for (const [name, { columns, rows }] of Object.entries(forPeople))
       await add(name, Readable.from(csvOf(columns, rows)), text);
     await add("everything.json", Readable.from(jsonOf(owner, tables)), text);
     for (const table of tables)
       await add(`tables/${table.name}.csv`, Readable.from(csvOf(table.columns, cellsByPage(owner, table))), text);
     await add("tables/members.csv", Readable.from(csvOf([...memberColumns], membersByPage(owner))), text);
+    await addQuotes(owner, add);
     await addPhotos(owner, photos, add);
     zip.end();
   };
@@ -83,13 +88,27 @@ export function accountArchive({
 const readme = [
   `Everything that ${brand.name} keeps of your business.`,
   "",
-  "customers.csv, estimates.csv   for a spreadsheet; customers.csv can be imported again",
+  "customers.csv, estimates.csv,",
+  "quotes.csv                     for a spreadsheet; customers.csv can be imported again",
   "tables/*.csv                   every kind of thing, one file each",
   "everything.json                the same in one file, for programs; your account is in it, too",
+  "quotes/<number>-v<version>.pdf a quote as it was sent; beside it, as .json, what it says",
+  "quotes/<number>-accepted.pdf   the same with the proof of acceptance; -accepted-2 where it was accepted again",
+  "quotes/pictures/...            the logos and photos in quotes, named by their SHA-256",
   "photos/<request>/...           the photos of each request, named by the request_id of its estimates",
   "photos/visits/<event>/...      the photos taken on each visit, named by the id of its event",
   "",
-].join("\r\n");
+  "Amounts of quotes and of card payments (the tables quotes, quote_* and card_*, and the .json files of quotes)",
+  "are whole cents: 12550 is $125.50. All other amounts, and those in quotes.csv, are dollars.",
+  "",
+  "To check a quote: the SHA-256 of its .pdf is pdf_hash, and that of its .json is content_hash, in the table",
+  "quote_versions. The SHA-256 of a PDF with a proof is in the table quote_papers. In the table quote_events each hash",
+  "is the SHA-256 of the hash before it, 64 zeros for the first, followed by the event as JSON without spaces, with",
+  'its parts by name: at, by, data, kind, seq ("data" as it stands in the table).',
+  "",
+  "What opens or signs something (passwords, keys, links of customers) is not in here.",
+  "",
+];
 
 async function* jsonOf(owner: OwnerDb, tables: ExportedTable[]): AsyncGenerator<string> {
   const [account] = await owner.query(exportedAccount);
@@ -129,11 +148,7 @@ async function* csvOf(columns: string[], pages: AsyncIterable<Cell[][]>): AsyncG
   for await (const page of pages) if (page.length > 0) yield stringify(page, { ...csvOptions, bom: false });
 }
 
-async function addPhotos(
-  owner: OwnerDb,
-  photos: PhotoStore,
-  add: (path: string, content: Readable, options: { compress: boolean; size?: number; mtime?: Date }) => Promise<void>,
-): Promise<void> {
+async function addPhotos(owner: OwnerDb, photos: PhotoStore, add: Add): Promise<void> {
   const missing: string[] = [];
   for await (const page of exportedPhotos(owner))
     for (const { id, request_id, event_id, name, place, created_at } of page) {
@@ -145,9 +160,38 @@ async function addPhotos(
       else missing.push(path);
     }
   if (missing.length > 0)
-    await add(
-      "photos/missing.txt",
-      Readable.from([`These photos could not be found:\r\n${missing.join("\r\n")}\r\n`]),
-      { compress: true },
-    );
+    await add("photos/missing.txt", textOf(["These photos could not be found:", ...missing]), { compress: true });
 }
+
+/** The PDFs of quotes and what their versions say, by the numbers of the quotes, and the pictures that they show. */
+async function addQuotes(owner: OwnerDb, add: Add): Promise<void> {
+  const missing: string[] = [];
+  const addStored = async (path: string, sha256: string, moment: string) => {
+    const [file] = await owner.query(quoteFile, { sha256 });
+    if (file)
+      await add(path, Readable.from([file.bytes]), {
+        compress: false,
+        size: file.bytes.length,
+        mtime: new Date(moment),
+      });
+    else missing.push(path);
+  };
+  for await (const page of exportedVersions(owner))
+    for (const { quote, version, content, pdf_hash, sent_at } of page) {
+      await addStored(`quotes/${quote}-v${version}.pdf`, pdf_hash, sent_at);
+      await add(`quotes/${quote}-v${version}.json`, Readable.from([content]), {
+        compress: true,
+        mtime: new Date(sent_at),
+      });
+    }
+  for await (const page of exportedAcceptances(owner))
+    for (const { quote, place, sha256, created_at } of page)
+      await addStored(`quotes/${quote}-accepted${place === 1 ? "" : `-${place}`}.pdf`, sha256, created_at);
+  for await (const page of exportedPictures(owner))
+    for (const { sha256, kind, created_at } of page)
+      await addStored(`quotes/pictures/${sha256}.${kind === "image/png" ? "png" : "jpg"}`, sha256, created_at);
+  if (missing.length > 0)
+    await add("quotes/missing.txt", textOf(["These files could not be found:", ...missing]), { compress: true });
+}
+
+const textOf = (lines: readonly string[]): Readable => Readable.from([`${lines.join("\r\n")}\r\n`]);

@@ -1,10 +1,11 @@
 import * as z from "zod";
+import { quoteSelection } from "#features/quotes/quoteRecord.ts";
 import { freshOperation, memberOperation, proOperation } from "#shared/operation.ts";
 
 /** A file to be downloaded: where it is, and how it is called. */
 const download = z.object({ url: z.string(), file_name: z.string() });
 
-/** What an owner may take out: as CSV, or everything in one archive with the photos. */
+/** What an owner may take out: as CSV, or everything in one archive with the photos and the PDFs of quotes. */
 export const exportsContract = {
   customers: proOperation("manager", {
     method: "GET",
@@ -16,14 +17,21 @@ export const exportsContract = {
     path: "/exports/estimates",
     summary: "Where every estimate can be downloaded as CSV",
   }).output(download),
+  quotes: memberOperation("manager", {
+    method: "GET",
+    path: "/exports/quotes",
+    summary: "Where quotes can be downloaded as CSV, filtered as their list is",
+  })
+    .input(quoteSelection)
+    .output(download),
   everything: freshOperation("owner", {
     method: "GET",
     path: "/exports/everything",
-    summary: "Where everything can be downloaded as one ZIP of CSV, JSON and photos",
+    summary: "Where everything can be downloaded as one ZIP of CSV, JSON, photos and PDFs of quotes",
   }).output(download),
   size: memberOperation("owner", {
     method: "GET",
     path: "/exports/everything/size",
-    summary: "How many photos the archive of everything holds, and how many bytes they take",
-  }).output(z.object({ photos: z.int(), bytes: z.number() })),
+    summary: "How many photos and PDFs of quotes the archive of everything holds, and how many bytes they take",
+  }).output(z.object({ photos: z.int(), quote_pdfs: z.int(), bytes: z.number() })),
 };

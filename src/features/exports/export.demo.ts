@@ -1,9 +1,21 @@
 import { stringify } from "csv-stringify/browser/esm/sync";
 import { refused, type DemoHandlers, type DemoContext } from "#demo/demoContext.ts";
-import { visitorsToday } from "#demo/visitorsDay.ts";
+import { visitorsToday, visitorsZone } from "#demo/visitorsDay.ts";
 import { totalsOf } from "#features/customers/customer.ts";
 import type { exportsContract } from "#features/exports/export.contract.ts";
-import { cellsOf, csvOptions, customerSheet, estimateSheet, headsOf, type Cell } from "#features/exports/export.ts";
+import {
+  cellsOf,
+  csvOptions,
+  customerSheet,
+  estimateSheet,
+  headsOf,
+  quoteSheet,
+  type Cell,
+  type ExportedQuote,
+} from "#features/exports/export.ts";
+import { demoQuotesFor } from "#features/quotes/quote.demo.ts";
+import { stateAt } from "#features/quotes/quoteState.ts";
+import type { DemoQuote } from "#demo/quoteLife.ts";
 
 /** The demo's files: written in the browser, of the sample business. */
 export const exportDemoHandlers: DemoHandlers<typeof exportsContract> = {
@@ -24,9 +36,37 @@ export const exportDemoHandlers: DemoHandlers<typeof exportsContract> = {
     ]),
     file_name: `estimates-${visitorsToday(context)}.csv`,
   }),
+  quotes: (context, selection) => {
+    const sheet = quoteSheet(visitorsZone());
+    return {
+      url: addressOf([
+        headsOf(sheet),
+        ...demoQuotesFor(context, selection).map((quote) => cellsOf(sheet, exportedQuote(quote, context.now()))),
+      ]),
+      file_name: `quotes-${visitorsToday(context)}.csv`,
+    };
+  },
   everything: refused("There's nothing to export in the demo. Sign up, and you can export everything anytime."),
-  size: () => ({ photos: 0, bytes: 0 }),
+  size: () => ({ photos: 0, quote_pdfs: 0, bytes: 0 }),
 };
+
+/** A quote of the demo, as its row of the file shows it. */
+function exportedQuote(quote: DemoQuote, now: Date): ExportedQuote {
+  const { acceptance, versions, sent_version, written } = quote;
+  const version = (number: number) => versions.find((one) => one.number === number)?.content;
+  const chosen = (of: NonNullable<typeof acceptance>) =>
+    version(of.version)?.packages.find(({ id }) => id === of.choice.package_id)?.name;
+  return {
+    ...quote,
+    state: stateAt(quote, now),
+    deposit: (version(sent_version) ?? written?.offer)?.deposit ?? null,
+    accepted: acceptance && {
+      package_name: chosen(acceptance) || null,
+      deposit: acceptance.deposit,
+      name: acceptance.name,
+    },
+  };
+}
 
 function addressOf(rows: Cell[][]): string {
   return `data:text/csv;charset=utf-8,${encodeURIComponent(stringify(rows, csvOptions))}`;

@@ -1,14 +1,18 @@
-import { expressionBuilder, type Expression } from "kysely";
+import { expressionBuilder, sql, type Expression } from "kysely";
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Customer } from "#features/customers/customer.ts";
 import { displayedPriceOf, hasLines, linesOf } from "#features/estimates/displayedPrice.queries.ts";
 import { firstShownPrice } from "#features/estimates/shownPrice.queries.ts";
 import type { PricingModel } from "#features/services/measure.ts";
 import { statusOf } from "#features/estimates/estimate.queries.ts";
+import type { Deposit } from "#features/quotes/quote.ts";
+import { isListed, searchOf, stateNow, type QuoteSearch } from "#features/quotes/quote.queries.ts";
+import type { QuoteSelection } from "#features/quotes/quoteRecord.ts";
 import type { Schema } from "#platform/database/schema.ts";
-import { statement, type ParamRefs, type Statement } from "#platform/database/statement.ts";
+import { statement, type ParamRefs } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 
-/** What the CSV files of customers and estimates are made of: rows newest first, so many at a time. */
+/** What the CSV files of customers, estimates and quotes are made of: rows newest first, so many at a time. */
 
 /** A page of at most `limit` rows: those behind the row that was made `before` and has this `id`. */
 type Page = { before: string; id: string; limit: number };
@@ -79,20 +83,78 @@ const estimatesPage = statement<Page>()("exports.estimates", (db, p) =>
     .limit(p.limit),
 );
 
+/** The text `name` of the package that was chosen, out of a version's content. */
+const packageName = (content: Expression<string>, packageId: Expression<string>) =>
+  sql<
+    string | null
+  >`nullif(jsonb_path_query_first(${content}::jsonb, '$.packages[*] ? (@.id == $id).name', jsonb_build_object('id', ${packageId})) #>> '{}', '')`;
+
+const quotesPage = statement<Page & QuoteSearch>()("exports.quotes", (db, p) =>
+  db
+    .selectFrom("quotes as q")
+    .where(isListed(p))
+    .where((q) => isBehind(p, q.ref("q.created_at"), q.ref("q.id")))
+    .select(["q.id", "q.created_at", "q.number", "q.title", "q.recipient_name", "q.recipient_email", "q.total"])
+    .select(["q.sent_at", "q.first_viewed_at", "q.answered_at", "q.last_day"])
+    .select((q) => [
+      stateNow(q, p.now).as("state"),
+      sql<Deposit | null>`coalesce(${q
+        .selectFrom("quote_versions as v")
+        .where("v.created_by", "=", p.owner)
+        .whereRef("v.quote_id", "=", "q.id")
+        .whereRef("v.number", "=", "q.sent_version")
+        .select((v) =>
+          sql`${v.ref("v.content")}::jsonb -> 'deposit'`.as("deposit"),
+        )}, ${q.ref("q.draft")} #> '{offer,deposit}')`.as("deposit"),
+      jsonObjectFrom(
+        q
+          .selectFrom("quote_acceptances as a")
+          .innerJoin("quote_versions as v", (join) =>
+            join
+              .on("v.created_by", "=", p.owner)
+              .onRef("v.quote_id", "=", "a.quote_id")
+              .onRef("v.number", "=", "a.version"),
+          )
+          .where("a.created_by", "=", p.owner)
+          .whereRef("a.id", "=", "q.acceptance_id")
+          .select((a) => [
+            packageName(a.ref("v.content"), a.ref("a.package_id")).as("package_name"),
+            "a.deposit",
+            "a.name",
+          ]),
+      ).as("accepted"),
+      jsonArrayFrom(
+        q
+          .selectFrom("quote_payments as m")
+          .where("m.created_by", "=", p.owner)
+          .whereRef("m.quote_id", "=", "q.id")
+          .select(["m.amount", "m.currency"]),
+      ).as("payments"),
+    ])
+    .orderBy("q.created_at", (by) => by.desc().nullsLast())
+    .orderBy("q.id")
+    .limit(p.limit),
+);
+
 /** All customers with what their finished work came to, by the page. */
-export const exportedCustomers = (owner: OwnerDb) => newestFirst(owner, customersPage);
+export const exportedCustomers = ({ query }: OwnerDb) => newestFirst((page) => query(customersPage, page));
 
 /** All estimates but the deleted ones, by the page. */
-export const exportedEstimates = (owner: OwnerDb) => newestFirst(owner, estimatesPage);
+export const exportedEstimates = ({ query }: OwnerDb) => newestFirst((page) => query(estimatesPage, page));
+
+/** The quotes that are looked for, by the page, as they stand at one moment. */
+export function exportedQuotes({ query }: OwnerDb, selection: QuoteSelection, now = new Date()) {
+  const search = searchOf(selection, now);
+  return newestFirst((page) => query(quotesPage, { ...search, ...page }));
+}
 
 /** Each row once, also while others are added: those are left out. */
 async function* newestFirst<Row extends { id: string; created_at: string }>(
-  owner: OwnerDb,
-  page: Statement<Page, Row>,
+  read: (page: Page) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
   let last: Row | undefined;
   do {
-    const rows: Row[] = await owner.query(page, {
+    const rows: Row[] = await read({
       before: last?.created_at ?? "infinity",
       id: last?.id ?? "00000000-0000-0000-0000-000000000000",
       limit: pageSize,

@@ -12,10 +12,13 @@ import {
   customerSheet,
   estimateSheet,
   headsOf,
+  quoteSheet,
   type Cell,
   type Sheet,
 } from "#features/exports/export.ts";
+import { quoteSelection, type QuoteSelection } from "#features/quotes/quoteRecord.ts";
 import { brand } from "#shared/brand.ts";
+import { validationError } from "#shared/errors.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import {
@@ -31,7 +34,7 @@ import { metaOf } from "#shared/operationMeta.ts";
 import type { SecurityEventKind } from "#shared/securityEvents.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
 import { accountArchiveSize } from "./accountExport.queries.ts";
-import { exportedCustomers, exportedEstimates } from "./export.queries.ts";
+import { exportedCustomers, exportedEstimates, exportedQuotes } from "./export.queries.ts";
 
 const os = implement(exportsContract).$context<RequestContext>().use(requireOwner);
 
@@ -44,6 +47,10 @@ export const exportHandlers = {
   estimates: os.estimates.handler(async ({ context: { owner } }) => ({
     url: "/api/exports/estimates.csv",
     file_name: await fileName("estimates", owner),
+  })),
+  quotes: os.quotes.handler(async ({ input, context: { owner } }) => ({
+    url: addressOf("/api/exports/quotes.csv", input),
+    file_name: await fileName("quotes", owner),
   })),
   everything: os.everything.handler(async ({ context: { owner } }) => ({
     url: "/api/exports/everything.zip",
@@ -66,6 +73,13 @@ export function exportRoutes(): Hono<HttpEnv> {
     await noteExport(c, owner, "exported_estimates");
     return send(c, await fileName("estimates", owner), estimatesFile(owner));
   });
+  routes.get("/quotes.csv", async (c) => {
+    const owner = ownerOf(c, exportsContract.quotes);
+    const { data: selection, error } = quoteSelection.safeParse(c.req.query());
+    if (!selection) throw validationError(error.issues);
+    await noteExport(c, owner, "exported_quotes");
+    return send(c, await fileName("quotes", owner), await quotesFile(owner, selection));
+  });
   routes.get("/everything.zip", async (c) => {
     const owner = ownerOf(c, exportsContract.everything);
     await refuseStale(metaOf(exportsContract.everything), c.get("signedIn"), c.get("deps"));
@@ -74,7 +88,11 @@ export function exportRoutes(): Hono<HttpEnv> {
     const archive = accountArchive({
       owner,
       photos: c.get("deps").photos,
-      forPeople: { "customers.csv": customersFile(owner), "estimates.csv": estimatesFile(owner) },
+      forPeople: {
+        "customers.csv": customersFile(owner),
+        "estimates.csv": estimatesFile(owner),
+        "quotes.csv": await quotesFile(owner, quoteSelection.parse({})),
+      },
       onFailed: (error) => c.get("log").error({ err: error }, "an archive broke off"),
     });
     return c.body(Readable.toWeb(archive) as ReadableStream, 200, {
@@ -98,6 +116,10 @@ const estimatesFile = (owner: OwnerDb): ReadableFile => ({
   columns: headsOf(estimateSheet),
   rows: cellsByPage(estimateSheet, exportedEstimates(owner)),
 });
+async function quotesFile(owner: OwnerDb, selection: QuoteSelection): Promise<ReadableFile> {
+  const sheet = quoteSheet((await ownersDay(owner)).timeZone);
+  return { columns: headsOf(sheet), rows: cellsByPage(sheet, exportedQuotes(owner, selection)) };
+}
 
 async function* cellsByPage<Row>(sheet: Sheet<Row>, pages: AsyncIterable<Row[]>): AsyncGenerator<Cell[][]> {
   for await (const rows of pages) yield rows.map((row) => cellsOf(sheet, row));
@@ -115,6 +137,10 @@ function send(c: Context<HttpEnv>, name: string, { columns, rows }: ReadableFile
     }
   });
 }
+
+/** An address with what is asked there; what is undefined is not. */
+const addressOf = (path: string, asked: Record<string, string | undefined>): string =>
+  `${path}?${new URLSearchParams(Object.entries(asked).filter((pair): pair is [string, string] => pair[1] !== undefined)).toString()}`;
 
 const ownerOf = (c: Context<HttpEnv>, procedure: AnyContractProcedure): OwnerDb =>
   ownerAsking(procedure, c.get("db"), c.get("signedIn"));

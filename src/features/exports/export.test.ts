@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseWithOwner, type DatabaseWithOwner } from "#server/testing/databaseWithOwner.ts";
-import { exportedCustomers, exportedEstimates } from "./export.queries.ts";
-import { cellsOf, customerSheet, estimateSheet, headsOf } from "./export.ts";
+import { exportedTables, leftOut } from "./accountExport.queries.ts";
+import { exportedAcceptances, exportedPictures, exportedVersions } from "./quoteExport.queries.ts";
+import { exportedCustomers, exportedEstimates, exportedQuotes } from "./export.queries.ts";
+import { cellsOf, customerSheet, estimateSheet, headsOf, quoteSheet } from "./export.ts";
 
 let database: DatabaseWithOwner;
 beforeAll(async () => {
@@ -66,6 +68,160 @@ test("a column of the file that its statement forgets does not compile", async (
     // @ts-expect-error the file has a column of notes
     for (const row of forgetful) cellsOf(estimateSheet, row);
   }
+});
+
+describe("quotes", () => {
+  const made = async (fields: Record<string, unknown>) => {
+    const columns = Object.keys(fields);
+    const [row] = (
+      await database.query<{ id: string }>(
+        `insert into quotes (created_by, ${columns.join(", ")}) values ($1, ${columns.map((_, at) => `$${at + 2}`).join(", ")}) returning id`,
+        [database.ownerId, ...Object.values(fields)],
+      )
+    ).rows;
+    return row?.id ?? "";
+  };
+  const all = { state: "all", search: "" } as const;
+
+  test("each is listed once, newest first, beyond one page too, and as it stands at the moment of asking", async () => {
+    await database.query(
+      `insert into quotes (created_by, number, title, state, expires_at, created_at)
+       select $1, n, 'Wash', 'sent', '2026-05-01T05:00:00Z', '2026-03-01T12:00:00Z'::timestamptz + n / 3 * interval '1 day'
+         from generate_series(1, 1001) as n`,
+      [database.ownerId],
+    );
+    const rows = await allOf(exportedQuotes(database.owner, all, new Date("2026-05-01T04:59:59Z")));
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(1001);
+    const moments = rows.map(({ created_at }) => created_at);
+    expect(moments).toEqual(moments.toSorted().toReversed());
+    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(["sent"]));
+    const expired = { ...all, state: "expired" } as const;
+    expect(await allOf(exportedQuotes(database.owner, expired, new Date("2026-05-01T04:59:59Z")))).toEqual([]);
+    expect(await allOf(exportedQuotes(database.owner, expired, new Date("2026-05-01T05:00:00Z")))).toHaveLength(1001);
+    await database.query("delete from quotes");
+  });
+
+  test("each field of a row is shown in some column, and a draft has the deposit that is written", async () => {
+    const draft = { offer: { deposit: { kind: "percent", percent: "25" } }, recipient: {}, derivations: [] };
+    await made({ recipient_name: "Dora", total: 333_30, draft: JSON.stringify(draft) });
+    const [row] = await allOf(exportedQuotes(database.owner, all));
+    if (!row) throw new Error("There is no quote.");
+    const read = new Set<string | symbol>();
+    const watched = new Proxy(row, { get: (of, field) => (read.add(field), Reflect.get(of, field)) });
+    const cells = cellsOf(quoteSheet("America/Chicago"), watched);
+    // When it was made orders the rows, as in the list.
+    expect(Object.keys(row).filter((field) => !read.has(field))).toEqual(["created_at"]);
+    expect(
+      Object.fromEntries(headsOf(quoteSheet("America/Chicago")).map((head, place) => [head, cells[place]])),
+    ).toMatchObject({
+      Number: null,
+      Customer: "Dora",
+      State: "Draft",
+      Total: 333.3,
+      Deposit: 83.33,
+      Paid: 0,
+      Sent: null,
+    });
+  });
+});
+
+describe("the archive of everything", () => {
+  const columnsOf = async () =>
+    (
+      await database.query<{ table: string; column: string }>(
+        `select c.table_name as table, c.column_name as column from information_schema.columns c
+          where c.table_schema = 'public' and exists (select 1 from information_schema.columns o
+            where o.table_schema = 'public' and o.table_name = c.table_name and o.column_name = 'created_by')`,
+      )
+    ).rows;
+
+  test("has every table of owners, and every column but those that are named with a reason", async () => {
+    const columns = await columnsOf();
+    const exported = await exportedTables(database.owner);
+    expect(exported.map(({ name }) => name)).toEqual([...new Set(columns.map(({ table }) => table))].toSorted());
+    const taken = new Set(exported.flatMap(({ name, columns: of }) => of.map((column) => `${name}.${column}`)));
+    const missing = columns
+      .filter(({ table, column }) => column !== "created_by" && !taken.has(`${table}.${column}`))
+      .map(({ table, column }) => `${table}.${column}`);
+    expect(missing.toSorted()).toEqual([
+      "api_keys.hash",
+      "card_checkouts.url",
+      "card_payments.sealed_key",
+      "card_payments.sealed_webhook_secret",
+      "estimates.page_hash",
+      "invitations.hash",
+      "push_subscriptions.hash",
+      "push_subscriptions.secret",
+      "quote_files.bytes",
+      "quotes.link_hash",
+      "webhook_endpoints.secret",
+    ]);
+    for (const name of Object.keys(leftOut))
+      expect(
+        columns.some(({ table, column }) => name === column || name === `${table}.${column}`),
+        `${name} is left out, and there is none.`,
+      ).toBe(true);
+  });
+
+  test("takes nothing whose name says that it opens or signs, but what was looked at", async () => {
+    const exported = await exportedTables(database.owner);
+    const named = exported.flatMap(({ name, columns }) =>
+      columns
+        .filter((column) => /secret|sealed|token|hash|password|(^|_)keys?($|_)/.test(column))
+        .map((column) => `${name}.${column}`),
+    );
+    expect(named.toSorted()).toEqual([
+      "card_checkouts.idempotency_key",
+      "card_payments.key_end",
+      "quote_acceptances.consent_hash",
+      "quote_acceptances.content_hash",
+      "quote_acceptances.idempotency_key",
+      "quote_acceptances.pdf_hash",
+      "quote_events.hash",
+      "quote_versions.content_hash",
+      "quote_versions.pdf_hash",
+    ]);
+  });
+
+  test("has the files of all quotes by their numbers, beyond one page too, each yes of a quote by its own name", async () => {
+    const { ownerId } = database;
+    const params = [ownerId];
+    await database.query(
+      "insert into quotes (created_by, number, state) select $1, n, 'accepted' from generate_series(1, 120) as n",
+      params,
+    );
+    await database.query(
+      `insert into quote_versions (created_by, quote_id, number, content, content_hash, pdf_hash, sent_at)
+       select $1, id, v, '{}', '', q.number || '-' || v, now() from quotes q, generate_series(1, 1 + q.number % 3) as v`,
+      params,
+    );
+    await database.query(
+      `insert into quote_acceptances (created_by, quote_id, version, idempotency_key, how, package_id, line_ids, total, deposit, name, language, content_hash, pdf_hash, accepted_at, time_zone)
+       select $1, id, 1, gen_random_uuid(), 'page', 'p', '[]', 0, 0, 'Carla', 'en', '', '', '2026-03-0' || a || 'T12:00:00.000Z', 'UTC' from quotes q, generate_series(1, 1 + q.number % 2) as a`,
+      params,
+    );
+    await database.query(
+      "insert into quote_papers (created_by, acceptance_id, sha256) select $1, id, accepted_at from quote_acceptances",
+      params,
+    );
+    await database.query(
+      "insert into quote_files (created_by, sha256, kind, bytes) select $1, n::text, case when n % 2 = 0 then 'image/png' else 'image/jpeg' end, '' from generate_series(1, 130) as n",
+      params,
+    );
+    const numbers = Array.from({ length: 120 }, (_, at) => at + 1);
+    const versions = await allOf(exportedVersions(database.owner));
+    expect(versions.map(({ quote, version }) => `${quote}-${version}`)).toEqual(
+      numbers.flatMap((quote) => [1, 2, 3].slice(0, 1 + (quote % 3)).map((version) => `${quote}-${version}`)),
+    );
+    expect(versions.every(({ quote, version, pdf_hash }) => pdf_hash === `${quote}-${version}`)).toBe(true);
+    const acceptances = await allOf(exportedAcceptances(database.owner));
+    expect(acceptances.map(({ quote, place, sha256 }) => [quote, place, sha256.slice(0, 10)])).toEqual(
+      numbers.flatMap((quote) => [1, 2].slice(0, 1 + (quote % 2)).map((place) => [quote, place, `2026-03-0${place}`])),
+    );
+    const pictures = await allOf(exportedPictures(database.owner));
+    expect(new Set(pictures.map(({ sha256 }) => sha256)).size).toBe(130);
+    expect(pictures).toHaveLength(130);
+  });
 });
 
 async function allOf<Row>(pages: AsyncIterable<Row[]>): Promise<Row[]> {

@@ -3,6 +3,11 @@ import { priceReason } from "#features/estimates/priceReason.ts";
 import { displayedPrice } from "#features/estimates/computation.ts";
 import type { EstimateDetails } from "#features/estimates/estimate.ts";
 import { statusLabels } from "#features/estimates/estimateStatus.ts";
+import type { Deposit } from "#features/quotes/quote.ts";
+import { depositOn } from "#features/quotes/quoteMoney.ts";
+import { paidOf, type QuotePayment, type QuoteRow } from "#features/quotes/quoteRecord.ts";
+import { quoteStateLabels } from "#features/quotes/quoteState.ts";
+import { dayIn } from "#shared/calendarDays.ts";
 
 /** What stands in a cell; nothing is an empty one. */
 export type Cell = string | number | null;
@@ -80,6 +85,43 @@ export const estimateSheet: Sheet<ExportedEstimate> = {
   Notes: ({ notes }) => notes,
   Test: ({ is_test }) => (is_test ? "yes" : null),
   ID: ({ id }) => id,
+};
+
+/** What of a quote its row shows; amounts are in cents. */
+export type ExportedQuote = Pick<
+  QuoteRow,
+  "id" | "number" | "title" | "recipient_name" | "recipient_email" | "state" | "total"
+> &
+  Pick<QuoteRow, "sent_at" | "first_viewed_at" | "answered_at"> & {
+    last_day: string | null;
+    /** What is asked for by the version that stands, or by what is written before one was sent. */
+    deposit: Deposit | null;
+    /** The yes that holds: to which package, of which deposit, by whom. */
+    accepted: { package_name: string | null; deposit: number; name: string } | null;
+    payments: Pick<QuotePayment, "amount" | "currency">[];
+  };
+
+/** The file of quotes: amounts in dollars, days by the business's clocks. */
+export const quoteSheet = (timeZone: string): Sheet<ExportedQuote> => {
+  const day = (moment: string | null) => moment && dayIn(timeZone, new Date(moment));
+  return {
+    Number: ({ number }) => number,
+    Title: ({ title }) => title,
+    Customer: ({ recipient_name }) => recipient_name,
+    Email: ({ recipient_email }) => recipient_email,
+    State: ({ state }) => quoteStateLabels[state],
+    Total: ({ total }) => total / 100,
+    Deposit: ({ total, deposit, accepted }) => (accepted ? accepted.deposit : depositOn(total, deposit)) / 100,
+    Paid: ({ payments }) => paidOf(payments) / 100,
+    Currency: () => "USD",
+    Sent: ({ sent_at }) => day(sent_at),
+    Viewed: ({ first_viewed_at }) => day(first_viewed_at),
+    Answered: ({ answered_at }) => day(answered_at),
+    "Last Day": ({ last_day }) => last_day,
+    "Accepted Package": ({ accepted }) => accepted?.package_name ?? null,
+    "Signed By": ({ accepted }) => accepted?.name ?? null,
+    ID: ({ id }) => id,
+  };
 };
 
 function dayOf(moment: string | null): string | null {

@@ -4,6 +4,7 @@ import { addDays, dayIn, momentOf } from "#shared/calendarDays.ts";
 import { colleague } from "#server/testing/colleague.ts";
 import { startPushServer, type PushServer } from "#server/testing/pushServer.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
+import { unpack } from "#server/testing/unpack.ts";
 import { refusal } from "#testing/refusal.ts";
 
 const timeZone = "America/Chicago";
@@ -202,7 +203,9 @@ test("devices go with the account, and are no part of what is taken along but fo
   await owner.client.pushes.subscribe(service.device(phone));
   const { url } = await owner.client.exports.everything();
   const answer = await fetch(new URL(url, story.url), { headers: owner.headers() });
-  expect(Buffer.from(await answer.arrayBuffer()).includes("/send/phone")).toBe(false);
+  const files = await unpack(Buffer.from(await answer.arrayBuffer()));
+  expect(files.get("tables/push_subscriptions.csv")?.toString().trim().split("\r\n")).toHaveLength(2);
+  for (const [path, bytes] of files) expect(bytes.includes("/send/phone"), path).toBe(false);
   await owner.client.account.remove({ confirmation: "DELETE" });
   expect(await rows()).toEqual([]);
 });

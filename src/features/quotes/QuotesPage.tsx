@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { FileText } from "lucide-react";
+import { Download, FileText } from "lucide-react";
 import { useState } from "react";
 import { formatMoney } from "#shared/figures.ts";
-import { buttonClass } from "#ui/Button.tsx";
+import { Button, buttonClass } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
@@ -14,6 +14,7 @@ import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { StatCard } from "#ui/StatCard.tsx";
 import { api } from "#web/client.ts";
 import { Link } from "#web/links.tsx";
+import { useDownload } from "#web/useDownload.ts";
 import { NewQuoteMenu } from "./NewQuoteMenu.tsx";
 import { QuoteRows } from "./QuoteRows.tsx";
 import { quoteStateLabels, quoteStates, type QuoteState } from "./quoteState.ts";
@@ -31,6 +32,7 @@ export function QuotesPage() {
       placeholderData: keepPreviousData,
     }),
   );
+  const { download, busy } = useDownload();
   const narrowed = state !== "all" || search !== "";
   return (
     <>
@@ -59,7 +61,7 @@ export function QuotesPage() {
                 setSearch(typed);
                 setPage(1);
               }}
-              className="min-w-0 flex-1 md:max-w-sm"
+              className="min-w-0 basis-full sm:flex-1 sm:basis-0 md:max-w-sm"
             />
             <Select
               aria-label="State"
@@ -68,7 +70,7 @@ export function QuotesPage() {
                 setState(event.currentTarget.value as "all" | QuoteState);
                 setPage(1);
               }}
-              className="w-40"
+              className="min-w-32 flex-1 sm:w-40 sm:flex-none"
             >
               <option value="all">All states</option>
               {quoteStates.map((one) => (
@@ -77,6 +79,15 @@ export function QuotesPage() {
                 </option>
               ))}
             </Select>
+            <Button
+              className="sm:ml-auto"
+              icon={<Download aria-hidden="true" />}
+              busy={busy === "quotes"}
+              disabled={list.data?.total === 0}
+              onClick={() => void download("quotes", { state, search })}
+            >
+              Export
+            </Button>
           </div>
           {list.isPending && <SkeletonRows rows={5} label="Loading quotes…" />}
           {list.isError && !list.data && (

@@ -29,6 +29,7 @@ import {
   usualQuoteSettings,
   type QuoteDetails,
   type QuoteRow,
+  type QuoteSelection,
   type WrittenQuote,
 } from "./quoteRecord.ts";
 import { stateAt } from "./quoteState.ts";
@@ -36,24 +37,12 @@ import { copyOf, emptyOffer, nobody, shownOf, writtenOf, writtenOfEstimates } fr
 
 /** The demo's handlers of quotes: the whole loop runs in the visitor's own browser. */
 export const quoteDemoHandlers: DemoHandlers<typeof quotesContract> = {
-  list: (context, { state, search, customer_id, estimate_id, offset, limit }) => {
-    const typed = search.toLowerCase();
-    const found = context.store
-      .read("quotes")
-      .map((quote) => rowOf(quote, context.now()))
-      .filter(
-        (row) =>
-          (state === "all" || row.state === state) &&
-          (customer_id === undefined || row.customer_id === customer_id) &&
-          (estimate_id === undefined || row.estimate_ids.includes(estimate_id)) &&
-          [row.recipient_name, row.title, row.recipient_email ?? "", String(row.number ?? "")].some((text) =>
-            text.toLowerCase().includes(typed),
-          ),
-      )
-      .toSorted(
-        (one, other) => Date.parse(other.created_at) - Date.parse(one.created_at) || (one.id < other.id ? -1 : 1),
-      );
-    return { rows: found.slice(offset, offset + limit), total: found.length };
+  list: (context, { offset, limit, ...selection }) => {
+    const found = demoQuotesFor(context, selection);
+    return {
+      rows: found.slice(offset, offset + limit).map((quote) => rowOf(quote, context.now())),
+      total: found.length,
+    };
   },
 
   stats: (context) => {
@@ -256,6 +245,28 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract> = {
     return {};
   },
 };
+
+/** The visitor's quotes that are looked for, newest first. */
+export function demoQuotesFor(
+  { store, now }: DemoContext,
+  { state, search, customer_id, estimate_id }: QuoteSelection,
+): DemoQuote[] {
+  const typed = search.toLowerCase();
+  return store
+    .read("quotes")
+    .filter(
+      (quote) =>
+        (state === "all" || stateAt(quote, now()) === state) &&
+        (customer_id === undefined || quote.customer_id === customer_id) &&
+        (estimate_id === undefined || quote.estimate_ids.includes(estimate_id)) &&
+        [quote.recipient_name, quote.title, quote.recipient_email ?? "", String(quote.number ?? "")].some((text) =>
+          text.toLowerCase().includes(typed),
+        ),
+    )
+    .toSorted(
+      (one, other) => Date.parse(other.created_at) - Date.parse(one.created_at) || (one.id < other.id ? -1 : 1),
+    );
+}
 
 /** A quote of the visitor's. Throws `not_found` where there is none. */
 function known({ store }: DemoContext, id: string): DemoQuote {

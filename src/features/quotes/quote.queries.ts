@@ -6,7 +6,16 @@ import { containing } from "#platform/database/search.ts";
 import { statement, type FromTable, type ParamRefs, type StatementRow } from "#platform/database/statement.ts";
 import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
 import type { Acceptance } from "./acceptance.ts";
-import type { QuoteEventKind, QuoteMessage, QuotePayment, QuoteRow, QuoteStats, WrittenQuote } from "./quoteRecord.ts";
+import type {
+  QuoteEventKind,
+  QuoteFilter,
+  QuoteMessage,
+  QuotePayment,
+  QuoteRow,
+  QuoteSelection,
+  QuoteStats,
+  WrittenQuote,
+} from "./quoteRecord.ts";
 import type { QuoteState, StoredState } from "./quoteState.ts";
 
 /** How quotes are read. In all statements `q` is a quote. */
@@ -28,17 +37,18 @@ const rowOf = (now: Expression<string>) => (q: FromQuotes) =>
     "q.created_at",
   ] as const;
 
-type ListParams = {
+/** Which quotes are looked for; `pattern` is in which texts, as `ilike` takes it. */
+export type QuoteSearch = {
   now: string;
   state: "all" | QuoteState;
   pattern: string;
   customer_id: string | null;
   estimate_id: string | null;
-  limit: number;
-  offset: number;
 };
+type ListParams = QuoteSearch & { limit: number; offset: number };
 
-const isListed = (p: ParamRefs<ListParams>) => (q: FromQuotes) =>
+/** Whether a quote is among those that are looked for. */
+export const isListed = (p: ParamRefs<QuoteSearch>) => (q: FromQuotes) =>
   q.and([
     q("q.created_by", "=", p.owner),
     q.or([q(q.cast<string>(p.state, "text"), "=", "all"), sql<boolean>`${stateNow(q, p.now)} = ${p.state}::text`]),
@@ -77,17 +87,22 @@ const page = statement<ListParams>()("quotes.page", (db, p) =>
   ]),
 );
 
+/** What a filter of quotes looks for at a moment. */
+export const searchOf = ({ state, search, customer_id, estimate_id }: QuoteSelection, now: Date): QuoteSearch => ({
+  now: now.toISOString(),
+  state,
+  pattern: containing(search),
+  customer_id: customer_id ?? null,
+  estimate_id: estimate_id ?? null,
+});
+
 /** A page of quotes, newest first, and how many there are. */
 export async function readQuotes(
   { query }: OwnerDb,
-  asked: Omit<ListParams, "pattern" | "customer_id" | "estimate_id"> & {
-    search: string;
-    customer_id?: string | undefined;
-    estimate_id?: string | undefined;
-  },
+  { offset, limit, ...selection }: QuoteFilter,
+  now: Date,
 ): Promise<{ rows: QuoteRow[]; total: number }> {
-  const { search, customer_id = null, estimate_id = null, ...rest } = asked;
-  const [found] = await query(page, { ...rest, pattern: containing(search), customer_id, estimate_id });
+  const [found] = await query(page, { ...searchOf(selection, now), offset, limit });
   return found ?? { rows: [], total: 0 };
 }
 

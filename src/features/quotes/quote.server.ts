@@ -54,9 +54,7 @@ async function answering({ deps, owner }: { deps: RequestContext["deps"]; owner:
 
 /** The handlers of the operations on quotes. */
 export const quoteHandlers = {
-  list: os.list.handler(({ input, context: { owner } }) =>
-    readQuotes(owner, { ...input, now: new Date().toISOString() }),
-  ),
+  list: os.list.handler(({ input, context: { owner } }) => readQuotes(owner, input, new Date())),
 
   stats: os.stats.handler(({ context: { owner } }) => readStats(owner, new Date().toISOString())),
 

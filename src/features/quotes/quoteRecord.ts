@@ -34,15 +34,21 @@ export const quoteRow = z.object({
 });
 export type QuoteRow = z.output<typeof quoteRow>;
 
-/** Which quotes a list shows. */
-export const quoteFilter = z.object({
+/** Which quotes are meant: by where they stand, by what is searched for, and by whose they are. */
+export const quoteSelection = z.object({
   state: z.enum(["all", ...quoteStates]).default("all"),
   search: z.string().trim().max(fieldLengths.search).default(""),
   customer_id: z.uuid().optional(),
   estimate_id: z.uuid().optional(),
+});
+export type QuoteSelection = z.output<typeof quoteSelection>;
+
+/** Which of them a list shows. */
+export const quoteFilter = quoteSelection.extend({
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   limit: z.coerce.number().int().min(1).max(100).default(30),
 });
+export type QuoteFilter = z.output<typeof quoteFilter>;
 
 /** How many quotes stand where, and what those are worth that wait and that were won, in cents. `sent` have ever been sent. */
 export const quoteStats = z.object({

@@ -145,6 +145,7 @@ function routesBeside(): Route[] {
     "/api/live",
     "/api/exports/customers.csv",
     "/api/exports/estimates.csv",
+    "/api/exports/quotes.csv",
     "/api/exports/everything.zip",
     `/api/calendar/events/${eventId}.ics`,
   ];

@@ -298,6 +298,7 @@ async function unreadable(story: FuzzTarget, owner: StoryOwner, seed: number): P
   for (const path of [
     "/api/exports/customers.csv",
     "/api/exports/estimates.csv",
+    "/api/exports/quotes.csv",
     new URL((await client.calendar.feed()).url).pathname,
     `/customer-form/${owner.id}`,
   ]) {

@@ -73,7 +73,9 @@ test("a demoted owner's open session, however lately used, is what the role says
     () => second.client.securityEvents.list({}),
   ])
     expect(await refusal(attempt())).toMatchObject({ code: "forbidden" });
-  for (const path of ["/api/exports/everything.zip", "/api/exports/estimates.csv", "/api/exports/customers.csv"])
+  for (const path of ["everything.zip", "estimates.csv", "customers.csv", "quotes.csv"].map(
+    (file) => `/api/exports/${file}`,
+  ))
     expect((await call(path, second.headers())).status, path).toBe(403);
   expect((await call("/test-portal", second.headers())).status).not.toBe(200);
 });

@@ -3,6 +3,7 @@ import { calendarContract } from "#features/calendar/event.contract.ts";
 import { exportsContract } from "#features/exports/export.contract.ts";
 import { acceptedPictures } from "#features/business-pictures/businessPicture.ts";
 import { quotesContract } from "#features/quotes/quote.contract.ts";
+import { quoteStates } from "#features/quotes/quoteState.ts";
 import { visitsContract } from "#features/visits/visit.contract.ts";
 import { metaOf, type OperationMeta } from "#shared/operationMeta.ts";
 import type { DescribedOperation } from "./apiDocument.ts";
@@ -21,6 +22,12 @@ const told = (properties: Record<string, object>) => ({
   content: { "application/json": { schema: { type: "object", properties, required: Object.keys(properties) } } },
 });
 const inPath = (name: string) => ({ name, in: "path", required: true, schema: { type: "string", format: "uuid" } });
+const inQuery = (name: string, schema: object = {}) => ({
+  name,
+  in: "query",
+  required: false,
+  schema: { type: "string", ...schema },
+});
 const pictureBody = (types: readonly string[], description: string) => ({
   required: true,
   description,
@@ -34,6 +41,7 @@ export type FileOperationName =
   | "publicForms.uploadPhoto"
   | "exports.customersFile"
   | "exports.estimatesFile"
+  | "exports.quotesFile"
   | "exports.everythingFile"
   | "quotes.pdf"
   | "quotes.picture"
@@ -136,11 +144,25 @@ export const fileOperations: Readonly<Record<string, Readonly<Record<string, Fil
       responses: { "200": file("text/csv") },
     },
   },
+  "/exports/quotes.csv": {
+    get: {
+      meta: metaOf(exportsContract.quotes),
+      operationId: "exports.quotesFile",
+      summary: "Quotes as a file, filtered as the address says",
+      parameters: [
+        inQuery("state", { enum: ["all", ...quoteStates], default: "all" }),
+        inQuery("search"),
+        inQuery("customer_id", { format: "uuid" }),
+        inQuery("estimate_id", { format: "uuid" }),
+      ],
+      responses: { "200": file("text/csv") },
+    },
+  },
   "/exports/everything.zip": {
     get: {
       meta: metaOf(exportsContract.everything),
       operationId: "exports.everythingFile",
-      summary: "All records and photos in one archive",
+      summary: "All records, photos and PDFs of quotes in one archive",
       responses: { "200": file("application/zip") },
     },
   },

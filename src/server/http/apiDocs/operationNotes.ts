@@ -97,9 +97,12 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
 
   "exports.customers": "Ask for the file at `url` with the same key.",
   "exports.estimates": "Ask for the file at `url` with the same key.",
+  "exports.quotes":
+    "Ask for the file at `url` with the same key. It has the quotes that `quotes.list` lists with the same filter.",
   "exports.everything": "The file at `url` is handed out while the sign-in is fresh, too.",
   "exports.customersFile": csv,
   "exports.estimatesFile": csv,
+  "exports.quotesFile": csv,
   "exports.everythingFile": "Built while it is sent, so that its size is not known before; 10 an hour.",
 
   "followUps.list": `The most urgent first; \`followUpStatus\` says how each stands today. ${byDay}`,

@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import { statement } from "#platform/database/statement.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
+
+/** The files of quotes in the archive of everything, by the page: what each is called by, and under which hash it is stored. */
+
+const pageSize = 50;
+
+/** A version of a quote as it was sent; `content` is the canonical JSON that `content_hash` is the SHA-256 of. */
+type ExportedVersion = { quote: number; version: number; content: string; pdf_hash: string; sent_at: string };
+type AfterVersion = { quote: number; version: number };
+
+const versionsPage = statement<AfterVersion & { limit: number }>()("exports.quote-versions", (db, p) =>
+  db
+    .selectFrom("quote_versions as v")
+    .innerJoin("quotes as q", (join) => join.on("q.created_by", "=", p.owner).onRef("q.id", "=", "v.quote_id"))
+    .where("v.created_by", "=", p.owner)
+    .where((v) =>
+      v.or([v("q.number", ">", p.quote), v.and([v("q.number", "=", p.quote), v("v.number", ">", p.version)])]),
+    )
+    .select((v) => [
+      v.ref("q.number").$notNull().as("quote"),
+      "v.number as version",
+      "v.content",
+      "v.pdf_hash",
+      "v.sent_at",
+    ])
+    .orderBy("q.number")
+    .orderBy("v.number")
+    .limit(p.limit),
+);
+
+/** A yes to a quote with its proof; `place` counts those of one quote from 1, the first yes first. */
+type ExportedAcceptance = { quote: number; place: number; sha256: string; created_at: string };
+type AfterAcceptance = { quote: number; place: number };
+
+const acceptancesPage = statement<AfterAcceptance & { limit: number }>()("exports.quote-acceptances", (db, p) =>
+  db
+    .selectFrom((from) =>
+      from
+        .selectFrom("quote_papers as r")
+        .innerJoin("quote_acceptances as a", (join) =>
+          join.on("a.created_by", "=", p.owner).onRef("a.id", "=", "r.acceptance_id"),
+        )
+        .innerJoin("quotes as q", (join) => join.on("q.created_by", "=", p.owner).onRef("q.id", "=", "a.quote_id"))
+        .where("r.created_by", "=", p.owner)
+        .where("q.number", ">=", p.quote)
+        .select((r) => [
+          r.ref("q.number").$notNull().as("quote"),
+          sql<number>`row_number() over (partition by ${r.ref("a.quote_id")} order by ${r.ref("a.accepted_at")}, ${r.ref("a.id")})`.as(
+            "place",
+          ),
+          "r.sha256",
+          "r.created_at",
+        ])
+        .as("f"),
+    )
+    .where((f) => f.or([f("f.quote", ">", p.quote), f("f.place", ">", p.place)]))
+    .select(["f.quote", "f.place", "f.sha256", "f.created_at"])
+    .orderBy("f.quote")
+    .orderBy("f.place")
+    .limit(p.limit),
+);
+
+/** A picture that quotes show, by its SHA-256. */
+type ExportedPicture = { sha256: string; kind: string; created_at: string };
+
+const picturesPage = statement<{ sha256: string; limit: number }>()("exports.quote-pictures", (db, p) =>
+  db
+    .selectFrom("quote_files as f")
+    .where("f.created_by", "=", p.owner)
+    .where("f.kind", "in", ["image/jpeg", "image/png"])
+    .where("f.sha256", ">", p.sha256)
+    .select(["f.sha256", "f.kind", "f.created_at"])
+    .orderBy("f.sha256")
+    .limit(p.limit),
+);
+
+/** Every version that was sent, by the quotes' numbers. */
+export const exportedVersions = ({ query }: OwnerDb): AsyncGenerator<ExportedVersion[]> =>
+  inOrder({ quote: 0, version: 0 }, (after) => query(versionsPage, { ...after, limit: pageSize }));
+
+/** Every acceptance that has its proof, by the quotes' numbers. */
+export const exportedAcceptances = ({ query }: OwnerDb): AsyncGenerator<ExportedAcceptance[]> =>
+  inOrder({ quote: 0, place: 0 }, (after) => query(acceptancesPage, { ...after, limit: pageSize }));
+
+/** Every picture of quotes. */
+export const exportedPictures = ({ query }: OwnerDb): AsyncGenerator<ExportedPicture[]> =>
+  inOrder({ sha256: "" }, (after) => query(picturesPage, { ...after, limit: pageSize }));
+
+/** All rows by their order, so many at a time, each page behind the last row of the one before. */
+async function* inOrder<After, Row extends After>(
+  first: After,
+  read: (after: After) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let after: After | undefined = first;
+  do {
+    const rows: Row[] = await read(after);
+    yield rows;
+    after = rows.length === pageSize ? rows.at(-1) : undefined;
+  } while (after);
+}
