@@ -1,6 +1,16 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
-import { checkAccessibility, checkContrast, checkNarrow, expect, openForm, password, test } from "./yardstick.ts";
+import { sendQuote, yesTo } from "#server/testing/quoteStory.ts";
+import {
+  checkAccessibility,
+  checkContrast,
+  checkNarrow,
+  expect,
+  openForm,
+  password,
+  picture,
+  test,
+} from "./yardstick.ts";
 
 /** The answer to what needs a fresh sign-in, where the password was typed too long ago. */
 const tooLongAgo = {
@@ -95,8 +105,10 @@ test("an account is deleted by an exact word, with everything; its page says goo
   newOwner,
   allow,
 }) => {
-  allow(/status of 401/, /status of 403 .*account\/delete/, /status of 404 .*customer-form/);
+  allow(/status of 401/, /status of 403 .*account\/delete/, /status of 404 .*(customer-form|quote)/);
   const owner = await newOwner([{ name: "Wash", rate: 1, unit: "per sq ft" }]);
+  const { quote, token } = await sendQuote(owner);
+  await owner.client.quotePages.accept(yesTo(quote, token));
   const page = await visit({ as: owner, on: "phone", dark: true });
   await page.goto("/account");
   await expect(page.getByText("No active subscription")).toBeVisible();
@@ -107,6 +119,20 @@ test("an account is deleted by an exact word, with everything; its page says goo
   await page.getByRole("button", { name: "Delete Account" }).click();
   const dialog = page.getByRole("alertdialog");
   const confirm = dialog.getByRole("button", { name: "Delete Account" });
+  await expect(dialog).toContainText("quotes with their signed PDFs");
+  await expect(dialog).toContainText("The links you sent to customers stop working");
+  await expect(dialog.getByText("2 quote PDFs, less than 1 MB.")).toBeVisible();
+  await picture(page, "delete-account", "screen");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Download Everything" }).click(),
+  ]);
+  const archive = await readFile(await download.path());
+  expect(archive.subarray(0, 2).toString()).toBe("PK");
+  for (const file of ["quotes/1-v1.pdf", "quotes/1-accepted.pdf"]) expect(archive.includes(file), file).toBe(true);
+  await expect(dialog.getByRole("status")).toContainText("Wait until the file is saved");
+  // Having a copy is no confirmation: only the word is.
+  await expect(confirm).toBeDisabled();
   await dialog.getByLabel("Type DELETE to confirm").fill("delete");
   await expect(confirm).toBeDisabled();
   await dialog.getByLabel("Type DELETE to confirm").fill("DELETE");
@@ -126,4 +152,6 @@ test("an account is deleted by an exact word, with everything; its page says goo
   await expect(page.getByText("Invalid email or password.")).toBeVisible();
   await page.goto(`/customer-form/${owner.id}`);
   await expect(page.getByText("Invalid Link")).toBeVisible();
+  await page.goto(`/quote/${token}`);
+  await expect(page.getByText("This quote is not here.", { exact: false })).toBeVisible();
 });

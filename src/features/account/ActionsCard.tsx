@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { DownloadEverything } from "#features/exports/DownloadEverything.tsx";
 import { removalWord } from "#shared/removalWord.ts";
 import { ProductError } from "#shared/errors.ts";
 import { Button } from "#ui/Button.tsx";
@@ -36,8 +37,8 @@ export function ActionsCard() {
       {may("account.remove") && (
         <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
           <p className="min-w-0 basis-72 grow text-sm text-pretty text-ink-soft">
-            Deleting the account ends your plan and removes your services, requests, photos, customers and calendar for
-            good. Your team loses access.
+            Deleting the account ends your plan and removes your services, requests, photos, customers, quotes and
+            calendar for good. Your team loses access.
           </p>
           <Button onClick={() => setAsking(true)}>Delete Account</Button>
         </div>
@@ -50,6 +51,7 @@ export function ActionsCard() {
 function DeleteDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { state } = useSession();
   const queries = useQueryClient();
+  const may = useMay();
   const [typed, setTyped] = useState("");
 
   async function remove(): Promise<void> {
@@ -78,10 +80,12 @@ function DeleteDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (op
         <>
           <p>
             This cannot be undone. Your plan is cancelled at once, your form stops working, and everything is deleted:
-            services, requests with their photos, customers, calendar and settings. Your team loses access; members who
-            are in no other business lose their sign-in, too.
+            services, requests with their photos, customers, quotes with their signed PDFs, calendar and settings. Your
+            team loses access; members who are in no other business lose their sign-in, too.
           </p>
-          <p className="mt-2">Download everything first if you may need any of it.</p>
+          <p className="mt-2">
+            The links you sent to customers stop working, so they can't open their quotes or download what they signed.
+          </p>
         </>
       }
       confirmLabel="Delete Account"
@@ -89,6 +93,15 @@ function DeleteDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (op
       tone="danger"
       onConfirm={remove}
     >
+      {may("exports.everything") && (
+        <div className="mb-4 rounded-xl border border-line bg-raised p-4">
+          <h3 className="font-semibold">Keep a copy first</h3>
+          <p className="mt-1 text-sm text-pretty text-ink-soft">
+            Everything in one ZIP, with the PDF of every quote and signature. You can't get it later.
+          </p>
+          <DownloadEverything begun="Your download has started. Wait until the file is saved before you delete the account." />
+        </div>
+      )}
       <Field label={`Type ${removalWord} to confirm`}>
         <Input
           autoComplete="off"
