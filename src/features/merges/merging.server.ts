@@ -20,7 +20,7 @@ import { moveToPrimary, oldEmails } from "./mergeJournal.server.ts";
 import { noneMoved, type Counts } from "./unmergeRules.ts";
 
 /** What open pages show of customers that become one or two. */
-export const mergeTopics: readonly Topic[] = ["customers", "estimates", "calendar", "notifications"];
+export const mergeTopics: readonly Topic[] = ["customers", "estimates", "quotes", "calendar", "notifications"];
 
 /** Those of the customers that are there, by id, locked until the end of the transaction. */
 export async function lockCustomers(query: Query, ids: string[]): Promise<Map<string, CustomerRow>> {
