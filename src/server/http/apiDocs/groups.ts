@@ -28,16 +28,11 @@ export const groups: Readonly<Record<keyof typeof contract, { title: string; des
   followUps: { title: "Follow-ups", description: "When a customer is to be contacted again." },
   merges: { title: "Merges", description: "Two customers made one, and one made two again." },
   imports: { title: "Imports", description: "Customers taken in from a CSV file." },
-<<<<<<< HEAD
-  exports: { title: "Exports", description: "Everything as files: CSV, or one archive with the photos." },
-  analytics: { title: "Analytics", description: "Requests and quotes, and what became of them, over a range of days." },
-=======
   exports: {
     title: "Exports",
     description: "Everything as files: CSV, or one archive with the photos and the PDFs of quotes.",
   },
-  analytics: { title: "Analytics", description: "Requests and what became of them, over a range of days." },
->>>>>>> dd7651dc (Quotes are exported as a CSV file, filtered as their list is; the archive of everything has every version, every yes and their PDFs, and says how each can be checked)
+  analytics: { title: "Analytics", description: "Requests and quotes, and what became of them, over a range of days." },
   notifications: { title: "Notifications", description: "What the owner is told, and by which ways." },
   pushes: { title: "Notifications on devices", description: "What a member's own devices are notified of." },
   webhooks: { title: "Webhooks", description: "The address of your program that hears of events." },
