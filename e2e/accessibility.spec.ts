@@ -86,6 +86,7 @@ for (const on of ["desk", "phone"] as const) {
       "/customer-form/demo",
       "/api/docs",
       "/api/docs/estimates",
+      "/api/docs/webhooks",
     ])
       await check(page, where);
     await page.goto("/");

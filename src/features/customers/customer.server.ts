@@ -16,6 +16,7 @@ import {
   type WrittenCustomer,
 } from "./customer.queries.ts";
 import { readCustomers, readPlace } from "./customerList.queries.ts";
+import { announceCustomers } from "#features/webhooks/createdCustomers.server.ts";
 import { addNote, readTimeline, recordEvents } from "#features/timelines/timeline.queries.ts";
 
 const os = implement(customersContract).$context<RequestContext>().use(requireOwner);
@@ -84,11 +85,13 @@ export const customerHandlers = {
 
 /** Creates a customer. A copy, made on purpose, is no duplicate of the one it was copied from. */
 function createCustomer(owner: OwnerDb, fields: WrittenCustomer, copied: string | null = null): Promise<Customer> {
-  return owner.transaction(async ({ query, notify }) => {
+  return owner.transaction(async (tx) => {
+    const { query, notify } = tx;
     const [made] = await query(addCustomer, fields);
     const customer = saved(await readCustomer(query, made?.id ?? ""));
     await recordEvents(query, [{ customer_id: customer.id, kind: "created" }]);
     if (copied) await query(dismiss, { one_id: copied, other_id: customer.id });
+    await announceCustomers(tx, copied ? "copy" : "manual", [customer.id]);
     notify("customers");
     return customer;
   });

@@ -1,3 +1,4 @@
+import { announceCustomers } from "#features/webhooks/createdCustomers.server.ts";
 import { recordEvents, type TimelineEntry } from "#features/timelines/timeline.queries.ts";
 import type { EstimateDetails } from "#features/estimates/estimate.ts";
 import { conflictMessages, missingEmail } from "./estimateMessages.ts";
@@ -85,7 +86,8 @@ export function addToCustomers(
   owner: OwnerDb,
   id: string,
 ): Promise<{ outcome: "linked" | "created"; customer_id: string }> {
-  return owner.transaction(async ({ query, notify }) => {
+  return owner.transaction(async (tx) => {
+    const { query, notify } = tx;
     const [estimate] = await query(holdForCustomer, { id });
     if (!estimate) throw noSuchEstimate();
     if (estimate.customer_id) return { outcome: "linked", customer_id: estimate.customer_id };
@@ -108,6 +110,7 @@ export function addToCustomers(
     };
     await recordHistory(query, id, "customer", { name: known?.name ?? name });
     await recordEvents(query, known ? [request] : [request, { customer_id: customerId, kind: "created" }]);
+    if (!known) await announceCustomers(tx, "estimate", [customerId]);
     notify("estimates");
     notify("customers");
     return { outcome: known ? "linked" : "created", customer_id: customerId };

@@ -66,7 +66,8 @@ export const addImported = statement<{ import_id: string; rows: JsonText<Importe
           .where("i.created_by", "=", p.owner)
           .where("i.id", "=", p.import_id)
           .select(["i.created_by", "i.id as import_id", ...importableFields.map((field) => `r.${field}` as const)]),
-      ),
+      )
+      .returning("id"),
 );
 
 /** Records the import on the timeline of each of its customers. */

@@ -11,6 +11,7 @@ import {
   type ImportedCustomer,
   type ImportRow,
 } from "#features/imports/import.ts";
+import { announceCustomers } from "#features/webhooks/createdCustomers.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import type { Query } from "#platform/database/tenantDb.ts";
@@ -52,7 +53,8 @@ export const importHandlers = {
   }),
 
   run: os.run.handler(({ input, context: { owner } }) =>
-    owner.transaction(async ({ query, notify }) => {
+    owner.transaction(async (tx) => {
+      const { query, notify } = tx;
       await query(holdImports);
       const rows = judge(readFile(input.text), input.mapping, await knownCustomers(query));
       const wanted = rows
@@ -64,8 +66,13 @@ export const importHandlers = {
         skipped: rows.length - wanted.length,
       });
       if (!made) throw new Error("An import was not recorded.");
-      await query(addImported, { import_id: made.id, rows: toJson(wanted) });
+      const added = await query(addImported, { import_id: made.id, rows: toJson(wanted) });
       await query(tellImport, { import_id: made.id, data: toJson({ text: input.file_name }) });
+      await announceCustomers(
+        tx,
+        "import",
+        added.map(({ id }) => id),
+      );
       notify("customers");
       return made;
     }),

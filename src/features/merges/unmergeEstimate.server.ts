@@ -1,5 +1,6 @@
 import { addProspect } from "#features/estimates/estimateChanges.queries.ts";
 import { recordHistory } from "#features/estimates/history.queries.ts";
+import { announceCustomers } from "#features/webhooks/createdCustomers.server.ts";
 import { recordEvents } from "#features/timelines/timeline.queries.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
@@ -16,7 +17,8 @@ import { restoreSecondary, blockingMessage } from "./unmerging.server.ts";
  * from, becomes a new prospect's, made from its own fields.
  */
 export function unmergeEstimate(owner: OwnerDb, estimateId: string): Promise<EstimateUnmerged> {
-  return owner.transaction(async ({ query, notify }) => {
+  return owner.transaction(async (tx) => {
+    const { query, notify } = tx;
     const [found] = await query(estimateContact({ lock: false }), { id: estimateId });
     if (!found) throw new ProductError("not_found", mergeRefusals.noEstimate);
     const fromId = found.customer_id;
@@ -39,6 +41,7 @@ export function unmergeEstimate(owner: OwnerDb, estimateId: string): Promise<Est
         customers.get(original.secondary_customer_id)?.name ?? original.secondary_customer_data.name ?? estimate.name,
     };
     const customer = returnedTo ?? (await newProspect(query, estimate));
+    if (!returnedTo) await announceCustomers(tx, "unmerge", [customer.id]);
     await query(giveEstimate, { id: estimateId, customer_id: customer.id });
     await recordHistory(query, estimateId, "customer", { name: customer.name });
     const { service_name } = estimate;

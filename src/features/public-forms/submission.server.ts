@@ -18,6 +18,7 @@ import { photoGone } from "#features/public-forms/sizeOnPhotos.ts";
 import type { Interval, Measurement } from "#features/photos/measurement.ts";
 import { attachPhotos } from "#features/photos/photo.queries.ts";
 import { devicesHearing } from "#features/pushes/push.queries.ts";
+import { announceToWebhook } from "#features/webhooks/delivery.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
@@ -25,6 +26,7 @@ import type { RequestContext } from "#platform/operations.ts";
 import { withDeadline } from "#platform/outsideCalls.ts";
 import { answerAfterUpdate, answerAfterWaiting, replayAnswer } from "./replayAnswer.server.ts";
 import { pageHash } from "./requestAddress.server.ts";
+import { createdEstimate } from "./createdEstimate.server.ts";
 import { customerMailJob } from "./customerMail.server.ts";
 import { newRequestMailJob } from "./newRequestMail.server.ts";
 import { readOffers, type Offer } from "./offers.server.ts";
@@ -134,6 +136,7 @@ async function storeRequest(
   const page_hash = pageHash(context.deps.secret, owner.ownerId, input.request_id);
   const services = drafts.map((draft, position) => ({
     ...serviceToKeep(input, draft, position, context.userAgent, mails),
+    service_name: draft.offer.name,
     page_hash,
     language: context.language,
   }));
@@ -142,8 +145,13 @@ async function storeRequest(
     draft.quoted.lines.map((line, position) => ({ estimate_id: draft.id, position, ...line })),
   );
   try {
-    return await owner.transaction(async ({ query, notify, enqueue }) => {
-      const made = await Promise.all(services.map((service) => query(keepService, service)));
+    return await owner.transaction(async (tx) => {
+      const { query, notify, enqueue } = tx;
+      // The news goes out beside what it is of: it costs no round trip, and is undone with it.
+      const [made] = await Promise.all([
+        Promise.all(services.map((service) => query(keepService, service))),
+        announceToWebhook(tx, "estimate.created", input.test ? [] : services.map(createdEstimate)),
+      ]);
       if (made.some((found) => found.length === 0)) throw new OfferChanged();
       await Promise.all(lines.map((line) => query(keepLine, line)));
       await attach(input, query);

@@ -29,7 +29,7 @@ export function SecretField({
   }, [secret]);
   const words = {
     label: "Signing secret",
-    hint: `Each event carries ${signatureHeader}. Check it to be sure the event came from us.`,
+    hint: `Each event is signed in ${signatureHeader}, and by Standard Webhooks. Check one to be sure the event came from us.`,
   };
   return (
     <div ref={place}>

@@ -15,13 +15,24 @@ import { api, client } from "#web/client.ts";
 import { toastError } from "#web/toastError.ts";
 import { DeliveryList } from "./DeliveryList.tsx";
 import { SecretField } from "./SecretField.tsx";
-import { webhookFields, type WebhookEndpoint } from "./webhook.ts";
+import { webhookEventLabels, webhookEvents, webhookFields, type WebhookEndpoint } from "./webhook.ts";
 
 /** Where the owner's own program hears of events, what they are signed with, and what became of each. */
 export function WebhookCard() {
   const endpoint = useQuery(api.webhooks.get.queryOptions());
   return (
-    <Card title="Webhook" headingLevel={3} description="Notify another app when a follow-up is due.">
+    <Card
+      title="Webhook"
+      headingLevel={3}
+      description={
+        <>
+          Notify another app of new requests, customers, quotes and follow-ups.{" "}
+          <a href="/api/docs/webhooks" target="_blank" rel="noreferrer" className="link">
+            How webhooks work
+          </a>
+        </>
+      }
+    >
       {endpoint.data !== undefined ? (
         <Endpoint key={endpoint.data ? "there" : "none"} endpoint={endpoint.data} />
       ) : endpoint.isError ? (
@@ -29,9 +40,23 @@ export function WebhookCard() {
       ) : (
         <Skeleton className="h-20 w-full" />
       )}
+      <details className="mt-4 border-t border-line pt-1 text-sm">
+        <summary className="link flex min-h-11 cursor-pointer items-center">When your app is notified</summary>
+        <ul className="grid list-disc gap-x-6 gap-y-1 pb-1 pl-5 text-ink-soft sm:grid-cols-2">
+          {announced.map((event) => (
+            <li key={event}>{webhookEventLabels[event]}</li>
+          ))}
+        </ul>
+        <p className="pt-2 text-ink-soft">
+          Imported customers come in groups of up to 100. Test requests and the demo send nothing.
+        </p>
+      </details>
     </Card>
   );
 }
+
+/** What is sent without being asked for. */
+const announced = webhookEvents.filter((event) => event !== "test");
 
 type Busy = "save" | "test" | "switch" | "show" | null;
 

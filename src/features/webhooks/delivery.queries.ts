@@ -60,23 +60,33 @@ export const forgetOld = statement()("webhook-deliveries.forget-old", (db, p) =>
     .where("d.created_at", "<", sql<string>`now() - interval '30 days'`),
 );
 
-/** Keeps an event that is to be delivered, where the owner has a webhook that is turned on. */
-export const queueEvent = statement<{ event: WebhookEvent; payload: JsonText<Record<string, unknown>> }>()(
+/** An event on its way into the table, under the id that its delivery gets. */
+export type QueuedEvent = { id: string; payload: Record<string, unknown> };
+
+/** Stores events that are to be delivered, where the owner has a webhook that is turned on; else no row comes back. */
+export const queueEvents = statement<{ event: WebhookEvent; queued: JsonText<QueuedEvent[]> }>()(
   "webhook-deliveries.queue",
   (db, p) =>
     db
       .insertInto("webhook_deliveries")
-      .columns(["created_by", "url", "event", "payload"])
+      .columns(["created_by", "id", "url", "event", "payload"])
       .expression((from) =>
         from
           .selectFrom("webhook_endpoints as w")
+          .crossJoin(
+            sql<{
+              id: string;
+              payload: JsonText<Record<string, unknown>>;
+            }>`jsonb_to_recordset(${p.queued}::jsonb)`.as<"r">(sql`r(id uuid, payload jsonb)`),
+          )
           .where("w.created_by", "=", p.owner)
           .where("w.active", "=", true)
           .select((w) => [
             w.cast<string>(p.owner, "uuid").as("created_by"),
+            "r.id",
             "w.url",
             w.cast<string>(p.event, "text").as("event"),
-            sql<JsonText<Record<string, unknown>>>`${p.payload}::jsonb`.as("payload"),
+            "r.payload",
           ]),
       )
       .returning("id"),

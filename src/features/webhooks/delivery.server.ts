@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { signatureHeader, type WebhookDelivery, type WebhookEvent } from "#features/webhooks/webhook.ts";
 import { ProductError } from "#shared/errors.ts";
 import { toJson } from "#platform/database/jsonText.ts";
@@ -6,18 +6,29 @@ import type { TenantDb, OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts"
 import { NotSent, postOutside } from "#platform/outsideRequest.ts";
 import type { Deps } from "#platform/deps.ts";
 import { maxDeliveryAttempts, type JobPayload } from "#platform/jobKinds.ts";
-import { deliveryById, forgetOld, nextAttempt, queueEvent, saveAttempt } from "./delivery.queries.ts";
+import { deliveryById, forgetOld, nextAttempt, queueEvents, saveAttempt } from "./delivery.queries.ts";
 
-/** Queues events for the owner's webhook, where it has one, within the transaction of the change they report. */
+/**
+ * Queues events for the owner's webhook, where it has one, within the transaction of the change they report: one
+ * delivery for each payload, sent `secondsApart`. Whether anybody listens is found out by the statement that stores
+ * them, so that it costs one round trip, and none where the caller waits for other statements beside it.
+ */
 export async function announceToWebhook(
-  { ownerId, query, enqueue }: OwnerTx,
+  { ownerId, query, enqueue }: Pick<OwnerTx, "ownerId" | "query" | "enqueue">,
   event: WebhookEvent,
   payloads: readonly Record<string, unknown>[],
+  { secondsApart = 0 } = {},
 ): Promise<void> {
   if (payloads.length === 0) return;
-  await query(forgetOld);
-  const queued = await Promise.all(payloads.map((payload) => query(queueEvent, { event, payload: toJson(payload) })));
-  for (const { id } of queued.flat()) enqueue({ name: "deliver-webhook", data: { ownerId, deliveryId: id } });
+  const events = payloads.map((payload) => ({ id: randomUUID(), payload }));
+  const [queued] = await Promise.all([query(queueEvents, { event, queued: toJson(events) }), query(forgetOld)]);
+  if (queued.length === 0) return;
+  for (const [index, { id }] of events.entries())
+    enqueue({
+      name: "deliver-webhook",
+      data: { ownerId, deliveryId: id },
+      startAfterSeconds: index * secondsApart,
+    });
 }
 
 /** Tries to deliver one event; throws while it is worth trying again. */

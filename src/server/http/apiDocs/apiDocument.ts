@@ -1,3 +1,5 @@
+import type { WebhookEvent } from "#features/webhooks/webhook.ts";
+
 /** A JSON schema, as far as readers of the document need it. */
 export type Schema = {
   $ref?: string;
@@ -27,7 +29,7 @@ export type Schema = {
   maxItems?: number;
 };
 
-type Content = Record<string, { schema?: Schema }>;
+type Content = Record<string, { schema?: Schema; example?: object }>;
 export type Parameter = {
   name: string;
   in: string;
@@ -55,5 +57,7 @@ export type ApiDocument = {
   servers: object[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, DescribedOperation>>;
+  /** What is posted to an owner's own program. */
+  webhooks: Record<WebhookEvent, { post: DescribedOperation }>;
   components: { schemas: Record<string, Schema>; responses: Record<string, object>; securitySchemes: object };
 };

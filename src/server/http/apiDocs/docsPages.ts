@@ -8,6 +8,8 @@ import type { ApiDocument } from "./apiDocument.ts";
 import { operationDocs, operationsOf } from "./operationDocs.ts";
 import { besideTheApi } from "./outside.ts";
 import { inline } from "./inline.ts";
+import { webhookEvents } from "#features/webhooks/webhook.ts";
+import { webhookContents, webhookDocs } from "./webhookDocs.ts";
 
 type Html = ReturnType<typeof html>;
 
@@ -73,12 +75,9 @@ curl "${origin}/api/account" \\
         <h2>Webhooks</h2>
         <p>
           Instead of asking again and again, have events sent to your address:
-          <a href="/api/docs/webhooks">webhooks</a>. Deliveries are signed in <code>Yardstick-Signature</code>:
-          <code>t=&lt;seconds since 1970&gt;,v1=&lt;hex of HMAC-SHA256 over "t.body" with the secret&gt;</code>. They
-          carry the headers of <a href="https://www.standardwebhooks.com">Standard Webhooks</a>, too: hand
-          <code>webhook-id</code>, <code>webhook-timestamp</code>, <code>webhook-signature</code>, the body as it came
-          and the secret to any of its libraries. A secret from before November 24, 2026 has to be renewed for that.
-          What is not answered with 2xx is sent again for about an hour.
+          <a href="/api/docs/webhooks">webhooks</a>. There stand
+          <a href="/api/docs/webhooks#verify">how to check that a delivery is from us</a>, with code, and what each
+          event carries: ${webhookEvents.map((event, place) => html`${place > 0 ? ", " : ""}<code>${event}</code>`)}.
         </p>
       </article>
       <article id="errors">
@@ -150,15 +149,18 @@ export function groupPage(document: ApiDocument, name: string, origin: string): 
   const group = entries.find(([key]) => key === name)?.[1];
   if (!group) return null;
   const operations = operationsOf(document, name);
+  const before =
+    name === "webhooks" ? { contents: webhookContents, docs: webhookDocs(document) } : { contents: [], docs: "" };
   return page(
     `${group.title} · ${brand.name} API`,
     html`<p><a href="/api/docs">${brand.name} API</a></p>
       <h1>${group.title}</h1>
       <p>${group.description}</p>
       <nav class="contents" aria-label="On this page">
+        ${before.contents.map(({ id, title }) => html`<a href="#${id}">${title}</a> `)}
         ${operations.map(({ operation }) => html`<a href="#${operation.operationId}">${operation.summary}</a> `)}
       </nav>
-      ${operations.map((operation) => operationDocs(document, operation, origin))}
+      ${before.docs} ${operations.map((operation) => operationDocs(document, operation, origin))}
       <h2>Other groups</h2>
       <nav aria-label="Groups">
         ${entries.map(([key, { title }]) => (key === name ? "" : html`<a href="/api/docs/${key}">${title}</a> `))}

@@ -88,6 +88,8 @@ test("whatever is counted, measured or dated says in which unit or zone", () => 
     for (const content of [requestBody?.content, responses["200"]?.content])
       look(operation, "", content?.["application/json"]?.schema ?? {});
   }
+  for (const [event, { post }] of Object.entries(document.webhooks))
+    look(event, "", post.requestBody?.content["application/json"]?.schema ?? {});
   expect(silent).toEqual([]);
 });
 

@@ -2,16 +2,18 @@ import { isContractProcedure, type AnyContractProcedure } from "@orpc/contract";
 import { OpenAPIGenerator, type JSONSchema } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import { contract } from "#api/contract.ts";
+import { signatureHeader, webhookEventLabels, webhookEvents, type WebhookEvent } from "#features/webhooks/webhook.ts";
 import { cookiePrefix } from "#platform/auth/sessionCookie.ts";
 import { brand } from "#shared/brand.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { usualRefusals } from "#shared/operation.ts";
 import { metaOf, type OperationMeta } from "#shared/operationMeta.ts";
 import { errorComponents, errorResponses } from "./errorResponses.ts";
-import type { ApiDocument, DescribedOperation } from "./apiDocument.ts";
+import type { ApiDocument, DescribedOperation, Parameter, Schema } from "./apiDocument.ts";
 import { describeFields } from "./describeFields.ts";
 import { fileOperations } from "./fileOperations.ts";
 import { groups } from "./groups.ts";
+import { deliveryOf, describedEvents, exampleOf } from "./webhookEvents.ts";
 import { whoMayAsk } from "./whoMayAsk.ts";
 import { operationNotes, type OperationName } from "./operationNotes.ts";
 
@@ -20,11 +22,11 @@ import { operationNotes, type OperationName } from "./operationNotes.ts";
  * declares, and those that carry files. `publicUrl` is where this server is reached: over https the session cookie has another name.
  */
 export async function describeApi(publicUrl: string): Promise<ApiDocument> {
-  const generated = await new OpenAPIGenerator({
-    schemaConverters: [
-      new ZodToJsonSchemaConverter({ unsupportedJsonSchema: { type: "object" }, interceptors: [plainly] }),
-    ],
-  }).generate(contract, {
+  const converter = new ZodToJsonSchemaConverter({
+    unsupportedJsonSchema: { type: "object" },
+    interceptors: [plainly],
+  });
+  const generated = await new OpenAPIGenerator({ schemaConverters: [converter] }).generate(contract, {
     info: {
       title: `${brand.name} API`,
       version: "1",
@@ -63,7 +65,48 @@ export async function describeApi(publicUrl: string): Promise<ApiDocument> {
       complete(method, operation, meta, usualRefusals(meta, { method, path }));
       paths[path] = { ...paths[path], [method]: operation };
     }
-  return { ...generated, paths, components: { ...generated.components, ...errorComponents } } as ApiDocument;
+  const webhooks = describeWebhooks(converter);
+  return { ...generated, paths, webhooks, components: { ...generated.components, ...errorComponents } } as ApiDocument;
+}
+
+/** Describes what is posted to an owner's own program. */
+function describeWebhooks(converter: ZodToJsonSchemaConverter): ApiDocument["webhooks"] {
+  const header = (name: string, description: string): Parameter => ({
+    name,
+    in: "header",
+    required: true,
+    schema: { type: "string" },
+    description,
+  });
+  const posted = (event: WebhookEvent): DescribedOperation => ({
+    operationId: `webhook.${event}`,
+    summary: webhookEventLabels[event],
+    description: describedEvents[event].notes,
+    tags: ["webhooks"],
+    security: [],
+    parameters: [
+      header("webhook-id", "The `id` of the delivery."),
+      header("webhook-timestamp", "When it was sent, in seconds since 1970."),
+      header("webhook-signature", "By Standard Webhooks: `v1,` and a base64."),
+      header(signatureHeader, "The other signature: `t=<seconds since 1970>,v1=<hex>`."),
+    ],
+    requestBody: {
+      required: true,
+      content: {
+        "application/json": {
+          schema: converter.convert(deliveryOf(event), { strategy: "output" })[1] as Schema,
+          example: exampleOf(event),
+        },
+      },
+    },
+    responses: { "2XX": { description: "Taken. Anything else is sent again." } },
+  });
+  const described = webhookEvents.map((event) => {
+    const post = posted(event);
+    describeFields(post);
+    return [event, { post }] as const;
+  });
+  return Object.fromEntries(described) as ApiDocument["webhooks"];
 }
 
 /** Why an operation that asks for no key can answer 401. */

@@ -68,7 +68,7 @@ export function operationDocs(
 }
 
 /** The fields of what is sent or answered. */
-function fieldTable(rows: readonly FieldRow[], label: string, { requests }: { requests: boolean }): Html {
+export function fieldTable(rows: readonly FieldRow[], label: string, { requests }: { requests: boolean }): Html {
   return html`<table>
     <caption>
       ${label}
@@ -116,11 +116,15 @@ function curlExample(method: string, path: string, operation: DescribedOperation
         ? [`-H "Content-Type: ${types[0]}"`, "--data-binary @photo.jpg"]
         : []),
   ];
-  return html`<div class="example">
-    <button type="button" hidden data-copy aria-label="Copy the example: ${operation.summary}">Copy</button>
-    <pre tabindex="0" aria-label="Example"><code>${lines.join(" \\\n  ")}</code></pre>
-  </div>`;
+  return codeExample(lines.join(" \\\n  "), "Example", `the example: ${operation.summary}`);
 }
+
+/** Code to read and to copy. */
+export const codeExample = (code: string, label: string, copied = label): Html =>
+  html`<div class="example">
+    <button type="button" hidden data-copy aria-label="Copy ${copied}">Copy</button>
+    <pre tabindex="0" aria-label="${label}"><code>${code}</code></pre>
+  </div>`;
 
 const bodyOf = (content: Record<string, { schema?: Schema }> | undefined): Schema | undefined =>
   content?.["application/json"]?.schema;

@@ -187,7 +187,7 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
     "Pairs of the estimated and the actual size of completed jobs, in square feet for areas, else counts.",
 
   "webhooks.save":
-    "Events are sent as JSON by POST, signed in `Yardstick-Signature`; the address must be https and reachable from the internet.",
+    "Events are sent as JSON by POST and signed, by Standard Webhooks, too; the address must be https and reachable from the internet.",
   "webhooks.secret": "Anyone who knows it can forge deliveries. 404 where no address is saved.",
   "webhooks.newSecret": "404 where no address is saved.",
   "webhooks.test": "One attempt, without repeats. 409 where the webhook is turned off; 10 in ten minutes.",

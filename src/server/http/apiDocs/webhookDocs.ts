@@ -1,0 +1,70 @@
+import { html } from "hono/html";
+import { webhookEventLabels, webhookEvents, type WebhookEvent } from "#features/webhooks/webhook.ts";
+import type { ApiDocument } from "./apiDocument.ts";
+import { inline } from "./inline.ts";
+import { codeExample, fieldTable } from "./operationDocs.ts";
+import { fieldRows } from "./schemaRows.ts";
+import { exampleOf } from "./webhookEvents.ts";
+import { receiverSample, signatureSample } from "./webhookSamples.ts";
+
+type Html = ReturnType<typeof html>;
+
+const idOf = (event: WebhookEvent) => `event-${event.replaceAll(/[._]/g, "-")}`;
+
+/** Where the page of webhooks leads before its operations. */
+export const webhookContents: { id: string; title: string }[] = [
+  { id: "deliveries", title: "How events are delivered" },
+  { id: "verify", title: "Check that a delivery is from us" },
+  ...webhookEvents.map((event) => ({ id: idOf(event), title: `${event}: ${webhookEventLabels[event]}` })),
+];
+
+/** What a program of the owner's has to know: how events come, how to check them, and what each of them carries. */
+export const webhookDocs = ({ webhooks }: ApiDocument): Html => html`
+  <article id="deliveries">
+    <h2><a href="#deliveries">How events are delivered</a></h2>
+    <p>
+      ${inline("Each event is a `POST` of JSON to your address: `id`, `event`, `created_at` and `data`. It is sent once what it says is stored.")}
+    </p>
+    <p>
+      ${inline("Answer with 2xx within 10 seconds. What is not answered so is sent again seven times, with pauses that double from half a minute, under the same `id`: where you have seen an `id` before, you have the event. Events can come out of order; go by their times.")}
+    </p>
+    <p>
+      More events and more fields may be added: pass over those that you do not know. What demos and tests of your form
+      make is not announced.
+    </p>
+  </article>
+  <article id="verify">
+    <h2><a href="#verify">Check that a delivery is from us</a></h2>
+    <p>
+      ${inline("Anybody can post to your address; only we have the secret (`webhooks.secret`). Each delivery is signed with it in two ways. One of them is enough.")}
+    </p>
+    <h3>Standard Webhooks</h3>
+    <p>
+      <code>webhook-id</code>, <code>webhook-timestamp</code> and <code>webhook-signature</code> are the headers of
+      <a href="https://www.standardwebhooks.com">Standard Webhooks</a>, which has libraries for Python, Ruby, PHP, Java,
+      C#, Go, Rust and Elixir, too. The signature is <code>v1,</code> and the base64 of an HMAC-SHA256 over
+      <code>id.timestamp.body</code>; its key is what follows <code>whsec_</code> in the secret, in base64. A secret
+      from before November 24, 2026 has to be renewed for that.
+    </p>
+    ${codeExample(receiverSample, "A receiver in JavaScript")}
+    <h3>Yardstick-Signature</h3>
+    <p>
+      The older header says the same: <code>t=&lt;seconds since 1970&gt;,v1=&lt;hex&gt;</code>, the hex of an
+      HMAC-SHA256 over <code>t.body</code>; its key is the whole secret as text, <code>whsec_</code> included.
+    </p>
+    ${codeExample(signatureSample, "A check in JavaScript")}
+  </article>
+  ${webhookEvents.map((event) => {
+    const { description, requestBody } = webhooks[event].post;
+    const data = requestBody?.content["application/json"]?.schema?.properties?.["data"] ?? {};
+    return html`<article id="${idOf(event)}">
+      <h2><a href="#${idOf(event)}">${event}</a></h2>
+      <p>${webhookEventLabels[event]}. ${inline(description ?? "")}</p>
+      <details>
+        <summary>The fields of <code>data</code></summary>
+        ${fieldTable(fieldRows(data), `The fields of ${event}`, { requests: false })}
+      </details>
+      ${codeExample(JSON.stringify(exampleOf(event), null, 2), `A delivery of ${event}`)}
+    </article>`;
+  })}
+`;

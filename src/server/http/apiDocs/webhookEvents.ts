@@ -1,0 +1,177 @@
+import * as z from "zod";
+import { customer } from "#features/customers/customer.ts";
+import { estimateDetails } from "#features/estimates/estimate.ts";
+import { formKinds } from "#features/form-links/formAddress.ts";
+import { notification } from "#features/notifications/notification.ts";
+import { quotePayment } from "#features/quotes/quoteRecord.ts";
+import { customerOrigins, type WebhookEvent } from "#features/webhooks/webhook.ts";
+
+/**
+ * What a delivery of each event carries in `data`, in the words of the operations. Tests hold what is delivered to it.
+ * It stands here and not with the webhooks, which browsers download.
+ */
+type DescribedEvent = { notes: string; data: z.ZodObject; example: object };
+
+const ids = {
+  customer: "3f0c2f5e-8d1b-4c6a-9e27-5b1a0d4c7f33",
+  estimate: "8a1d6c0b-52e7-4f39-8c44-1f9e0b7a2d61",
+  request: "c2b7e9d4-0a35-4d1f-b6f8-77d2a1c3e590",
+  service: "5e9f3a72-6b1c-4e08-9d2a-40c8f7b6e113",
+  quote: "b94d27c8-1e6f-4a53-8b07-d3c5a9f1e246",
+};
+const carla = {
+  name: "Carla Customer",
+  email: "carla@mail.dev",
+  phone: "(512) 555-0143",
+  address: "12 Oak Street, Austin, TX 78701",
+};
+
+const quoteData = z.object({
+  quote_id: z.uuid(),
+  number: z.int().describe("The number that the quote bears."),
+  version: z.int().describe("The version that was sent last, counted from 1."),
+  title: z.string(),
+  total_cents: z.int().describe("Cents: of what was accepted, else of what is read before anybody chooses."),
+  currency: z.literal("usd"),
+  customer_id: z.uuid().nullable(),
+  estimate_ids: z.array(z.uuid()).describe("The estimates that the quote was made from."),
+  recipient_name: z.string(),
+  at: z.iso.datetime().describe("When it happened. A moment in UTC."),
+});
+const aQuote = {
+  quote_id: ids.quote,
+  number: 1042,
+  version: 1,
+  title: "Driveway",
+  total_cents: 200_00,
+  currency: "usd",
+  customer_id: ids.customer,
+  estimate_ids: [ids.estimate],
+  recipient_name: carla.name,
+  at: "2026-05-04T15:00:00.000Z",
+};
+const ofQuote = (notes: string): DescribedEvent => ({ notes, data: quoteData, example: aQuote });
+
+/** Every event, in the order in which a job goes by. */
+export const describedEvents: Readonly<Record<WebhookEvent, DescribedEvent>> = {
+  "estimate.created": {
+    notes:
+      "One delivery for each service that was asked for; those of one request share `request_id`. While photos are analyzed, `analysis_state` is `running` and there is no price yet: ask `estimates.get` for it. Tests of your own form are not announced.",
+    data: estimateDetails
+      .pick({
+        request_id: true,
+        name: true,
+        email: true,
+        phone: true,
+        address: true,
+        service_id: true,
+        service_name: true,
+        service_unit: true,
+        estimated_square_footage: true,
+        estimated_quantity: true,
+        total_price: true,
+        price_shown_to_customer: true,
+        estimate_method: true,
+        analysis_state: true,
+        notes: true,
+        form_area: true,
+        link_source: true,
+      })
+      .extend({
+        estimate_id: z.uuid(),
+        form: z.enum(formKinds),
+        language: z.enum(["en", "es"]).describe("What the customer read the form in."),
+      }),
+    example: {
+      estimate_id: ids.estimate,
+      request_id: ids.request,
+      ...carla,
+      service_id: ids.service,
+      service_name: "Driveway Washing",
+      service_unit: "per sq ft",
+      estimated_square_footage: 800,
+      estimated_quantity: null,
+      total_price: 200,
+      price_shown_to_customer: true,
+      estimate_method: "manual",
+      analysis_state: "none",
+      notes: "The gate is open.",
+      form: "standard",
+      form_area: null,
+      link_source: "facebook",
+      language: "en",
+    },
+  },
+  "customer.created": {
+    notes:
+      "`customers` has one customer, after an import up to 100: larger imports come in several deliveries, one each second. `origin` says how they came: added by hand, copied, made from an estimate, imported, or made for an estimate that was taken out of another customer. Customers who come back because a merge is undone are not new.",
+    data: z.object({
+      origin: z.enum(customerOrigins),
+      customers: z.array(
+        customer
+          .pick({ name: true, email: true, phone: true, address: true, status: true, client_type: true })
+          .extend({ customer_id: z.uuid() }),
+      ),
+    }),
+    example: {
+      origin: "estimate",
+      customers: [{ customer_id: ids.customer, ...carla, status: "prospect", client_type: "residential" }],
+    },
+  },
+  "quote.sent": ofQuote("For each version that is sent."),
+  "quote.viewed": ofQuote(
+    "When it has been open for two seconds, at most once in 30 minutes; looks of the business itself do not count.",
+  ),
+  "quote.accepted": ofQuote("By the customer, or recorded by the business."),
+  "quote.declined": ofQuote("By the customer, or recorded by the business. A customer can take it back."),
+  "quote.expired": ofQuote("When its last day is over, where nobody has answered."),
+  "quote.deposit_paid": {
+    notes: "For each payment, by card or recorded by hand.",
+    data: quoteData.extend({
+      amount_cents: z.int().describe("Of the payment, in cents of `currency`."),
+      currency: z.string().describe("The currency of the payment, in small letters."),
+      method: quotePayment.shape.method,
+    }),
+    example: { ...aQuote, amount_cents: 50_00, method: "card" },
+  },
+  follow_up_due: {
+    notes: "In the morning of the day, and once more when it is overdue.",
+    data: notification.omit({ read_at: true }).extend({ follow_up_id: z.uuid() }),
+    example: {
+      id: "0d3b8f61-94c2-4b7e-a5d8-6e1f27c90b34",
+      user_id: "f17a5c3d-2e90-4b68-8d14-9c6b03e7a528",
+      customer_id: ids.customer,
+      follow_up_id: "6c8e1b57-d04f-4293-b7ae-35f9d28c1064",
+      notification_type: "follow_up_due",
+      title: "Follow-up due today: Carla Customer",
+      message: "It's time to contact Carla Customer again.",
+      status: "pending",
+      priority: "medium",
+      target_date: "2026-05-04",
+      metadata: { customer_email: carla.email, customer_phone: carla.phone },
+      created_at: "2026-05-04T12:00:00Z",
+    },
+  },
+  test: {
+    notes: "By `webhooks.test`, or the button in your account settings. It is not sent again.",
+    data: z.object({ message: z.string() }),
+    example: { message: "This is a test." },
+  },
+};
+
+/** A whole delivery, as it is posted. */
+export const deliveryOf = (event: WebhookEvent) =>
+  z.object({
+    id: z.uuid().describe("Of the delivery: the same each time it is sent."),
+    event: z.literal(event),
+    created_at: z.string().describe("When it happened. A moment in UTC."),
+    data: describedEvents[event].data,
+  });
+
+/** An example of one. */
+export const exampleOf = (event: WebhookEvent) => ({
+  id: "e4a90c57-3b1d-4f86-92e8-a07d5c6b1f38",
+  event,
+  created_at: "2026-05-04T15:00:00Z",
+  data: describedEvents[event].example,
+});
