@@ -1,3 +1,4 @@
+import { carla, sendQuote } from "#server/testing/quoteStory.ts";
 import { checkAccessibility, checkNarrow, expect, picture, sendRequest, test } from "./yardstick.ts";
 
 const washing = { name: "Driveway Washing", rate: 0.25, unit: "per sq ft" };
@@ -15,6 +16,7 @@ test("Ctrl K finds customers, requests, pages and things to do, by keys alone; a
     phone: "512 555 0142",
   });
   const request = await sendRequest(server, { to: owner.id, service: service?.id ?? "", name: "Adam Stone" });
+  const { quote } = await sendQuote(owner, { title: "House wash" }, { ...carla, name: "Adam Stone" });
   const page = await visit({ as: owner });
   const palette = page.getByRole("dialog", { name: "Search" });
   const field = palette.getByRole("combobox");
@@ -29,6 +31,9 @@ test("Ctrl K finds customers, requests, pages and things to do, by keys alone; a
     await page.keyboard.type("ada");
     await expect(palette.getByRole("group", { name: "Customers" }).getByRole("option")).toHaveText(/Ada Miller/);
     await expect(palette.getByRole("group", { name: "Requests" }).getByRole("option")).toHaveText(/Adam Stone/);
+    await expect(palette.getByRole("group", { name: "Quotes" }).getByRole("option")).toHaveText(
+      "Adam StoneNo. 1 · House wash · Sent",
+    );
     await expect(palette.getByRole("option", { selected: true })).toHaveText(/Ada Miller/);
     await checkAccessibility(page);
     await picture(page, "palette");
@@ -41,14 +46,31 @@ test("Ctrl K finds customers, requests, pages and things to do, by keys alone; a
     await page.keyboard.press("Control+k");
     await expect(field).toBeFocused();
     await page.keyboard.type("ada");
-    await expect(palette.getByRole("option")).toHaveCount(2);
+    await expect(palette.getByRole("option")).toHaveCount(3);
     await page.keyboard.press("ArrowDown");
     await expect(palette.getByRole("option", { selected: true })).toHaveText(/Adam Stone/);
     await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
     await expect(palette.getByRole("option", { selected: true })).toHaveText(/Ada Miller/);
+    await page.keyboard.press("ArrowUp");
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(`/estimate/${request}`);
+  });
+
+  await test.step("a quote is found by what it is of, and another one is begun from anywhere", async () => {
+    await page.keyboard.press("Control+k");
+    await expect(field).toBeFocused();
+    await page.keyboard.type("house");
+    await expect(palette.getByRole("option", { selected: true })).toHaveText(/House wash/);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`/quotes/${quote.id}`);
+    await page.keyboard.press("Control+k");
+    await expect(field).toBeFocused();
+    await page.keyboard.type("new quote");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/quotes\/[\w-]{36}\/edit$/);
+    await expect(page.getByRole("heading", { name: "New quote" })).toBeVisible();
   });
 
   await test.step("something to do is done", async () => {
@@ -75,7 +97,7 @@ test("Ctrl K finds customers, requests, pages and things to do, by keys alone; a
   await test.step("a question mark lists the keys, but not while one types", async () => {
     await page.keyboard.press("?");
     const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-    await expect(keys.getByText("Search customers, requests, pages and actions")).toBeVisible();
+    await expect(keys.getByText("Search customers, requests, quotes, pages and actions")).toBeVisible();
     await checkAccessibility(page);
     await picture(page, "keys");
     await page.keyboard.press("Escape");

@@ -2,29 +2,21 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, FilePlus, FileText } from "lucide-react";
 import { Button } from "#ui/Button.tsx";
 import { Menu, MenuItem } from "#ui/Menu.tsx";
-import { api, client } from "#web/client.ts";
-import { useNavigate } from "#web/links.tsx";
+import { api } from "#web/client.ts";
 import { useHasPro } from "#web/useHasPro.ts";
-import { useQuoteChanges } from "./useQuoteChanges.ts";
+import { useBeginQuote } from "./useBeginQuote.ts";
 
 /** Begins a quote: of nothing, or of a template where there are some. */
 export function NewQuoteMenu() {
-  const navigate = useNavigate();
+  const begin = useBeginQuote();
   const hasPro = useHasPro();
-  const { change } = useQuoteChanges();
   const templates = useQuery(api.quotes.templates.queryOptions({ enabled: hasPro }));
   const rows = templates.data?.rows;
-  const begin = async (template_id?: string) => {
-    const quote = await change(client.quotes.create(template_id === undefined ? {} : { template_id }), {
-      failed: "The quote couldn't be started. Please try again.",
-    });
-    if (quote) navigate(`/quotes/${quote.id}/edit`);
-  };
   const icon = <FilePlus aria-hidden="true" />;
   // Until they are known there may be some: a press must not begin a blank quote because it came early.
   if (!hasPro || rows?.length === 0)
     return (
-      <Button variant="primary" icon={icon} onClick={() => void begin()}>
+      <Button variant="primary" icon={icon} onClick={() => void begin({})}>
         New Quote
       </Button>
     );
@@ -38,11 +30,11 @@ export function NewQuoteMenu() {
         </Button>
       }
     >
-      <MenuItem icon={icon} onSelect={() => void begin()}>
+      <MenuItem icon={icon} onSelect={() => void begin({})}>
         Blank quote
       </MenuItem>
       {rows?.map(({ id, name }) => (
-        <MenuItem key={id} icon={<FileText aria-hidden="true" />} onSelect={() => void begin(id)}>
+        <MenuItem key={id} icon={<FileText aria-hidden="true" />} onSelect={() => void begin({ template_id: id })}>
           {name}
         </MenuItem>
       ))}

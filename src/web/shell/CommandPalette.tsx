@@ -7,7 +7,7 @@ import { usePaletteItems, type PaletteItem } from "./usePaletteItems.ts";
 
 const pause = 200;
 
-/** Finds customers, requests, pages and things to do by what is typed. Arrows go through them, Enter takes one. */
+/** Finds customers, requests, quotes, pages and things to do by what is typed. Arrows go through them, Enter takes one. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -56,12 +56,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             ref={field}
             type="text"
             role="combobox"
-            aria-label="Search customers, requests, pages and actions"
+            aria-label="Search customers, requests, quotes, pages and actions"
             aria-expanded={items.length > 0}
             aria-controls={`${id}-found`}
             aria-autocomplete="list"
             aria-activedescendant={chosenId}
-            placeholder="Customers, requests, pages, actions"
+            placeholder="Customers, requests, quotes…"
             autoComplete="off"
             spellCheck="false"
             enterKeyHint="go"
@@ -106,8 +106,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
                   <item.Icon aria-hidden className="size-4 shrink-0 text-ink-soft" />
                   <span className="min-w-0 truncate">{item.label}</span>
                   {item.detail && (
-                    <span className="ml-auto min-w-0 shrink-0 truncate pl-2 text-sm text-ink-soft max-sm:max-w-[45%]">
-                      {item.detail}
+                    <span className="ml-auto flex max-w-[60%] min-w-0 shrink-0 pl-2 text-sm text-ink-soft max-sm:max-w-[50%]">
+                      <span className="min-w-0 truncate">{item.detail}</span>
+                      {item.end && <span className="shrink-0 whitespace-pre">{item.end}</span>}
                     </span>
                   )}
                 </button>
@@ -117,7 +118,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         </div>
         {failed && (
           <p className="px-2.5 py-2 text-sm text-danger">
-            Customers and requests couldn't be searched. Please try again.
+            Customers, requests and quotes couldn't all be searched. Please try again.
           </p>
         )}
         {items.length === 0 && !searching && !failed && (

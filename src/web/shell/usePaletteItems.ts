@@ -3,6 +3,8 @@ import {
   CalendarPlus,
   ClipboardList,
   Compass,
+  FilePlus,
+  FileText,
   Keyboard,
   Link2,
   Monitor,
@@ -13,6 +15,8 @@ import {
   Wrench,
   type LucideIcon,
 } from "lucide-react";
+import { quoteStateLabels } from "#features/quotes/quoteState.ts";
+import { useBeginQuote } from "#features/quotes/useBeginQuote.ts";
 import type { PageAddress } from "#pages.ts";
 import type { Theme } from "#shared/theme.ts";
 import { toast } from "#ui/toast.tsx";
@@ -28,12 +32,19 @@ import { navigation } from "./navigation.ts";
 import { showOverlay } from "./overlays.ts";
 import { useAccountEntries } from "./useAccountEntries.ts";
 
-/** One thing the command palette can open or do. */
-export type PaletteItem = { id: string; label: string; detail?: string | null; Icon: LucideIcon; run: () => void };
+/** One thing the command palette can open or do. Where there is no room for the detail, its `end` still shows. */
+export type PaletteItem = {
+  id: string;
+  label: string;
+  detail?: string | null;
+  end?: string;
+  Icon: LucideIcon;
+  run: () => void;
+};
 export type PaletteGroup = { title: string; items: PaletteItem[] };
 
 const maxFound = 5;
-/** Customers and requests are searched from this many letters on. */
+/** Customers, requests and quotes are searched from this many letters on. */
 const minLetters = 2;
 
 const themes: { theme: Theme; label: string; Icon: LucideIcon }[] = [
@@ -43,24 +54,25 @@ const themes: { theme: Theme; label: string; Icon: LucideIcon }[] = [
 ];
 
 /**
- * What the command palette shows for what is typed: customers and requests that it finds, pages, and things to do. Only
- * what the role and the plan allow. `searched` is what is typed once the typing pauses.
+ * What the command palette shows for what is typed: customers, requests and quotes that it finds, pages, and things to
+ * do. Only what the role and the plan allow. `searched` is what is typed once the typing pauses.
  */
 export function usePaletteItems(
   typed: string,
   searched: string,
 ): { groups: PaletteGroup[]; searching: boolean; failed: boolean } {
-  const { customers, requests, ...found } = useFound(typed, searched);
+  const { customers, requests, quotes, ...found } = useFound(typed, searched);
   const groups = [
     { title: "Customers", items: customers },
     { title: "Requests", items: requests },
+    { title: "Quotes", items: quotes },
     { title: "Pages", items: usePages().filter(({ label }) => matches(typed, label)) },
     { title: "Actions", items: useActions().filter(({ label }) => matches(typed, label)) },
   ];
   return { groups: groups.filter(({ items }) => items.length > 0), ...found };
 }
 
-/** The customers and requests that what is typed finds. */
+/** The customers, requests and quotes that what is typed finds. */
 function useFound(typed: string, searched: string) {
   const may = useMay();
   const navigate = useNavigate();
@@ -74,6 +86,8 @@ function useFound(typed: string, searched: string) {
   const requests = useQuery(
     api.estimates.list.queryOptions({ input, enabled: looks && may("estimates.list"), ...options }),
   );
+  const quotes = useQuery(api.quotes.list.queryOptions({ input, enabled: looks && may("quotes.list"), ...options }));
+  const all = [customers, requests, quotes];
   const rowsOf = <Row>({ data }: { data: { rows: Row[] } | undefined }): Row[] => (looks ? (data?.rows ?? []) : []);
   return {
     customers: rowsOf(customers).map(({ id, name, phone, email }) => ({
@@ -90,9 +104,22 @@ function useFound(typed: string, searched: string) {
       Icon: ClipboardList,
       run: () => navigate(`/estimate/${id}`),
     })),
-    searching: looks && (typed.trim() !== searched || customers.isFetching || requests.isFetching),
-    failed: looks && (customers.isError || requests.isError),
+    quotes: rowsOf(quotes).map(({ id, number, title, recipient_name, state }) => ({
+      id: `quote ${id}`,
+      label: recipient_name || "Nobody yet",
+      ...quoteDetail([number === null ? "" : `No. ${number}`, title], quoteStateLabels[state]),
+      Icon: FileText,
+      run: () => navigate(`/quotes/${id}`),
+    })),
+    searching: looks && (typed.trim() !== searched || all.some(({ isFetching }) => isFetching)),
+    failed: looks && all.some(({ isError }) => isError),
   };
+}
+
+/** "No. 1042 · Driveway · Sent", of what is known. */
+function quoteDetail(about: string[], state: string): Pick<PaletteItem, "detail" | "end"> {
+  const detail = about.filter(Boolean).join(" · ");
+  return detail === "" ? { detail: state } : { detail, end: ` · ${state}` };
 }
 
 /** The pages of the app, and what the account's menu leads to. */
@@ -122,6 +149,7 @@ function useActions(): PaletteItem[] {
   const hasPro = useHasPro();
   const action = (label: string, Icon: LucideIcon, run: () => void, offered = true): PaletteItem[] =>
     offered ? [{ id: `action ${label}`, label, Icon, run }] : [];
+  const beginQuote = useBeginQuote();
   const link = useFormLink(null);
   const copyLink = () => {
     navigator.clipboard.writeText(link).then(
@@ -142,6 +170,7 @@ function useActions(): PaletteItem[] {
       () => navigate("/customers", { state: askToAdd }),
       hasPro && may("customers.create"),
     ),
+    ...action("New quote", FilePlus, () => void beginQuote({}), may("quotes.create")),
     ...action("Add a service", Wrench, () => navigate("/services", { state: askToAdd }), may("services.create")),
     ...action("Copy your form link", Link2, copyLink, may("services.list")),
     ...themes.flatMap(({ theme, label, Icon }) => action(label, Icon, () => chooseTheme(theme))),
