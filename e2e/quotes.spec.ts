@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import { carla, line, offer, sendQuote, sendWritten, tokenOf, yesTo } from "#server/testing/quoteStory.ts";
 import { greenValley, washing } from "./drivewayWashing.ts";
 import { checkAccessibility, checkNarrow, expect, picture, sendRequest, test } from "./yardstick.ts";
@@ -61,6 +62,66 @@ test("an estimate becomes a quote in one tap, is written, sent, and its link sha
   await picture(page, "quote-owner-accepted");
   await page.goto(`/estimate/${estimate}`);
   await expect(page.getByRole("link", { name: /Carla Customer, Driveway Washing/ })).toContainText("Accepted");
+});
+
+test("the list of estimates shows beside each status where the newest quote stands, as it changes, and leads there", async ({
+  visit,
+  newOwner,
+  server,
+}) => {
+  const owner = await newOwner([washing], "trial");
+  const [service] = await owner.client.services.list({});
+  const request = (name: string) => sendRequest(server, { to: owner.id, service: service?.id ?? "", name });
+  await request("Ada Lovelace");
+  const [drafted, sent] = [await request("Grace Hopper"), await request("Cleo Montgomery-Featherstonehaugh")];
+  await owner.client.quotes.create({ estimate_id: drafted });
+  const quote = await sendWritten(owner, await owner.client.quotes.create({ estimate_id: sent }));
+  const desk = await visit({ as: owner });
+  const phone = await visit({ as: owner, on: "phone" });
+  const standing = (page: Page) => page.getByRole("link", { name: /^Quote\b/ });
+  const labels = (page: Page) =>
+    standing(page).evaluateAll((links) => links.map((link) => link.getAttribute("aria-label")).sort());
+  const show = (page: Page, label: string) =>
+    expect.poll(() => labels(page)).toEqual([label, "Quote: Draft"].toSorted());
+
+  for (const page of [desk, phone]) {
+    await page.goto("/dashboard");
+    await show(page, "Quote 1: Sent");
+  }
+  await expect(desk.getByRole("row", { name: /Cleo/ }).getByRole("combobox")).toHaveValue("pending");
+  await picture(desk, "pipeline");
+  for (const width of [390, 320]) {
+    await phone.setViewportSize({ width, height: 844 });
+    for (const row of await phone
+      .getByRole("list", { name: /^Estimates/ })
+      .getByRole("listitem")
+      .all())
+      expect((await row.boundingBox())?.height).toBeLessThanOrEqual(96);
+    const { width: wide = 0, height = 0 } = (await standing(phone).first().boundingBox()) ?? {};
+    expect(Math.min(wide, height)).toBeGreaterThanOrEqual(24);
+    await picture(phone, "pipeline");
+  }
+  await checkNarrow(phone);
+  await phone.setViewportSize({ width: 390, height: 844 });
+
+  await owner.client.quotePages.accept(yesTo(quote, tokenOf(quote)));
+  for (const page of [desk, phone]) {
+    await show(page, "Quote 1: Accepted");
+    await checkAccessibility(page);
+  }
+  await expect(desk.getByRole("row", { name: /Cleo/ }).getByRole("combobox")).toHaveValue("in-progress");
+  await picture(desk, "pipeline-accepted");
+  await desk.goto("/pressure-washing");
+  await show(desk, "Quote 1: Accepted");
+  for (const width of [768, 1024]) {
+    await desk.setViewportSize({ width, height: 800 });
+    await picture(desk, "pipeline");
+    expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  for (const page of [desk, phone]) {
+    await standing(page).filter({ hasText: "Accepted" }).click();
+    await expect(page.getByText("Proof of acceptance")).toBeVisible();
+  }
 });
 
 test("the list says how quotes do, finds them, and leads to each, on a phone, too", async ({ visit, newOwner }) => {

@@ -1,6 +1,7 @@
 import { lazy, type ComponentType, type ReactNode } from "react";
 import { createBrowserRouter, type RouteObject } from "react-router";
 import type { ContractOperation } from "#api/contract.ts";
+import type { ServiceCategory } from "#features/services/measure.ts";
 import { pageAt, pages, type AppPath } from "#pages.ts";
 import { reloadForNewRelease } from "#web/newRelease.ts";
 import { AppShell } from "#web/shell/AppShell.tsx";
@@ -57,7 +58,12 @@ const quoteEditor = screen(() => import("#features/quotes/QuoteEditor.tsx"), "Qu
 const quoteSettings = screen(() => import("#features/quotes/QuoteSettingsPage.tsx"), "QuoteSettingsPage");
 const cardPayments = screen(() => import("#features/deposits/CardPaymentsCard.tsx"), "CardPaymentsCard");
 const quotesOf = screen(() => import("#features/quotes/QuotesOfEstimate.tsx"), "QuotesOfEstimate");
+const newestQuote = screen(() => import("#features/quotes/NewestQuote.tsx"), "NewestQuote");
 const estimate = screen(() => import("#features/estimates/EstimatePage.tsx"), "EstimatePage");
+
+/** The estimates of one vertical, or of all, beside where their quotes stand. */
+const estimates = (category?: ServiceCategory) =>
+  dashboard({ ...(category && { category }), quoteOf: (of) => newestQuote(of).element });
 
 /** Every page of the app, in one table. */
 const table: Record<AppPath, AppPage> = {
@@ -83,24 +89,24 @@ const table: Record<AppPath, AppPage> = {
   "/quotes/:id": { title: "Quote", asks: "quotes.get", shows: quote({}), guarded: toPages },
   "/quotes/:id/edit": { title: "Edit quote", asks: "quotes.save", shows: quoteEditor({}), guarded: toPages },
 
-  "/dashboard": { title: "Estimates", asks: "estimates.list", shows: dashboard({}), guarded: toDashboard },
-  "/manage-estimates": { title: "Estimates", asks: "estimates.list", shows: dashboard({}), guarded: toPages },
+  "/dashboard": { title: "Estimates", asks: "estimates.list", shows: estimates(), guarded: toDashboard },
+  "/manage-estimates": { title: "Estimates", asks: "estimates.list", shows: estimates(), guarded: toPages },
   "/general": {
     title: "General estimates",
     asks: "estimates.list",
-    shows: dashboard({ category: "general" }),
+    shows: estimates("general"),
     guarded: toDashboard,
   },
   "/pressure-washing": {
     title: "Pressure washing estimates",
     asks: "estimates.list",
-    shows: dashboard({ category: "pressure_washing" }),
+    shows: estimates("pressure_washing"),
     guarded: toDashboard,
   },
   "/sealcoating": {
     title: "Sealcoating estimates",
     asks: "estimates.list",
-    shows: dashboard({ category: "sealcoating" }),
+    shows: estimates("sealcoating"),
     guarded: toDashboard,
   },
 

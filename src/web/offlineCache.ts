@@ -36,6 +36,7 @@ export const cachedOperations: readonly string[] = [
   "calendar.visitsOfCustomer",
   "visits.list",
   "visits.get",
+  "quotes.ofEstimates",
   "notifications.list",
   "notifications.unreadCount",
 ];

@@ -17,7 +17,7 @@ import { useFormLink } from "#web/useFormLink.ts";
 import { AreaLinks } from "#web/shell/AreaLinks.tsx";
 import { dashboardTitle, overviewOf } from "./dashboard.ts";
 import { statusTones, type EstimateStatus } from "./estimateStatus.ts";
-import { EstimateList } from "./EstimateList.tsx";
+import { EstimateList, type QuoteOfListed } from "./EstimateList.tsx";
 import { readListAddress, writeListAddress } from "./listAddress.ts";
 import { StatusFigure } from "./StatusFigure.tsx";
 
@@ -29,7 +29,14 @@ const icons: Record<EstimateStatus, ReactNode> = {
 };
 
 /** The owner's requests: how many stand where, the link that brings more, and the list to work through. */
-export function DashboardPage({ category }: { category?: ServiceCategory }) {
+export function DashboardPage({
+  category,
+  quoteOf,
+}: {
+  category?: ServiceCategory;
+  /** Where the newest quote of a listed estimate stands: quotes are a feature above this one. */
+  quoteOf: QuoteOfListed;
+}) {
   const link = useFormLink(category ?? null);
   const stats = useQuery(api.estimates.stats.queryOptions({ input: { category } }));
   const [query, changeQuery] = useAddressQuery();
@@ -77,7 +84,7 @@ export function DashboardPage({ category }: { category?: ServiceCategory }) {
         </section>
         {/* The requests come first: whoever looks here looks for them. The day stands beside them, or below. */}
         <div className="grid items-start gap-4 sm:gap-5 xl:grid-cols-[minmax(0,1fr)_18rem]">
-          <EstimateList key={category ?? "all"} category={category} />
+          <EstimateList key={category ?? "all"} category={category} quoteOf={quoteOf} />
           <div className="grid gap-4 sm:gap-5 md:max-xl:grid-cols-2">
             <TodaysSchedule />
             <Card>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ClipboardList, SearchX } from "lucide-react";
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState, type ReactNode } from "react";
 import { Link } from "#web/links.tsx";
 import { useNoServices } from "#features/first-steps/useNoServices.ts";
 import { sendFormPath } from "#features/form-links/formLink.ts";
@@ -32,8 +32,11 @@ const AddServiceButton = lazyComponent(() => import("#features/first-steps/NoSer
 const BulkBar = lazyComponent(() => import("./BulkBar.tsx"), "BulkBar");
 const none: ReadonlySet<string> = new Set();
 
+/** Shows of one of the listed estimates where its newest quote stands. */
+export type QuoteOfListed = (of: { estimateId: string; listed: string[] }) => ReactNode;
+
 /** The estimates of one vertical, or of all: filtered, sorted and paged by the URL. */
-export function EstimateList({ category }: { category?: ServiceCategory }) {
+export function EstimateList({ category, quoteOf }: { category?: ServiceCategory; quoteOf: QuoteOfListed }) {
   const [query, changeQuery] = useAddressQuery();
   const view = readListAddress(query);
   const list = useQuery(
@@ -75,8 +78,10 @@ export function EstimateList({ category }: { category?: ServiceCategory }) {
   // The way from a test request leads to the list itself, below the first steps.
   useScrolledTo("requests", list.data !== undefined);
 
+  const ids = rows.map(({ id }) => id).toSorted();
   const listed: ListedRows = {
     rows,
+    quoteOf: ({ id }) => <Suspense>{quoteOf({ estimateId: id, listed: ids })}</Suspense>,
     timeZone: me?.business.time_zone,
     selected: new Set(selected.map((row) => row.id)),
     arrived,

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { Link, useNavigate } from "#web/links.tsx";
 import { formatDay, formatInstant } from "#shared/days.ts";
@@ -15,6 +16,8 @@ import type { EstimateChanges } from "./useEstimateChanges.ts";
 /** What both shapes of the list, table and cards, are given. */
 export type ListedRows = {
   rows: readonly ListedEstimate[];
+  /** Where the newest quote of an estimate stands, if there is one. */
+  quoteOf: (row: ListedEstimate) => ReactNode;
   timeZone: string | undefined;
   selected: ReadonlySet<string>;
   arrived: ReadonlySet<string>;
@@ -25,6 +28,7 @@ export type ListedRows = {
 /** The estimates as a table. Where it is narrow the service stands under the name, and the price's reason and the way to the customer give way. */
 export function EstimateTable({
   rows,
+  quoteOf,
   timeZone,
   selected,
   arrived,
@@ -116,11 +120,14 @@ export function EstimateTable({
               </time>
             </Td>
             <Td>
-              <StatusSelect
-                name={`${row.name}, ${row.service_name}`}
-                status={row.status}
-                onChange={(status) => void changes.setStatus([row], status)}
-              />
+              <span className="flex flex-col items-start">
+                <StatusSelect
+                  name={`${row.name}, ${row.service_name}`}
+                  status={row.status}
+                  onChange={(status) => void changes.setStatus([row], status)}
+                />
+                {quoteOf(row)}
+              </span>
             </Td>
             <Td align="right" className="pl-0 @max-[52rem]:hidden">
               <CustomerAction inTable estimate={row} onAdd={() => changes.addToCustomers(row)} />

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { isUnbroken } from "#features/quotes/eventChain.ts";
 import { choiceByDefault } from "#features/quotes/quoteMoney.ts";
 import { carla, line, offer } from "#server/testing/quoteStory.ts";
@@ -51,6 +51,34 @@ describeOnBothSides("quotes", (side) => {
     expect((await side.client.estimates.get({ id: estimate?.id ?? "" })).status).toBe("in-progress");
     const { events } = await side.client.customers.timeline({ id: estimate?.customer_id ?? "" });
     expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["quote_sent", "quote_accepted"]));
+  });
+
+  test("each estimate has its newest quote and where it stands; those without one are left out", async () => {
+    const quoted = new Set((await quotes().list({ limit: 100 })).rows.flatMap((row) => row.estimate_ids));
+    const [one = "", other = ""] = side.sample.estimates.flatMap(({ id, total_price, lines }) =>
+      total_price && lines.length === 0 && !quoted.has(id) ? [id] : [],
+    );
+    const standing = async () => (await quotes().ofEstimates({ ids: [other, one] })).rows;
+    expect(await standing()).toEqual([]);
+    const first = await quotes().create({ estimate_id: one });
+    const drafted = { estimate_id: one, quote_id: first.id, number: null, state: "draft", viewed: false };
+    expect(await standing()).toEqual([drafted]);
+    const { id, version } = first;
+    const { number } = await quotes().send({ id, version, last_day: inMonth(), outside_range_confirmed: true });
+    expect(await standing()).toEqual([{ ...drafted, number, state: "sent" }]);
+    await quotes().recordDecline({ id, reason: null });
+    expect(await standing()).toEqual([{ ...drafted, number, state: "declined" }]);
+
+    // Of two of one moment, neither is the newer.
+    await vi.waitUntil(() => Date.now() > Date.parse(first.created_at));
+    const second = await quotes().create({ estimate_id: one });
+    const newest = { ...drafted, quote_id: second.id };
+    expect(await standing()).toEqual([newest]);
+    const third = await quotes().create({ estimate_id: other });
+    expect(await standing()).toEqual([{ ...drafted, estimate_id: other, quote_id: third.id }, newest]);
+    expect((await quotes().ofEstimates({ ids: [one] })).rows).toEqual([newest]);
+    await quotes().remove({ id: second.id });
+    expect((await quotes().ofEstimates({ ids: [one, one] })).rows).toEqual([{ ...drafted, number, state: "declined" }]);
   });
 
   test("what is missing, what has passed and what was changed elsewhere is refused in the same words", async () => {

@@ -5,6 +5,7 @@ import { memberOperation, proOperation, refusals } from "#shared/operation.ts";
 import { signerName } from "./acceptance.ts";
 import { quoteChoice, quoteRecipient } from "./quote.ts";
 import { quoteDraft } from "./quoteDraft.ts";
+import { quoteOfEstimate } from "./quoteOfEstimate.ts";
 import {
   messageText,
   paymentFields,
@@ -34,6 +35,14 @@ export const quotesContract = {
   })
     .input(quoteFilter)
     .output(z.object({ rows: z.array(quoteRow), total: z.int() })),
+  ofEstimates: memberOperation("manager", {
+    method: "GET",
+    path: "/quotes/of-estimates",
+    summary: "Of each of these estimates its newest quote, and where it stands",
+  })
+    // In a query, one alone is no list.
+    .input(z.object({ ids: z.union([z.array(z.uuid()).min(1).max(100), z.uuid().transform((id) => [id])]) }))
+    .output(z.object({ rows: z.array(quoteOfEstimate) })),
   stats: memberOperation("manager", {
     method: "GET",
     path: "/quotes/stats",

@@ -20,6 +20,7 @@ import type { EstimateDetails } from "#features/estimates/estimate.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { quotesContract } from "./quote.contract.ts";
 import { missingFrom } from "./quoteDraft.ts";
+import { newestQuotes } from "./quoteOfEstimate.ts";
 import { expiryOf } from "./quoteExpiry.ts";
 import { derivationOf, outsideRange } from "./quoteFromEstimate.ts";
 import { quoteRefusals, usedNumber } from "./quoteRefusals.ts";
@@ -35,6 +36,9 @@ import {
 import { stateAt } from "./quoteState.ts";
 import { copyOf, emptyOffer, nobody, shownOf, writtenOf, writtenOfEstimates } from "./quoteWriting.ts";
 
+const newestFirst = (one: DemoQuote, other: DemoQuote): number =>
+  Date.parse(other.created_at) - Date.parse(one.created_at) || (one.id < other.id ? -1 : 1);
+
 /** The demo's handlers of quotes: the whole loop runs in the visitor's own browser. */
 export const quoteDemoHandlers: DemoHandlers<typeof quotesContract> = {
   list: (context, { offset, limit, ...selection }) => {
@@ -44,6 +48,10 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract> = {
       total: found.length,
     };
   },
+
+  ofEstimates: (context, { ids }) => ({
+    rows: newestQuotes(context.store.read("quotes").toSorted(newestFirst), ids, context.now()),
+  }),
 
   stats: (context) => {
     const rows = context.store.read("quotes").map((quote) => rowOf(quote, context.now()));
@@ -263,9 +271,7 @@ export function demoQuotesFor(
           text.toLowerCase().includes(typed),
         ),
     )
-    .toSorted(
-      (one, other) => Date.parse(other.created_at) - Date.parse(one.created_at) || (one.id < other.id ? -1 : 1),
-    );
+    .toSorted(newestFirst);
 }
 
 /** A quote of the visitor's. Throws `not_found` where there is none. */

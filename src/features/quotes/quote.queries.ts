@@ -132,6 +132,34 @@ export async function readStats({ query }: OwnerDb, now: string): Promise<QuoteS
   return found ?? { drafts: 0, sent: 0, viewed: 0, won: 0, waiting_value: 0, won_value: 0 };
 }
 
+/**
+ * The quotes that were made from any of these estimates, newest first. None is older than the estimate it was made from: so
+ * no more of a long list is looked at than was written since the oldest of them came.
+ */
+export const quotesOfEstimates = statement<{ ids: string[] }>()("quotes.of-estimates", (db, p) =>
+  db
+    .with(
+      // Found by their keys, and not by walking the list of all from its end.
+      (cte) => cte("asked").materialized(),
+      (cte) =>
+        cte
+          .selectFrom("estimates as e")
+          .where("e.created_by", "=", p.owner)
+          .where((e) => e("e.id", "=", e.fn.any(p.ids)))
+          .select("e.created_at"),
+    )
+    .selectFrom("quotes as q")
+    .where("q.created_by", "=", p.owner)
+    .where("q.created_at", ">=", (of) =>
+      of.selectFrom("asked").select((asked) => asked.fn.min("asked.created_at").as("since")),
+    )
+    .where((q) => sql<boolean>`${q.ref("q.estimate_ids")} && ${p.ids}::uuid[]`)
+    .select(["q.id", "q.number", "q.estimate_ids", "q.expires_at", "q.sent_at", "q.last_viewed_at"])
+    .select((q) => q.ref("q.state").$castTo<StoredState>().as("state"))
+    .orderBy("q.created_at", (by) => by.desc().nullsLast())
+    .orderBy("q.id"),
+);
+
 /** An acceptance as its table has it: its choice and what was ticked stand apart. */
 type AcceptanceRow = Omit<Acceptance, "choice" | "consent"> & {
   package_id: string;

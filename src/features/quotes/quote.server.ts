@@ -8,7 +8,7 @@ import { quotesContract } from "./quote.contract.ts";
 import type { Deposit, QuotePackage } from "./quote.ts";
 import { acceptQuote, declineQuote } from "./quoteAnswers.server.ts";
 import { beginQuote, changedMeanwhile, saveWritten, writtenNow } from "./quoteDrafts.server.ts";
-import { readQuotes, readStats } from "./quote.queries.ts";
+import { quotesOfEstimates, readQuotes, readStats } from "./quote.queries.ts";
 import {
   answerCustomer,
   discardNext,
@@ -23,6 +23,7 @@ import {
 } from "./quoteMoves.server.ts";
 import { hasProParts } from "./quoteDraft.ts";
 import { holdOne, quoteDetailsOf } from "./quoteReading.server.ts";
+import { newestQuotes } from "./quoteOfEstimate.ts";
 import { quoteRefusals, usedNumber } from "./quoteRefusals.ts";
 import { sendQuote } from "./quoteSending.server.ts";
 import {
@@ -55,6 +56,10 @@ async function answering({ deps, owner }: { deps: RequestContext["deps"]; owner:
 /** The handlers of the operations on quotes. */
 export const quoteHandlers = {
   list: os.list.handler(({ input, context: { owner } }) => readQuotes(owner, input, new Date())),
+
+  ofEstimates: os.ofEstimates.handler(async ({ input: { ids }, context: { owner } }) => ({
+    rows: newestQuotes(await owner.query(quotesOfEstimates, { ids }), ids, new Date()),
+  })),
 
   stats: os.stats.handler(({ context: { owner } }) => readStats(owner, new Date().toISOString())),
 

@@ -357,6 +357,45 @@ describe("the customer", () => {
   });
 });
 
+test("an estimate says where its newest quote stands, time that is over and looks at the version that stands included", async () => {
+  const { id: service } = await owner.client.services.create({ ...drivewayWash, minimum_price: 0 });
+  const [estimate_id = "", other = ""] = [...(await requestFor([service])), ...(await requestFor([service]))];
+  const standing = async () => {
+    const { rows } = await quotes().ofEstimates({ ids: [estimate_id, other] });
+    return rows.map(({ state, viewed }) => `${state}${viewed ? ", viewed" : ""}`);
+  };
+  const draft = await quotes().create({ estimate_id });
+  const first = await sendWritten(owner, draft);
+  expect(await standing()).toEqual(["sent"]);
+  await pages().view({ token: tokenOf(first) });
+  expect(await standing()).toEqual(["sent, viewed"]);
+  const { packages, ...rest } = draft.written?.offer ?? offer();
+  const { version } = await quotes().save({
+    id: draft.id,
+    version: first.version,
+    offer: { ...rest, packages, title: "Better" },
+    recipient: carla,
+  });
+  const second = await sendWritten(owner, { id: draft.id, version });
+  expect(await standing()).toEqual(["sent"]);
+  await letExpire(draft.id);
+  expect(await standing()).toEqual(["expired"]);
+  await quotes().extend({ id: draft.id, last_day: addDays(today, 3) });
+  await pages().accept(yesTo(second, tokenOf(second)));
+  expect(await standing()).toEqual(["accepted"]);
+
+  // As programs ask: a list, or one alone.
+  const asked = async (query: string) => {
+    const answer = await fetch(`${story.url}/api/quotes/of-estimates?${query}`, { headers: owner.headers() });
+    return ((await answer.json()) as { rows?: { estimate_id: string }[] }).rows?.map((row) => row.estimate_id);
+  };
+  expect(await asked(`ids=${estimate_id}`)).toEqual([estimate_id]);
+  expect(await asked(`ids=${other}&ids=${estimate_id}`)).toEqual([estimate_id]);
+  expect(await asked("ids=nothing")).toBeUndefined();
+  const stranger = await story.signUp();
+  expect((await stranger.client.quotes.ofEstimates({ ids: [estimate_id] })).rows).toEqual([]);
+});
+
 describe("time", () => {
   test("is over at the end of the last day, is compared at the moment of accepting, and can be extended", async () => {
     const { quote, token } = await sendQuote(owner);

@@ -21,6 +21,7 @@ export const quoteStateTones = {
   expired: "warning",
   withdrawn: "neutral",
 } as const satisfies Record<QuoteState, string>;
+type Tone = (typeof quoteStateTones)[QuoteState] | "info";
 
 /**
  * What can be done with a quote, from where, and where to. This table is the rule's only home. `send` sends the first
@@ -56,6 +57,12 @@ export function stateAt(
   const over = expires_at !== null && now.getTime() >= new Date(expires_at).getTime();
   return state === "sent" && over ? "expired" : state;
 }
+
+/** How a list says in one word where a quote stands: one that waits is "Viewed" once its customer has opened it. */
+export const standingOf = ({ state, viewed }: { state: QuoteState; viewed: boolean }): { label: string; tone: Tone } =>
+  state === "sent" && viewed
+    ? { label: "Viewed", tone: "info" }
+    : { label: quoteStateLabels[state], tone: quoteStateTones[state] };
 
 /** What the refusal of a move says: where the quote stands instead. */
 export const refusedMove = (state: QuoteState): string => `This quote is ${quoteStateLabels[state].toLowerCase()} now.`;

@@ -25,6 +25,7 @@ export function useQuoteChanges(): {
   const listsChanged = () => {
     void queries.invalidateQueries({ queryKey: api.quotes.list.key() });
     void queries.invalidateQueries({ queryKey: api.quotes.stats.key() });
+    void queries.invalidateQueries({ queryKey: api.quotes.ofEstimates.key() });
   };
   return {
     async change(asked, { done, failed }, onInvalid) {

@@ -164,6 +164,9 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "publicForms.uploadPhoto":
     "At most 10 MB each and 10 to a request. `request_id` is the one that the request will be sent with; photos whose request does not come within a day are deleted. Location and other metadata are removed. `X-Original-Head: n` says that the first n bytes (256 KB at most) are the beginning of the original whose smaller copy follows, so that its focal length can be read.",
 
+  "quotes.ofEstimates":
+    "For lists of estimates: ask for a page of them at once. Estimates without a quote are passed over; `viewed` is about the version that was sent last.",
+
   "schedules.due": byDay,
   "schedules.set": `The next service date is the last one and the interval. ${optimistic}`,
   "schedules.complete": `Counts from today. ${byDay}`,

@@ -1,0 +1,34 @@
+import * as z from "zod";
+import { quoteStates, stateAt, type StoredState } from "./quoteState.ts";
+
+/** The newest quote of an estimate and where it stands; `viewed`: its customer has opened the version that was sent last. */
+export const quoteOfEstimate = z.object({
+  estimate_id: z.uuid(),
+  quote_id: z.uuid(),
+  number: z.int().nullable(),
+  state: z.enum(quoteStates),
+  viewed: z.boolean(),
+});
+export type QuoteOfEstimate = z.output<typeof quoteOfEstimate>;
+
+/** What of a quote that takes. */
+type Quote = {
+  id: string;
+  number: number | null;
+  estimate_ids: readonly string[];
+  state: StoredState;
+  expires_at: string | null;
+  sent_at: string | null;
+  last_viewed_at: string | null;
+};
+
+/** Of each of these estimates its newest quote at a moment, of quotes that come newest first; estimates without one are left out. */
+export function newestQuotes(quotes: readonly Quote[], estimateIds: readonly string[], now: Date): QuoteOfEstimate[] {
+  return [...new Set(estimateIds)].flatMap((estimate_id) => {
+    const quote = quotes.find(({ estimate_ids }) => estimate_ids.includes(estimate_id));
+    if (!quote) return [];
+    const { id: quote_id, number, sent_at, last_viewed_at } = quote;
+    const viewed = sent_at !== null && last_viewed_at !== null && Date.parse(last_viewed_at) >= Date.parse(sent_at);
+    return [{ estimate_id, quote_id, number, state: stateAt(quote, now), viewed }];
+  });
+}
