@@ -46,7 +46,7 @@ export function EstimateCards({ grouped, ...listed }: ListedRows & { grouped: bo
 
 function Request({
   row,
-  quoteOf,
+  renderQuote,
   timeZone,
   selected,
   arrived,
@@ -86,7 +86,7 @@ function Request({
           <TestBadge estimate={row} />
           <AiBadge estimate={row} />
           {row.assumed && <span className="truncate text-warning">Size assumed</span>}
-          {quoteOf(row)}
+          {renderQuote(row)}
         </p>
       </div>
       <div className="tabular shrink-0 pt-1.5 text-right">

@@ -81,7 +81,7 @@ export function EstimateList({ category, quoteOf }: { category?: ServiceCategory
   const ids = rows.map(({ id }) => id).toSorted();
   const listed: ListedRows = {
     rows,
-    quoteOf: ({ id }) => <Suspense>{quoteOf({ estimateId: id, listed: ids })}</Suspense>,
+    renderQuote: ({ id }) => <Suspense>{quoteOf({ estimateId: id, listed: ids })}</Suspense>,
     timeZone: me?.business.time_zone,
     selected: new Set(selected.map((row) => row.id)),
     arrived,

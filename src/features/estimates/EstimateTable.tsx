@@ -17,7 +17,7 @@ import type { EstimateChanges } from "./useEstimateChanges.ts";
 export type ListedRows = {
   rows: readonly ListedEstimate[];
   /** Where the newest quote of an estimate stands, if there is one. */
-  quoteOf: (row: ListedEstimate) => ReactNode;
+  renderQuote: (row: ListedEstimate) => ReactNode;
   timeZone: string | undefined;
   selected: ReadonlySet<string>;
   arrived: ReadonlySet<string>;
@@ -28,7 +28,7 @@ export type ListedRows = {
 /** The estimates as a table. Where it is narrow the service stands under the name, and the price's reason and the way to the customer give way. */
 export function EstimateTable({
   rows,
-  quoteOf,
+  renderQuote,
   timeZone,
   selected,
   arrived,
@@ -126,7 +126,7 @@ export function EstimateTable({
                   status={row.status}
                   onChange={(status) => void changes.setStatus([row], status)}
                 />
-                {quoteOf(row)}
+                {renderQuote(row)}
               </span>
             </Td>
             <Td align="right" className="pl-0 @max-[52rem]:hidden">

@@ -48,7 +48,7 @@ export function WebhookCard() {
           ))}
         </ul>
         <p className="pt-2 text-ink-soft">
-          Imported customers come in groups of up to 100. Test requests and the demo send nothing.
+          Imported customers come in groups of up to 100. Test requests send nothing.
         </p>
       </details>
     </Card>
