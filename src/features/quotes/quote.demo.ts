@@ -36,8 +36,9 @@ import {
 import { stateAt } from "./quoteState.ts";
 import { copyOf, emptyOffer, nobody, shownOf, writtenOf, writtenOfEstimates } from "./quoteWriting.ts";
 
-const newestFirst = (one: DemoQuote, other: DemoQuote): number =>
-  Date.parse(other.created_at) - Date.parse(one.created_at) || (one.id < other.id ? -1 : 1);
+/** Newest first; of those of one moment, the one that was added last. */
+const newestFirst = (quotes: readonly DemoQuote[]): DemoQuote[] =>
+  quotes.toReversed().toSorted((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at));
 
 /** The demo's handlers of quotes: the whole loop runs in the visitor's own browser. */
 export const quoteDemoHandlers: DemoHandlers<typeof quotesContract> = {
@@ -50,7 +51,7 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract> = {
   },
 
   ofEstimates: (context, { ids }) => ({
-    rows: newestQuotes(context.store.read("quotes").toSorted(newestFirst), ids, context.now()),
+    rows: newestQuotes(newestFirst(context.store.read("quotes")), ids, context.now()),
   }),
 
   stats: (context) => {
@@ -260,18 +261,15 @@ export function demoQuotesFor(
   { state, search, customer_id, estimate_id }: QuoteSelection,
 ): DemoQuote[] {
   const typed = search.toLowerCase();
-  return store
-    .read("quotes")
-    .filter(
-      (quote) =>
-        (state === "all" || stateAt(quote, now()) === state) &&
-        (customer_id === undefined || quote.customer_id === customer_id) &&
-        (estimate_id === undefined || quote.estimate_ids.includes(estimate_id)) &&
-        [quote.recipient_name, quote.title, quote.recipient_email ?? "", String(quote.number ?? "")].some((text) =>
-          text.toLowerCase().includes(typed),
-        ),
-    )
-    .toSorted(newestFirst);
+  return newestFirst(store.read("quotes")).filter(
+    (quote) =>
+      (state === "all" || stateAt(quote, now()) === state) &&
+      (customer_id === undefined || quote.customer_id === customer_id) &&
+      (estimate_id === undefined || quote.estimate_ids.includes(estimate_id)) &&
+      [quote.recipient_name, quote.title, quote.recipient_email ?? "", String(quote.number ?? "")].some((text) =>
+        text.toLowerCase().includes(typed),
+      ),
+  );
 }
 
 /** A quote of the visitor's. Throws `not_found` where there is none. */
