@@ -1,24 +1,9 @@
-import { createRequire } from "node:module";
-import { openSync } from "fontkit";
+import { hasGlyph } from "./typefaces.server.ts";
 
 /** What a paper's typeface can draw: everything else is replaced where everybody sees it, and never left out. */
 
-const require = createRequire(import.meta.url);
-
-/** The files of the paper's typeface, Source Sans 3. */
-export const typefaces = {
-  body: require.resolve("@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf"),
-  strong: require.resolve("@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf"),
-} as const;
-
 /** What stands for a character that cannot be drawn. */
 export const replacement = "□";
-
-let opened: ReturnType<typeof openSync> | undefined;
-const hasGlyph = (point: number): boolean => {
-  opened ??= openSync(typefaces.body);
-  return "hasGlyphForCodePoint" in opened && opened.hasGlyphForCodePoint(point);
-};
 
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 /** Right-to-left scripts need shaping and another order, which the paper has not: they are replaced. */

@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import PDFDocument from "pdfkit";
 import { accentColours } from "#shared/brandColour.ts";
-import { drawableText, typefaces } from "./drawableText.server.ts";
+import { drawableText } from "./drawableText.server.ts";
+import { faceOfPaper } from "./typefaces.server.ts";
 
 /**
  * A sheet of US Letter paper, written from top to bottom as a tagged PDF (PDF/UA's structure: headings, paragraphs, tables
@@ -62,13 +62,6 @@ const figures: PDFKit.Mixins.OpenTypeFeatures[] = ["tnum"];
 /** Says in the file that it keeps to PDF/UA; the library's types do not know it yet. */
 const accessible: object = { subset: "PDF/UA" };
 
-const files = new Map<string, Buffer>();
-const fileOf = (path: string): Buffer => {
-  const read = files.get(path) ?? readFileSync(path);
-  files.set(path, read);
-  return read;
-};
-
 /** Begins a paper. `at` is when it was written, as the file says; `colour` is the business's own, made readable. */
 export function openPaper({
   title,
@@ -97,8 +90,8 @@ export function openPaper({
   const parts: Buffer[] = [];
   pdf.on("data", (part: Buffer) => parts.push(part));
   const ended = new Promise<void>((resolve) => void pdf.on("end", () => resolve()));
-  pdf.registerFont("body", fileOf(typefaces.body));
-  pdf.registerFont("strong", fileOf(typefaces.strong));
+  pdf.registerFont("body", faceOfPaper("body"));
+  pdf.registerFont("strong", faceOfPaper("strong"));
   const accent = colour === null ? ink.text : accentColours(colour).light.accent;
   const root = pdf.struct("Document");
   pdf.addStructure(root);
@@ -113,7 +106,7 @@ export function openPaper({
     styled(style).text(text, x, y, {
       width: style.width ?? width,
       lineGap: 2,
-      ...(style.align ? { align: style.align, features: figures } : {}),
+      ...(style.align === "right" ? { align: style.align, features: figures } : {}),
     });
   /** Goes on where so much still fits: on the next page where it does not. */
   const room = (height: number) => {

@@ -129,6 +129,15 @@ describe("the paper of an offer", () => {
     expect(one.equals(await quotePdf(paperOf({ terms: "Others" })))).toBe(false);
   });
 
+  test("says its own characters, whatever papers were made before it", async () => {
+    // Each pair has one picture in the typeface.
+    const [first, second] = [paperOf({ title: "Δ ‑ 10" }), paperOf({ title: "∆ - 10" })];
+    const made = [await quotePdf(first), await quotePdf(second), await quotePdf(first)] as const;
+    expect((await read(made[0])).text).toContain("Δ ‑ 10");
+    expect((await read(made[1])).text).toContain("∆ - 10");
+    expect(made[2].equals(made[0])).toBe(true);
+  });
+
   test("adds up, whatever is offered", async () => {
     await fc.assert(
       fc.asyncProperty(anyDraft(), async (draft) => {
