@@ -150,12 +150,14 @@ async function everyPage<Row>(url: string, owner: Owner, path: string): Promise<
   return rows;
 }
 
-function lost(trial: Trial, what: string): void {
+/** Counts and reports something acknowledged that is not there. */
+export function lost(trial: Trial, what: string): void {
   trial.counts.lost++;
   trial.finding(`lost: ${what}`);
 }
 
-function doubled(trial: Trial, what: string): void {
+/** Counts and reports something that is there more often than once. */
+export function doubled(trial: Trial, what: string): void {
   trial.counts.doubled++;
   trial.finding(`doubled: ${what}`);
 }

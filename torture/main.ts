@@ -9,6 +9,7 @@ import { doors } from "./doors.ts";
 import { fuzz } from "./fuzz.ts";
 import { kill } from "./kill.ts";
 import { outside } from "./outside.ts";
+import { quotes } from "./quotes.ts";
 import { rolling } from "./rolling.ts";
 import { slow } from "./slow.ts";
 import { soak } from "./soak.ts";
@@ -22,6 +23,7 @@ import { beginTrial, inWords, printTable, type Scenario } from "./trial.ts";
  */
 const scenarios: Scenario[] = [
   kill,
+  quotes,
   database,
   disk,
   descriptors,

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { SMTPServer } from "smtp-server";
 import { startTestBucket } from "#platform/photos/bucketForTests.ts";
 import { answers, seen, startLocalModel } from "#server/testing/localModel.ts";
 import { startStripeServer, stripeEnv } from "#server/testing/stripeServer.ts";
 import { ask, askWatched, someAddress } from "./caller.ts";
 import { compare, newLedger } from "./ledger.ts";
+import { openMailbox } from "./mailbox.ts";
 import { openGate, type Gate, type Manner } from "./peer.ts";
 import { inWords, type Scenario, type Trial } from "./trial.ts";
 import { asOwner, startWorld, type Owner, type World } from "./world.ts";
@@ -167,29 +166,18 @@ async function startAround(): Promise<Around> {
   const bucket = await startTestBucket("torture", "key");
   const model = await startLocalModel(answers(seen()));
   const stripe = await startStripeServer();
-  let mails = 0;
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    logger: false,
-    onData: (stream, _session, done) => void stream.on("end", () => (mails++, done())).resume(),
-  });
-  await new Promise<void>((listening) => smtp.listen(0, "127.0.0.1", listening));
+  const mailbox = await openMailbox();
   const hooks = await startLocalModel((response) => void response.end());
   const [s3, ai, mail, payments, webhook] = await Promise.all(
-    [
-      new URL(bucket.endpoint).port,
-      new URL(model.url).port,
-      (smtp.server.address() as AddressInfo).port,
-      stripe.at.port,
-      new URL(hooks.url).port,
-    ].map((port) => openGate(Number(port))),
+    [new URL(bucket.endpoint).port, new URL(model.url).port, mailbox.port, stripe.at.port, new URL(hooks.url).port].map(
+      (port) => openGate(Number(port)),
+    ),
   );
   if (!s3 || !ai || !mail || !payments || !webhook) throw new Error("a gate is missing");
   return {
     gates: { s3, ai, mail, payments, webhook },
     webhookUrl: `http://127.0.0.1:${webhook.port}/`,
-    mailed: () => mails,
+    mailed: () => mailbox.count(),
     env: {
       ...stripeEnv,
       STRIPE_AT: String(payments.port),
@@ -207,7 +195,7 @@ async function startAround(): Promise<Around> {
     stop() {
       for (const gate of [s3, ai, mail, payments, webhook]) gate.close();
       void bucket.close();
-      smtp.close(() => undefined);
+      mailbox.close();
       stripe.stop();
       model.stop();
       hooks.stop();
