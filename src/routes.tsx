@@ -3,6 +3,7 @@ import { createBrowserRouter, type RouteObject } from "react-router";
 import type { ContractOperation } from "#api/contract.ts";
 import type { ServiceCategory } from "#features/services/measure.ts";
 import { pageAt, pages, type AppPath } from "#pages.ts";
+import { lazyComponent } from "#web/lazyComponent.tsx";
 import { reloadForNewRelease } from "#web/newRelease.ts";
 import { AppShell } from "#web/shell/AppShell.tsx";
 import { Guard } from "#web/shell/Guard.tsx";
@@ -58,12 +59,12 @@ const quoteEditor = screen(() => import("#features/quotes/QuoteEditor.tsx"), "Qu
 const quoteSettings = screen(() => import("#features/quotes/QuoteSettingsPage.tsx"), "QuoteSettingsPage");
 const cardPayments = screen(() => import("#features/deposits/CardPaymentsCard.tsx"), "CardPaymentsCard");
 const quotesOf = screen(() => import("#features/quotes/QuotesOfEstimate.tsx"), "QuotesOfEstimate");
-const newestQuote = screen(() => import("#features/quotes/NewestQuote.tsx"), "NewestQuote");
+const NewestQuote = lazyComponent(() => import("#features/quotes/NewestQuote.tsx"), "NewestQuote");
 const estimate = screen(() => import("#features/estimates/EstimatePage.tsx"), "EstimatePage");
 
 /** The estimates of one vertical, or of all, beside where their quotes stand. */
 const estimates = (category?: ServiceCategory) =>
-  dashboard({ ...(category && { category }), quoteOf: (of) => newestQuote(of).element });
+  dashboard({ ...(category && { category }), quoteOf: (of) => <NewestQuote {...of} /> });
 
 /** Every page of the app, in one table. */
 const table: Record<AppPath, AppPage> = {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ClipboardList, SearchX } from "lucide-react";
-import { Suspense, useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { Link } from "#web/links.tsx";
 import { useNoServices } from "#features/first-steps/useNoServices.ts";
 import { sendFormPath } from "#features/form-links/formLink.ts";
@@ -81,7 +81,7 @@ export function EstimateList({ category, quoteOf }: { category?: ServiceCategory
   const ids = rows.map(({ id }) => id).toSorted();
   const listed: ListedRows = {
     rows,
-    renderQuote: ({ id }) => <Suspense>{quoteOf({ estimateId: id, listed: ids })}</Suspense>,
+    renderQuote: ({ id }) => quoteOf({ estimateId: id, listed: ids }),
     timeZone: me?.business.time_zone,
     selected: new Set(selected.map((row) => row.id)),
     arrived,
