@@ -8,6 +8,7 @@ import { benchLive } from "./live.ts";
 import { benchMail } from "./mail.ts";
 import { benchMeasure } from "./measure.ts";
 import { benchMemory } from "./memory.ts";
+import { benchQuotes } from "./quotes.ts";
 import { benchSite } from "./site.ts";
 import { benchSubmit } from "./submit.ts";
 import { benchUpload } from "./upload.ts";
@@ -16,7 +17,14 @@ import { createWorld } from "./world.ts";
 /**
  * `npm run bench -- list submit …` measures the named figures, without names all; each beside its floor, in one run.
  */
-const benches = { list: benchList, submit: benchSubmit, upload: benchUpload, live: benchLive, site: benchSite };
+const benches = {
+  list: benchList,
+  submit: benchSubmit,
+  quotes: benchQuotes,
+  upload: benchUpload,
+  live: benchLive,
+  site: benchSite,
+};
 const named = process.argv.slice(2);
 const asked = (name: string) => named.length === 0 || named.includes(name);
 

@@ -1,6 +1,7 @@
 import { parseEnv } from "#platform/env.ts";
 import { openLog } from "#platform/log.ts";
 import { startServer } from "#server/server.ts";
+import { makePdfs, type PdfOrder } from "./pdfs.ts";
 
 /**
  * Our whole server as it runs for users, but for the limits per address, which load from one machine would meet at
@@ -32,4 +33,5 @@ const server = await startServer({
   print: () => {},
 });
 process.send?.(server.url.replace("localhost", "127.0.0.1"));
+process.on("message", (order: PdfOrder) => void makePdfs(order).then((took) => process.send?.(took)));
 process.on("SIGTERM", () => void server.stop().then(() => process.exit(0)));

@@ -13,12 +13,21 @@ import { openPool } from "#platform/database/pool.ts";
 import { openSharedDb } from "#platform/database/sharedDb.ts";
 import { estimatesOf, insertEstimates, insertServices, servicesOf } from "#server/seed/seed.queries.ts";
 import { makeOwners } from "#server/seed/owners.ts";
+import type { PdfOrder, PdfTimes } from "./pdfs.ts";
 
 /** An owner to ask as: its id, one of its services, and the cookie of a session. */
 export type BenchOwner = { id: string; serviceId: string; cookie: string };
 
 /** What all figures are measured in: one database, our server and the floor's beside each other. */
-export type World = { ours: string; floor: string; owners: BenchOwner[]; pool: Pool; stop(): Promise<void> };
+export type World = {
+  ours: string;
+  floor: string;
+  owners: BenchOwner[];
+  pool: Pool;
+  /** Makes PDFs in our server's own process, between what else it is asked. */
+  makePdfs(order: PdfOrder): Promise<PdfTimes>;
+  stop(): Promise<void>;
+};
 
 /** What the sessions of all owners are signed with. */
 export const secret = randomBytes(32).toString("base64url");
@@ -38,6 +47,7 @@ export async function createWorld(options: { owners: number; estimates: number }
     floor: floor.url,
     owners,
     pool,
+    makePdfs: async (order) => (await ours.ask(order)) as PdfTimes,
     async stop() {
       await ours.stop();
       await floor.stop();
@@ -83,8 +93,10 @@ export async function fill(pool: Pool, options: { owners: number; estimates: num
   return owners;
 }
 
-/** Starts a server of ours in its own process; it reports its address. */
-async function child(file: string, env: Record<string, string>): Promise<{ url: string; stop(): Promise<void> }> {
+type Child = { url: string; ask(message: object): Promise<unknown>; stop(): Promise<void> };
+
+/** Starts a server of ours in its own process; it reports its address, and answers one message at a time. */
+async function child(file: string, env: Record<string, string>): Promise<Child> {
   const started = fork(fileURLToPath(new URL(file, import.meta.url)), {
     env: { ...process.env, ...env },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -95,6 +107,11 @@ async function child(file: string, env: Record<string, string>): Promise<{ url: 
   });
   return {
     url,
+    ask: (message) =>
+      new Promise((resolve) => {
+        started.once("message", resolve);
+        started.send(message);
+      }),
     stop: () =>
       new Promise((resolve) => {
         started.once("exit", () => resolve());

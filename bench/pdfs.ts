@@ -1,0 +1,32 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { QuoteContent } from "#features/quotes/quote.ts";
+import { quotePdf } from "#features/quotes/quotePdf.server.ts";
+
+/** What each of them took in milliseconds, from its beginning to its bytes; and of that the work of the one thread. */
+export type PdfTimes = { took: number[]; worked: number[] };
+
+/** So many PDFs of one version, one after another; `pause`: milliseconds between two of them. */
+export type PdfOrder = { content: QuoteContent; times: number; pause: number };
+
+/** Makes them in this process. */
+export async function makePdfs({ content, times, pause }: PdfOrder): Promise<PdfTimes> {
+  const took: number[] = [];
+  const worked: number[] = [];
+  for (let made = 0; made < times; made++) {
+    if (pause > 0) await delay(pause);
+    const started = performance.now();
+    const before = process.threadCpuUsage();
+    await quotePdf({
+      content,
+      lastDay: "2026-12-24",
+      contentHash: "0".repeat(64),
+      sentAt: "2026-11-24T16:00:00.000Z",
+      timeZone: "America/Chicago",
+      pictures: new Map(),
+    });
+    const { user, system } = process.threadCpuUsage(before);
+    took.push(performance.now() - started);
+    worked.push((user + system) / 1000);
+  }
+  return { took, worked };
+}
