@@ -272,10 +272,11 @@ describe("A webhook", () => {
   });
 
   test("hears of a follow-up that is due, signed so that it can be believed", async () => {
+    // The customer is there before the webhook, which would hear of it.
+    const followUp = await due(2);
     const { secret_end } = await owner.client.webhooks.save({ url });
     const { secret } = await owner.client.webhooks.secret();
     expect(secret.slice(-4)).toBe(secret_end);
-    const followUp = await due(2);
     await morning();
     await expect.poll(() => received.length).toBe(1);
     const [{ headers, body } = { headers: {}, body: "" }] = received;
@@ -302,9 +303,9 @@ describe("A webhook", () => {
   });
 
   test("that does not take it is tried again, and the log says why", async () => {
+    await due(2);
     await owner.client.webhooks.save({ url });
     status = 503;
-    await due(2);
     await morning();
     await expect
       .poll(async () => (await owner.client.webhooks.deliveries({})).rows)
