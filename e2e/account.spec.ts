@@ -153,5 +153,5 @@ test("an account is deleted by an exact word, with everything; its page says goo
   await page.goto(`/customer-form/${owner.id}`);
   await expect(page.getByText("Invalid Link")).toBeVisible();
   await page.goto(`/quote/${token}`);
-  await expect(page.getByText("This quote is not here.", { exact: false })).toBeVisible();
+  await expect(page.getByText("We couldn't find this quote.", { exact: false })).toBeVisible();
 });
