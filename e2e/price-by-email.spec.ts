@@ -23,13 +23,11 @@ test("a customer whose photos take long reads that the price comes by email, and
   await page.getByLabel("Reference object (optional)").fill("A slow day");
   await typeDetails(page, "Carla Customer", email);
 
-  const sent = Date.now();
   await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
   const result = page.getByRole("region", { name: "Your request" });
   await expect(result.getByText(`We'll email your price to ${email}.`, { exact: false })).toBeVisible({
     timeout: 60_000,
   });
-  expect(Date.now() - sent).toBeLessThan(30_000);
   await expect(result.getByText("$")).toHaveCount(0);
   await checkAccessibility(page);
   await checkNarrow(page);

@@ -229,9 +229,8 @@ test("components are dragged into order; an order that cannot be saved goes back
   await expect(page.getByText("Visit is now at place 1 of 3.")).toBeAttached();
   await page.mouse.up();
   await expect(order).toHaveText([/^Visit/, /^Gutters/, /^Windows/]);
-  await expect
-    .poll(async () => (await owner.client.services.listComponents({ service_id })).map(({ name }) => name))
-    .toEqual(["Visit", "Gutters", "Windows"]);
+  const savedOrder = async () => (await owner.client.services.listComponents({ service_id })).map(({ name }) => name);
+  await expect.poll(savedOrder).toEqual(["Visit", "Gutters", "Windows"]);
 
   const grip = dialog.getByRole("button", { name: "Move Visit", exact: true });
   await grip.focus();
@@ -250,6 +249,7 @@ test("components are dragged into order; an order that cannot be saved goes back
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Space");
   await expect(order).toHaveText([/^Visit/, /^Gutters/, /^Windows/]);
+  await expect.poll(savedOrder).toEqual(["Visit", "Gutters", "Windows"]);
 
   await page.route("**/components/order", (route) => route.abort());
   await dialog.getByRole("button", { name: "Move Windows up" }).click();

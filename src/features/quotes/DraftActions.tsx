@@ -19,8 +19,8 @@ export function DraftActions({
   quote: QuoteDetails;
   /** As it is typed now. */
   title: string;
-  /** Leaves the editor. */
-  leave: () => void;
+  /** Leaves the editor; fulfilled once it is off the page. */
+  leave: () => Promise<void>;
 }) {
   const hasPro = useHasPro();
   const { change, remove } = useQuoteChanges();
@@ -34,7 +34,7 @@ export function DraftActions({
     const failed = "That didn't work. Please try again.";
     discardUnsaved();
     // Left first: a page of what is deleted would ask for it once more.
-    leave();
+    await leave();
     if (isFirst) await remove(id, { done: "Draft deleted", failed });
     else await change(client.quotes.discard({ id, version }), { done: "Changes discarded", failed });
   };

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Send } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useParams } from "react-router";
 import { saysMissing } from "#shared/errors.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
@@ -42,6 +42,7 @@ export function QuoteEditor() {
 
 function Editor({ quote, begun }: { quote: QuoteDetails; begun: WrittenQuote }) {
   const navigate = useNavigate();
+  const gone = useGone();
   const { change } = useQuoteChanges();
   const [written, setWritten] = useState(begun);
   const [saved, setSaved] = useState(begun);
@@ -95,7 +96,10 @@ function Editor({ quote, begun }: { quote: QuoteDetails; begun: WrittenQuote }) 
             <DraftActions
               quote={quote}
               title={offer.title}
-              leave={() => navigate(quote.sent_version === 0 ? "/quotes" : `/quotes/${quote.id}`)}
+              leave={() => {
+                navigate(quote.sent_version === 0 ? "/quotes" : `/quotes/${quote.id}`);
+                return gone;
+              }}
             />
             <Button busy={busy} disabled={!isChanged} onClick={() => void save()}>
               Save
@@ -282,4 +286,15 @@ function Preview({ offer }: { offer: WrittenQuote["offer"] }) {
   ];
   if (numbers.includes(false)) return <p className="text-ink-soft">Please finish typing the numbers.</p>;
   return <QuotePaper offer={offer} />;
+}
+
+/** Fulfilled once the component is off the page: the way to a page that is still loading takes its time. */
+function useGone(): Promise<void> {
+  const [{ gone, tell }] = useState(() => {
+    let tell = () => {};
+    const gone = new Promise<void>((resolve) => (tell = resolve));
+    return { gone, tell };
+  });
+  useEffect(() => tell, [tell]);
+  return gone;
 }
