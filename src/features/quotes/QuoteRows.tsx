@@ -4,7 +4,7 @@ import { formatMoney } from "#shared/figures.ts";
 import { Link } from "#web/links.tsx";
 import { useZone } from "#web/useZone.ts";
 import type { QuoteRow } from "./quoteRecord.ts";
-import { quoteStateLabels, quoteStateTones } from "./quoteState.ts";
+import { lastStep, quoteStateLabels, quoteStateTones } from "./quoteState.ts";
 
 /** Quotes, one below the other, each leading to its page. */
 export function QuoteRows({ rows }: { rows: readonly QuoteRow[] }) {
@@ -39,13 +39,8 @@ export function QuoteRows({ rows }: { rows: readonly QuoteRow[] }) {
 
 /** "No. 12, opened Nov 20": the newest that happened. */
 function whenOf(row: QuoteRow, zone: string): string {
-  const { number, state, created_at, sent_at, first_viewed_at, answered_at } = row;
+  const { number, created_at } = row;
   if (number === null) return `Begun ${formatInstant(created_at, zone)}`;
-  const [what, at] =
-    answered_at && (state === "accepted" || state === "declined")
-      ? [state, answered_at]
-      : first_viewed_at
-        ? ["opened", first_viewed_at]
-        : ["sent", sent_at ?? created_at];
-  return `No. ${number}, ${what} ${formatInstant(at, zone)}`;
+  const { what, at } = lastStep(row);
+  return `No. ${number}, ${what} ${formatInstant(at ?? created_at, zone)}`;
 }

@@ -30,7 +30,8 @@ export const stateNow = (q: FromQuotes, now: Expression<string>) =>
 const rowOf = (now: Expression<string>) => (q: FromQuotes) =>
   [
     ...(["q.id", "q.number", "q.title", "q.recipient_name", "q.recipient_email", "q.customer_id"] as const),
-    ...(["q.estimate_ids", "q.total", "q.expires_at", "q.sent_at", "q.first_viewed_at", "q.answered_at"] as const),
+    ...(["q.estimate_ids", "q.total", "q.expires_at", "q.sent_at", "q.first_viewed_at"] as const),
+    ...(["q.last_viewed_at", "q.answered_at"] as const),
     stateNow(q, now).as("state"),
     "q.ask_unread as unread",
     sql<boolean>`${q.ref("q.draft")} is not null and ${q.ref("q.state")} <> 'draft'`.as("revising"),
@@ -182,7 +183,7 @@ const get = statement<{ id: string; now: string }>()("quotes.get", (db, p) =>
     .where("q.created_by", "=", p.owner)
     .where("q.id", "=", p.id)
     .select(rowOf(p.now))
-    .select(["q.version", "q.sent_version", "q.last_day", "q.link_number", "q.views", "q.last_viewed_at"])
+    .select(["q.version", "q.sent_version", "q.last_day", "q.link_number", "q.views"])
     .select(["q.decline_reason", "q.acceptance_id"])
     .select((q) => [
       q.ref("q.draft").$castTo<WrittenQuote | null>().as("written"),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { quoteStates, stateAt, type StoredState } from "./quoteState.ts";
+import { isViewed, quoteStates, stateAt, type StoredState } from "./quoteState.ts";
 
 /** The newest quote of an estimate and where it stands; `viewed`: its customer has opened the version that was sent last. */
 export const quoteOfEstimate = z.object({
@@ -27,8 +27,7 @@ export function newestQuotes(quotes: readonly Quote[], estimateIds: readonly str
   return [...new Set(estimateIds)].flatMap((estimate_id) => {
     const quote = quotes.find(({ estimate_ids }) => estimate_ids.includes(estimate_id));
     if (!quote) return [];
-    const { id: quote_id, number, sent_at, last_viewed_at } = quote;
-    const viewed = sent_at !== null && last_viewed_at !== null && Date.parse(last_viewed_at) >= Date.parse(sent_at);
-    return [{ estimate_id, quote_id, number, state: stateAt(quote, now), viewed }];
+    const { id: quote_id, number } = quote;
+    return [{ estimate_id, quote_id, number, state: stateAt(quote, now), viewed: isViewed(quote) }];
   });
 }

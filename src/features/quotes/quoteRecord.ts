@@ -25,6 +25,7 @@ export const quoteRow = z.object({
   expires_at: z.string().nullable(),
   sent_at: z.string().nullable(),
   first_viewed_at: z.string().nullable(),
+  last_viewed_at: z.string().nullable(),
   answered_at: z.string().nullable(),
   /** Whether the customer has written what nobody has read. */
   unread: z.boolean(),
@@ -199,7 +200,6 @@ export const quoteDetails = quoteRow.extend({
   /** Where its PDFs and pictures are: `/pdf`, `/pictures/{sha256}` below; null where there are none. */
   files: z.string().nullable(),
   views: z.int(),
-  last_viewed_at: z.string().nullable(),
   decline_reason: z.string().nullable(),
   versions: z.array(quoteVersion),
   /** The acceptance that holds. */

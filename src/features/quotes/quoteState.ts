@@ -58,6 +58,30 @@ export function stateAt(
   return state === "sent" && over ? "expired" : state;
 }
 
+/** Whether its customer has opened the version of a quote that was sent last. */
+export const isViewed = ({
+  sent_at,
+  last_viewed_at,
+}: {
+  sent_at: string | null;
+  last_viewed_at: string | null;
+}): boolean => sent_at !== null && last_viewed_at !== null && Date.parse(last_viewed_at) >= Date.parse(sent_at);
+
+/** The newest that happened with a quote that was sent, and when. */
+export function lastStep({
+  state,
+  answered_at,
+  ...quote
+}: {
+  state: QuoteState;
+  sent_at: string | null;
+  last_viewed_at: string | null;
+  answered_at: string | null;
+}): { what: "accepted" | "declined" | "opened" | "sent"; at: string | null } {
+  if (answered_at && (state === "accepted" || state === "declined")) return { what: state, at: answered_at };
+  return isViewed(quote) ? { what: "opened", at: quote.last_viewed_at } : { what: "sent", at: quote.sent_at };
+}
+
 /** How a list says in one word where a quote stands: one that waits is "Viewed" once its customer has opened it. */
 export const standingOf = ({ state, viewed }: { state: QuoteState; viewed: boolean }): { label: string; tone: Tone } =>
   state === "sent" && viewed
