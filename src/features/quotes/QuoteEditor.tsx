@@ -63,20 +63,20 @@ function Editor({ quote, begun }: { quote: QuoteDetails; begun: WrittenQuote }) 
   const save = async (): Promise<QuoteDetails | null> => {
     setBusy(true);
     setRefused({});
-    const kept = await change(
+    const stored = await change(
       client.quotes.save({ id: quote.id, version: quote.version, offer, recipient }),
       { failed: "The quote couldn't be saved. Please try again." },
       setRefused,
     );
     setBusy(false);
-    if (kept) setSaved(written);
-    return kept;
+    if (stored) setSaved(written);
+    return stored;
   };
   const review = async () => {
     setTried(true);
     if (Object.keys(missingFrom(written)).length > 0) return;
-    const kept = isChanged || quote.written === null ? await save() : quote;
-    if (kept) setSending(kept);
+    const stored = isChanged || quote.written === null ? await save() : quote;
+    if (stored) setSending(stored);
   };
   const addPackage = () =>
     setOffer({
@@ -290,11 +290,11 @@ function Preview({ offer }: { offer: WrittenQuote["offer"] }) {
 
 /** Fulfilled once the component is off the page: the way to a page that is still loading takes its time. */
 function useGone(): Promise<void> {
-  const [{ gone, tell }] = useState(() => {
-    let tell = () => {};
-    const gone = new Promise<void>((resolve) => (tell = resolve));
-    return { gone, tell };
+  const [{ promise, resolve }] = useState(() => {
+    let resolve = () => {};
+    const promise = new Promise<void>((fulfil) => (resolve = fulfil));
+    return { promise, resolve };
   });
-  useEffect(() => tell, [tell]);
-  return gone;
+  useEffect(() => resolve, [resolve]);
+  return promise;
 }

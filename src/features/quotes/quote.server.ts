@@ -170,7 +170,7 @@ export const quoteHandlers = {
     owner.transaction(async (tx) => {
       const { offer } = await writtenNow(tx, await holdOne(tx.query, input.quote_id));
       const [made] = await tx.query(addTemplate, { name: input.name, draft: toJson(offer) });
-      if (!made) throw new Error("A template was not kept.");
+      if (!made) throw new Error("A template was not stored.");
       tx.notify("quotes");
       return { ...made, offer };
     }),

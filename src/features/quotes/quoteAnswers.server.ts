@@ -9,8 +9,8 @@ import type { Deps } from "#platform/deps.ts";
 import { acceptance, type AcceptanceWay, type Strokes } from "./acceptance.ts";
 import { consents } from "./consent.ts";
 import type { Choice, QuoteContent } from "./quote.ts";
-import { addAcceptance, keepPaper, markAccepted, setState } from "./quoteChanges.queries.ts";
-import { keep, picturesOf } from "./quoteFiles.server.ts";
+import { addAcceptance, addPaper, markAccepted, setState } from "./quoteChanges.queries.ts";
+import { picturesOf, storeFile } from "./quoteFiles.server.ts";
 import { recordQuoteEvent } from "./quoteHistory.server.ts";
 import { businessMails, customersMail } from "./quoteMails.server.ts";
 import { mailedBusiness, type MailedBusiness } from "./quoteMails.queries.ts";
@@ -88,7 +88,7 @@ export async function acceptQuote(deps: Deps, tx: OwnerTx, quote: HeldQuote, yes
     sent_to: content.recipient.email,
     note: yes.note,
   });
-  if (!made) throw new Error("An acceptance was not kept.");
+  if (!made) throw new Error("An acceptance was not stored.");
   const { id } = quote;
   await tx.query(markAccepted, {
     id,
@@ -119,7 +119,7 @@ export async function acceptQuote(deps: Deps, tx: OwnerTx, quote: HeldQuote, yes
     await tx.query(saveStatus, { ids: quote.estimate_ids, status: "in-progress", now: now.toISOString() });
     tx.notify("estimates");
   }
-  const paper = await keepAcceptedPaper(tx, quote, content, version);
+  const paper = await storeAcceptedPaper(tx, quote, content, version);
   mailAcceptance(deps, tx, { quote, business, content, yes, language, figures, paper });
 }
 
@@ -131,7 +131,7 @@ function tickedBy({ how, consent_id }: Yes, language: Language) {
 }
 
 /** Makes the PDF that proves the acceptance which holds, and answers its SHA-256. */
-async function keepAcceptedPaper(
+async function storeAcceptedPaper(
   { query }: OwnerTx,
   { id, last_day: lastDay }: HeldQuote,
   content: QuoteContent,
@@ -139,7 +139,7 @@ async function keepAcceptedPaper(
 ): Promise<string> {
   const stored = await readQuote(query, id, new Date());
   const [row] = stored?.acceptances ?? [];
-  if (!stored || !row) throw new Error("An acceptance that was just kept cannot be read.");
+  if (!stored || !row) throw new Error("An acceptance that was just stored cannot be read.");
   const accepted = acceptance.parse(acceptanceFrom(row));
   const pdf = await acceptedPdf({
     content,
@@ -154,8 +154,8 @@ async function keepAcceptedPaper(
       data: JSON.parse(data) as Record<string, unknown>,
     })),
   });
-  const sha = await keep(query, "application/pdf", pdf);
-  await query(keepPaper, { acceptance_id: accepted.id, sha256: sha });
+  const sha = await storeFile(query, "application/pdf", pdf);
+  await query(addPaper, { acceptance_id: accepted.id, sha256: sha });
   return sha;
 }
 

@@ -94,7 +94,7 @@ export const addVersion = statement<{
 );
 
 /** Keeps a file under its hash; one that is there already is the same. */
-export const keepFile = statement<{ sha256: string; kind: string; bytes: Buffer }>()("quotes.keep-file", (db, p) =>
+export const addFile = statement<{ sha256: string; kind: string; bytes: Buffer }>()("quotes.add-file", (db, p) =>
   db
     .insertInto("quote_files")
     .values({ created_by: p.owner, sha256: p.sha256, kind: p.kind, bytes: p.bytes })
@@ -102,7 +102,7 @@ export const keepFile = statement<{ sha256: string; kind: string; bytes: Buffer 
 );
 
 /** Keeps which PDF proves an acceptance. */
-export const keepPaper = statement<{ acceptance_id: string; sha256: string }>()("quotes.keep-paper", (db, p) =>
+export const addPaper = statement<{ acceptance_id: string; sha256: string }>()("quotes.add-paper", (db, p) =>
   db
     .insertInto("quote_papers")
     .values({ created_by: p.owner, acceptance_id: p.acceptance_id, sha256: p.sha256 })

@@ -7,7 +7,7 @@ import type { Deps } from "#platform/deps.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
 import type { QuoteRecipient } from "./quote.ts";
 import type { QuoteDraft } from "./quoteDraft.ts";
-import { keepPhotosOf } from "./quoteFiles.server.ts";
+import { storePhotosOf } from "./quoteFiles.server.ts";
 import { derivationOf } from "./quoteFromEstimate.ts";
 import { offeringBusiness, readQuote, recipientOf, versionByNumber, type HeldQuote } from "./quote.queries.ts";
 import { addQuote, saveFirst, saveNext } from "./quoteChanges.queries.ts";
@@ -48,7 +48,7 @@ export async function beginQuote(deps: Pick<Deps, "photos">, owner: OwnerDb, fro
       ...shownOf(written),
     });
   });
-  if (!made) throw new Error("A quote was not kept.");
+  if (!made) throw new Error("A quote was not stored.");
   return made.id;
 }
 
@@ -91,7 +91,7 @@ async function ofEstimates(
   const others = wholeRequest ? await Promise.all(first.siblings.map(({ id }) => readDetails(owner, id))) : [];
   const estimates = [first, ...others.filter((one) => one !== null)] as const;
   const derivations = await Promise.all(
-    estimates.map(async (estimate) => derivationOf(estimate, await keepPhotosOf(deps, owner, estimate))),
+    estimates.map(async (estimate) => derivationOf(estimate, await storePhotosOf(deps, owner, estimate))),
   );
   return { customer_id: first.customer_id, estimates, written: writtenOfEstimates(estimates, derivations, empty) };
 }

@@ -5,7 +5,7 @@ import type { Deps } from "#platform/deps.ts";
 import { pictureBulkhead, sharp } from "#platform/photos/pictures.ts";
 import type { Derivation, QuoteContent } from "./quote.ts";
 import { quoteFile } from "./quote.queries.ts";
-import { keepFile } from "./quoteChanges.queries.ts";
+import { addFile } from "./quoteChanges.queries.ts";
 
 /** The pictures that quotes show, kept with them whatever becomes of the photos and the logo they were made of. */
 
@@ -14,34 +14,34 @@ const side = 1_200;
 const shown = 3;
 
 /** Keeps bytes under their SHA-256, which it answers. */
-export async function keep(query: Query, kind: "image/jpeg" | "image/png" | "application/pdf", bytes: Buffer) {
+export async function storeFile(query: Query, kind: "image/jpeg" | "image/png" | "application/pdf", bytes: Buffer) {
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  await query(keepFile, { sha256, kind, bytes });
+  await query(addFile, { sha256, kind, bytes });
   return sha256;
 }
 
 /** Keeps the logo of a business as it is now; null where it has none. */
-export async function keepLogo(
+export async function storeLogo(
   { photos }: Pick<Deps, "photos">,
   { query, ownerId }: { query: Query; ownerId: string },
   name: string | null,
 ): Promise<string | null> {
   const stored = name === null ? null : await photos.get(`${ownerId}/${name}-logo.png`);
-  return stored && keep(query, "image/png", Buffer.from(await stored.bytes()));
+  return stored && storeFile(query, "image/png", Buffer.from(await stored.bytes()));
 }
 
 /**
- * Keeps the photos that an estimate was measured on, with what was outlined on them; where it was not, its first photos.
+ * Stores the photos that an estimate was measured on, with what was outlined on them; where it was not, its first photos.
  * A photo that is gone is left out.
  */
-export async function keepPhotosOf(
+export async function storePhotosOf(
   { photos }: Pick<Deps, "photos">,
   { query, ownerId }: { query: Query; ownerId: string },
   estimate: EstimateDetails,
 ): Promise<Derivation["pictures"]> {
   const measured = estimate.measurements[0]?.measurement.photos ?? [];
   const outlined = estimate.photos.filter(({ id }) => measured.some((one) => one.photo_id === id));
-  const kept = (outlined.length > 0 ? outlined : estimate.photos).slice(0, shown).map(async ({ id, url }) => {
+  const pictures = (outlined.length > 0 ? outlined : estimate.photos).slice(0, shown).map(async ({ id, url }) => {
     const stored = await photos.get(`${ownerId}/${url.slice(url.lastIndexOf("/") + 1)}`);
     if (!stored) return [];
     const bytes = await stored.bytes();
@@ -55,7 +55,7 @@ export async function keepPhotosOf(
     const outlines = measured.find((one) => one.photo_id === id)?.outlines ?? [];
     return [
       {
-        sha256: await keep(query, "image/jpeg", small.data),
+        sha256: await storeFile(query, "image/jpeg", small.data),
         width: small.info.width,
         height: small.info.height,
         outlines: outlines.slice(0, 20).map(({ corners, hole }) => ({
@@ -65,7 +65,7 @@ export async function keepPhotosOf(
       },
     ];
   });
-  return (await Promise.all(kept)).flat();
+  return (await Promise.all(pictures)).flat();
 }
 
 /** A file of a business's quotes, by its hash. Throws where there is none. */

@@ -31,7 +31,12 @@ const onWebhook: Partial<Record<QuoteEventKind, WebhookEvent>> = {
 };
 
 /** What is recorded of an event: who did it, when, and what is known of it (whole numbers and texts). */
-type Happened = { kind: QuoteEventKind; by: "member" | "customer" | null; at: Date; data?: Record<string, unknown> };
+type NewQuoteEvent = {
+  kind: QuoteEventKind;
+  by: "member" | "customer" | null;
+  at: Date;
+  data?: Record<string, unknown>;
+};
 
 /** Records what happened with a quote that is held, within the transaction of the change. Pages are told of it. */
 export async function recordQuoteEvent(
@@ -40,7 +45,7 @@ export async function recordQuoteEvent(
     total: number;
     sent_version: number;
   },
-  { kind, by, at, data = {} }: Happened,
+  { kind, by, at, data = {} }: NewQuoteEvent,
 ): Promise<void> {
   const [newest] = await tx.query(newestEvent, { quote_id: quote.id });
   const event = {

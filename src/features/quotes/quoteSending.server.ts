@@ -10,7 +10,7 @@ import { hasProParts, missingFrom, totalByDefault } from "./quoteDraft.ts";
 import { linkHash } from "./quoteAddress.server.ts";
 import { changedMeanwhile, writtenNow } from "./quoteDrafts.server.ts";
 import { expiryOf } from "./quoteExpiry.ts";
-import { keep, keepLogo, picturesOf } from "./quoteFiles.server.ts";
+import { storeLogo, picturesOf, storeFile } from "./quoteFiles.server.ts";
 import { outsideRange } from "./quoteFromEstimate.ts";
 import { recordQuoteEvent } from "./quoteHistory.server.ts";
 import { quotePdf } from "./quotePdf.server.ts";
@@ -59,13 +59,13 @@ export async function sendQuote(deps: Deps, owner: OwnerDb, sending: Sending, is
       number,
       version,
       currency: "usd",
-      business: { ...offering, name: offering.name ?? "", logo: await keepLogo(deps, tx, logo_name) },
+      business: { ...offering, name: offering.name ?? "", logo: await storeLogo(deps, tx, logo_name) },
       recipient: written.recipient,
       derivations: written.derivations,
     });
     const to = content.recipient.email;
     const mayMail = sending.email && to !== null && (await mayMailCustomer(deps, tx.ownerId, to));
-    await keepVersion(tx, { quote, content, timeZone, lastDay: sending.last_day, sentTo: mayMail ? to : null, now });
+    await storeVersion(tx, { quote, content, timeZone, lastDay: sending.last_day, sentTo: mayMail ? to : null, now });
     await tx.query(markSent, {
       id: quote.id,
       number,
@@ -92,7 +92,7 @@ function refuseUnfinished(written: WrittenQuote, { outside_range_confirmed }: Se
 }
 
 /** Freezes a version with its PDF, and records that it was sent. */
-async function keepVersion(
+async function storeVersion(
   tx: OwnerTx,
   {
     quote,
@@ -122,7 +122,7 @@ async function keepVersion(
     timeZone,
     pictures: await picturesOf(tx.query, content),
   });
-  const pdf_hash = await keep(tx.query, "application/pdf", pdf);
+  const pdf_hash = await storeFile(tx.query, "application/pdf", pdf);
   await tx.query(addVersion, {
     quote_id: quote.id,
     number: content.version,
