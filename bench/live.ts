@@ -1,5 +1,5 @@
 import { get, type IncomingMessage } from "node:http";
-import { median, print } from "./figures.ts";
+import { median, percentile, print } from "./figures.ts";
 import type { World } from "./world.ts";
 
 const streams = 500;
@@ -52,8 +52,6 @@ export async function benchLive({ ours, owners, pool }: World): Promise<void> {
   }
   for (const response of open) response.destroy();
 
-  const sorted = delays.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
-  print("live-p50", at(0.5), median(writes), "ms");
-  print("live-p99", at(0.99), median(writes), "ms");
+  print("live-p50", percentile(delays, 0.5), median(writes), "ms");
+  print("live-p99", percentile(delays, 0.99), median(writes), "ms");
 }

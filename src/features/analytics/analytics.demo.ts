@@ -6,8 +6,8 @@ import type { analyticsContract } from "#features/analytics/analytics.contract.t
 import { reportOf } from "#features/analytics/analytics.ts";
 import { quoteReportOf, type CountedQuote } from "#features/analytics/quoteReport.ts";
 import type { Range } from "#features/analytics/range.ts";
-import { addressOfFile, reportCells, reportFileName } from "#features/analytics/reportFile.ts";
-import { csvOptions } from "#features/exports/export.ts";
+import { reportCells, reportFileName } from "#features/analytics/reportFile.ts";
+import { addressOfCsv, csvOptions } from "#features/exports/export.ts";
 
 /** The demo's figures: those of the sample business as the visitor has left it. */
 export const analyticsDemoHandlers: DemoHandlers<typeof analyticsContract> = {
@@ -16,7 +16,7 @@ export const analyticsDemoHandlers: DemoHandlers<typeof analyticsContract> = {
   file: (context, range) => {
     const told = reportIn(context, range);
     const cells = reportCells(told, quotesIn(context, range));
-    return { url: addressOfFile(stringify(cells, csvOptions)), file_name: reportFileName(told) };
+    return { url: addressOfCsv(stringify(cells, csvOptions)), file_name: reportFileName(told) };
   },
 };
 

@@ -2,8 +2,8 @@ import { implement } from "@orpc/server";
 import { stringify } from "csv-stringify/sync";
 import { analyticsContract } from "#features/analytics/analytics.contract.ts";
 import type { Range } from "#features/analytics/range.ts";
-import { addressOfFile, reportCells, reportFileName } from "#features/analytics/reportFile.ts";
-import { csvOptions } from "#features/exports/export.ts";
+import { reportCells, reportFileName } from "#features/analytics/reportFile.ts";
+import { addressOfCsv, csvOptions } from "#features/exports/export.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
@@ -24,7 +24,7 @@ export const analyticsHandlers = {
     const { timeZone } = await ownersDay(owner);
     const told = await readReport(owner, input, timeZone);
     const quotes = await quotesIn(owner, input, timeZone);
-    return { url: addressOfFile(stringify(reportCells(told, quotes), csvOptions)), file_name: reportFileName(told) };
+    return { url: addressOfCsv(stringify(reportCells(told, quotes), csvOptions)), file_name: reportFileName(told) };
   }),
 };
 

@@ -6,8 +6,9 @@ import { sizeSources } from "#features/services/sizeSource.ts";
 import { formKinds, linkSource } from "#features/form-links/formAddress.ts";
 import { maxTagLength, sourceTag } from "#features/form-links/sourceTag.ts";
 import { serviceCategories } from "#features/services/measure.ts";
-import { addDays, dayIn, momentOf } from "#shared/calendarDays.ts";
+import { addDays, dayIn } from "#shared/calendarDays.ts";
 import { sumCents } from "#shared/money.ts";
+import { aMoment, aRange, firstDay, zones } from "#testing/anyPeriod.ts";
 import { databaseWithOwner, type DatabaseWithOwner } from "#server/testing/databaseWithOwner.ts";
 import {
   asReport,
@@ -22,24 +23,9 @@ import {
 import { readReport } from "./analytics.queries.ts";
 import { readAnalyticsAddress, writeAnalyticsAddress } from "./analyticsAddress.ts";
 import { durationWords, shareChange, countChange } from "./figureWords.ts";
-import { earlierRange, maxRangeDays, presets, rangeOf, rangeProblem, spanOf, type Range } from "./range.ts";
+import { earlierRange, maxRangeDays, presets, rangeOf, rangeProblem, spanOf } from "./range.ts";
 
-const zones = ["America/Chicago", "UTC", "Asia/Kathmandu", "Pacific/Auckland", "America/Sao_Paulo"];
-const first = "2025-09-01";
-const aDay = fc.integer({ min: 0, max: 420 }).map((days) => addDays(first, days));
-const aRange = fc
-  .tuple(aDay, aDay)
-  .map(([one, other]): Range => (one < other ? { from: one, to: other } : { from: other, to: one }));
 const cents = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((amount) => amount / 100);
-/** Moments of some fourteen months, often the very midnight of an owner's day. */
-const aMoment = fc.oneof(
-  fc
-    .integer({ min: 0, max: 36_000_000 })
-    .map((tenth) => new Date(Date.parse("2025-09-01") + tenth * 1_000).toISOString()),
-  fc
-    .tuple(aDay, fc.constantFrom(...zones), fc.integer({ min: -1, max: 1 }))
-    .map(([day, zone, beside]) => new Date(momentOf(day, 0, zone).getTime() + beside).toISOString()),
-);
 const anEstimate = fc
   .record({
     status: fc.constantFrom(...estimateStatuses),
@@ -122,8 +108,8 @@ describe("a report", () => {
     }));
     const none = { requests: 0, won: 0, lost: 0, revenue: 0, first_action_seconds: null };
     const { services } = asReport(
-      { from: first, to: first },
-      { from: first, to: first },
+      { from: firstDay, to: firstDay },
+      { from: firstDay, to: firstDay },
       { any: true, now: none, before: none, months: [], methods: [], links: [], services: rows },
     );
     expect(services).toHaveLength(maxReportedLinks);

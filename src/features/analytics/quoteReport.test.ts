@@ -3,7 +3,8 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { canonicalJson } from "#features/quotes/canonicalJson.ts";
 import type { QuotePackage } from "#features/quotes/quote.ts";
-import { addDays, dayIn, momentOf } from "#shared/calendarDays.ts";
+import { dayIn } from "#shared/calendarDays.ts";
+import { aMoment, aRange, firstDay, zones } from "#testing/anyPeriod.ts";
 import { databaseWithOwner, type DatabaseWithOwner } from "#server/testing/databaseWithOwner.ts";
 import { maxReportedLinks } from "./analytics.ts";
 import {
@@ -15,21 +16,7 @@ import {
   type QuoteFigures,
 } from "./quoteReport.ts";
 import { readQuoteReport } from "./quoteReport.queries.ts";
-import type { Range } from "./range.ts";
 
-const zones = ["America/Chicago", "UTC", "Asia/Kathmandu", "Pacific/Auckland", "America/Sao_Paulo"];
-const first = "2025-09-01";
-const aDay = fc.integer({ min: 0, max: 420 }).map((days) => addDays(first, days));
-const aRange = fc
-  .tuple(aDay, aDay)
-  .map(([one, other]): Range => (one < other ? { from: one, to: other } : { from: other, to: one }));
-/** Moments of some fourteen months, often the very midnight of an owner's day. */
-const aMoment = fc.oneof(
-  fc.integer({ min: 0, max: 36_000_000 }).map((seconds) => new Date(Date.parse(first) + seconds * 1_000).toISOString()),
-  fc
-    .tuple(aDay, fc.constantFrom(...zones), fc.integer({ min: -1, max: 1 }))
-    .map(([day, zone, beside]) => new Date(momentOf(day, 0, zone).getTime() + beside).toISOString()),
-);
 const aMonth = 30 * 86_400_000;
 
 /** Names that two packages of one offer may share, that calculate in spreadsheets, and that JSON has to escape. */
@@ -228,7 +215,7 @@ describe("a report of quotes", () => {
       accepted: 1,
       accepted_value: index,
     }));
-    const days = { from: first, to: first };
+    const days = { from: firstDay, to: firstDay };
     const { packages } = asQuoteReport(days, days, {
       any: true,
       now: none,

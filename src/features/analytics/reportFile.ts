@@ -10,11 +10,6 @@ export function reportFileName({ from, to }: Report): string {
   return `analytics-${from}-to-${to}.csv`;
 }
 
-/** The file's address: small enough to be one. */
-export function addressOfFile(csv: string): string {
-  return `data:text/csv;charset=utf-8,${encodeURIComponent(csv)}`;
-}
-
 const columns = [
   "Part",
   "Item",

@@ -4,6 +4,7 @@ import { visitorsToday, visitorsZone } from "#demo/visitorsDay.ts";
 import { totalsOf } from "#features/customers/customer.ts";
 import type { exportsContract } from "#features/exports/export.contract.ts";
 import {
+  addressOfCsv,
   cellsOf,
   csvOptions,
   customerSheet,
@@ -69,7 +70,7 @@ function exportedQuote(quote: DemoQuote, now: Date): ExportedQuote {
 }
 
 function addressOf(rows: Cell[][]): string {
-  return `data:text/csv;charset=utf-8,${encodeURIComponent(stringify(rows, csvOptions))}`;
+  return addressOfCsv(stringify(rows, csvOptions));
 }
 
 function present({ store }: DemoContext) {

@@ -15,6 +15,9 @@ export type Cell = string | number | null;
 /** How files are written: for spreadsheets, with cells that could be taken for formulas made harmless. */
 export const csvOptions = { bom: true, escape_formulas: true, record_delimiter: "\r\n" } as const;
 
+/** The address of a file that is small enough to be one. */
+export const addressOfCsv = (csv: string): string => `data:text/csv;charset=utf-8,${encodeURIComponent(csv)}`;
+
 /**
  * A file as a spreadsheet shows it: the head of each column, from left to right, and what stands in its cell of a row.
  */

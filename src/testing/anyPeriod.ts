@@ -1,0 +1,28 @@
+import * as fc from "fast-check";
+import type { Range } from "#features/analytics/range.ts";
+import { addDays, momentOf } from "#shared/calendarDays.ts";
+
+/** Days and moments of some fourteen months, for properties of what is counted over a period. */
+
+/** Zones on both sides of UTC, with and without daylight saving time and half hours. */
+export const zones = ["America/Chicago", "UTC", "Asia/Kathmandu", "Pacific/Auckland", "America/Sao_Paulo"];
+/** The first of all days. */
+export const firstDay = "2025-09-01";
+
+/** A day. */
+export const aDay = fc.integer({ min: 0, max: 420 }).map((days) => addDays(firstDay, days));
+
+/** A range of days. */
+export const aRange = fc
+  .tuple(aDay, aDay)
+  .map(([one, other]): Range => (one < other ? { from: one, to: other } : { from: other, to: one }));
+
+/** A moment, often the very midnight of an owner's day. */
+export const aMoment = fc.oneof(
+  fc
+    .integer({ min: 0, max: 36_000_000 })
+    .map((seconds) => new Date(Date.parse(firstDay) + seconds * 1_000).toISOString()),
+  fc
+    .tuple(aDay, fc.constantFrom(...zones), fc.integer({ min: -1, max: 1 }))
+    .map(([day, zone, beside]) => new Date(momentOf(day, 0, zone).getTime() + beside).toISOString()),
+);
