@@ -1,15 +1,26 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { QuoteDraft } from "#features/quotes/quoteDraft.ts";
-import { consents } from "#features/quotes/consent.ts";
 import { isUnbroken } from "#features/quotes/eventChain.ts";
 import { canonicalJson } from "#features/quotes/canonicalJson.ts";
 import { addDays, dayIn } from "#shared/calendarDays.ts";
 import { sha256 } from "#shared/sha256.ts";
-import { carla, line, offer, sendQuote, sendWritten, tokenOf, writeQuote, yesTo } from "#server/testing/quoteStory.ts";
+import {
+  carla,
+  letExpire,
+  line,
+  offer,
+  refused,
+  sendQuote,
+  sendWritten,
+  tokenOf,
+  writeQuote,
+  yesTo,
+} from "#server/testing/quoteStory.ts";
 import { drivewayWash } from "#server/testing/drivewayWash.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { refusal } from "#testing/refusal.ts";
+
+/** How a quote is written and sent, and what of it can never change. */
 
 let story: Story;
 let owner: StoryOwner;
@@ -21,15 +32,6 @@ beforeEach(async () => void (owner = await story.signUp({ trial: true })));
 const quotes = () => owner.client.quotes;
 const pages = () => story.nobody.quotePages;
 const today = dayIn("America/Chicago", new Date());
-const refused = async (asked: Promise<unknown>) => {
-  const { code, message } = (await refusal(asked)) ?? {};
-  return { code, message };
-};
-const now = (state: string) => ({ code: "conflict", message: `This quote is ${state} now.` });
-const subjectsTo = async (address: string) => (await story.mails(address)).map(({ subject }) => subject);
-/** Lets the time of a quote be over. */
-const letExpire = (id: string) =>
-  story.sql("update quotes set expires_at = now() - interval '1 minute' where id = $1", [id]);
 
 async function requestFor(serviceIds: string[]) {
   const answer = await story.nobody.publicForms.submit({
@@ -227,136 +229,6 @@ describe("what is sent", () => {
   });
 });
 
-describe("the customer", () => {
-  test("reads it without changing anything, and a look at the page counts once in half an hour", async () => {
-    const { quote, token } = await sendQuote(owner);
-    for (let time = 0; time < 3; time++) await pages().read({ token });
-    expect((await quotes().get({ id: quote.id })).views).toBe(0);
-    for (let time = 0; time < 3; time++) await pages().view({ token });
-    expect(await quotes().get({ id: quote.id })).toMatchObject({ views: 1, state: "sent" });
-    await story.sql("update quotes set last_viewed_at = now() - interval '31 minutes' where id = $1", [quote.id]);
-    await pages().view({ token });
-    await owner.client.quotePages.view({ token });
-    const after = await quotes().get({ id: quote.id });
-    expect(after.views).toBe(2);
-    expect(after.events.map(({ kind }) => kind)).toEqual(["sent", "viewed", "viewed"]);
-  });
-
-  test("accepts what was chosen, with the proof of it, and both get it by email", async () => {
-    const recipient = { ...carla, email: "carla.accepts@mail.dev" };
-    const written: Partial<QuoteDraft> = {
-      packages: [
-        { id: "good", name: "Good", description: "", recommended: false, lines: [line()] },
-        {
-          id: "best",
-          name: "Best",
-          description: "",
-          recommended: true,
-          lines: [line({ id: "wash" }), line({ id: "seal", text: "Seal it", unit_price: 50_00, optional: true })],
-        },
-      ],
-      taxes: [{ name: "State", percent: "8.25" }],
-      deposit: { kind: "percent", percent: "25" },
-    };
-    const { quote, token } = await sendQuote(owner, written, recipient);
-    const yes = {
-      ...yesTo(quote, token),
-      choice: { package_id: "best", line_ids: ["seal"] },
-      total: 162_38,
-      strokes: [
-        [
-          [10, 10],
-          [20, 20],
-        ] as [number, number][],
-      ],
-    };
-    const page = await pages().accept(yes);
-    expect(page).toMatchObject({ state: "accepted", acceptance: { total: 162_38, deposit: 40_60, how: "page" } });
-    const { acceptance, events, total } = await quotes().get({ id: quote.id });
-    expect(acceptance).toMatchObject({
-      version: 1,
-      name: "Carla Customer",
-      consent: { id: "accept-1", text: consents["accept-1"]?.en, hash: sha256(consents["accept-1"]?.en ?? "") },
-      content_hash: quote.versions[0]?.content_hash,
-      pdf_hash: quote.versions[0]?.pdf_hash,
-      time_zone: "America/Chicago",
-      strokes: yes.strokes,
-      sent_to: recipient.email,
-      language: "en",
-    });
-    expect(acceptance?.address).toMatch(/^198\./);
-    expect(total).toBe(162_38);
-    expect(events.map(({ kind }) => kind)).toEqual(["sent", "accepted"]);
-    await story.mailed();
-    expect(await subjectsTo(recipient.email)).toContain("You accepted quote 1 from The business");
-    expect(await subjectsTo(owner.email)).toContain("Carla Customer accepted quote 1: $162.38");
-  });
-
-  test("gets ten equal receipts for ten posts of one acceptance", async () => {
-    const { quote, token } = await sendQuote(owner);
-    const yes = yesTo(quote, token);
-    const receipts = await Promise.all(Array.from({ length: 10 }, () => pages().accept(yes)));
-    expect(new Set(receipts.map((receipt) => JSON.stringify(receipt))).size).toBe(1);
-    const [{ count } = { count: 0 }] = await story.sql<{ count: number }>(
-      "select count(*)::int as count from quote_acceptances where quote_id = $1",
-      [quote.id],
-    );
-    expect(count).toBe(1);
-    expect(await refused(pages().accept({ ...yes, idempotency_key: randomUUID() }))).toEqual(now("accepted"));
-  });
-
-  test("is refused another total, another choice, and a sentence that nobody wrote", async () => {
-    const { quote, token } = await sendQuote(owner);
-    const yes = yesTo(quote, token);
-    expect(await refused(pages().accept({ ...yes, total: 1 }))).toMatchObject({ code: "conflict" });
-    const choice = { package_id: "package-1", line_ids: ["line-1"] };
-    expect(await refused(pages().accept({ ...yes, choice }))).toMatchObject({ code: "invalid" });
-    expect(await refused(pages().accept({ ...yes, consent_id: "made-up" }))).toMatchObject({ code: "invalid" });
-    expect((await quotes().get({ id: quote.id })).state).toBe("sent");
-  });
-
-  test("declines with a reason and takes it back until it expires", async () => {
-    const { quote, token } = await sendQuote(owner);
-    expect(await pages().decline({ token, reason: "Too dear" })).toMatchObject({
-      state: "declined",
-      decline_reason: "Too dear",
-    });
-    expect(await refused(pages().accept(yesTo(quote, token)))).toEqual(now("declined"));
-    expect(await pages().reopen({ token })).toMatchObject({ state: "sent", decline_reason: null });
-    await pages().decline({ token });
-    await letExpire(quote.id);
-    expect(await refused(pages().reopen({ token }))).toEqual(now("expired"));
-  });
-
-  test("asks, and is answered on the page and by email", async () => {
-    const recipient = { ...carla, email: "carla.asks@mail.dev" };
-    const { quote, token } = await sendQuote(owner, {}, recipient);
-    await pages().ask({ token, text: "Is the walk included?" });
-    expect((await quotes().list({})).rows[0]).toMatchObject({ unread: true });
-    await quotes().answer({ id: quote.id, text: "Yes, it is." });
-    const page = await pages().read({ token });
-    expect(page.messages.map(({ from_customer, text }) => [from_customer, text])).toEqual([
-      [true, "Is the walk included?"],
-      [false, "Yes, it is."],
-    ]);
-    expect((await quotes().list({})).rows[0]).toMatchObject({ unread: false });
-    await story.mailed();
-    expect(await subjectsTo(recipient.email)).toContain("The business replied about quote 1");
-    expect(await subjectsTo(owner.email)).toContain("Carla Customer has a question about quote 1");
-  });
-
-  test("finds nothing at an old, an unknown and a broken address, in the same words", async () => {
-    const { quote, token } = await sendQuote(owner);
-    await quotes().renewLink({ id: quote.id });
-    const old = await refused(pages().read({ token }));
-    expect(old).toMatchObject({ code: "not_found" });
-    const last = token.endsWith("A") ? "B" : "A";
-    for (const wrong of [`${token.slice(0, -1)}${last}`, "x", token.slice(2)])
-      expect(await refused(pages().read({ token: wrong }))).toEqual(old);
-    expect((await pages().read({ token: tokenOf(await quotes().get({ id: quote.id })) })).state).toBe("sent");
-  });
-});
-
 test("an estimate says where its newest quote stands, time that is over and looks at the version that stands included", async () => {
   const { id: service } = await owner.client.services.create({ ...drivewayWash, minimum_price: 0 });
   const [estimate_id = "", other = ""] = [...(await requestFor([service])), ...(await requestFor([service]))];
@@ -378,7 +250,7 @@ test("an estimate says where its newest quote stands, time that is over and look
   });
   const second = await sendWritten(owner, { id: draft.id, version });
   expect(await standing()).toEqual(["sent"]);
-  await letExpire(draft.id);
+  await letExpire(story, draft.id);
   expect(await standing()).toEqual(["expired"]);
   await quotes().extend({ id: draft.id, last_day: addDays(today, 3) });
   await pages().accept(yesTo(second, tokenOf(second)));
@@ -394,182 +266,6 @@ test("an estimate says where its newest quote stands, time that is over and look
   expect(await asked("ids=nothing")).toBeUndefined();
   const stranger = await story.signUp();
   expect((await stranger.client.quotes.ofEstimates({ ids: [estimate_id] })).rows).toEqual([]);
-});
-
-describe("time", () => {
-  test("is over at the end of the last day, is compared at the moment of accepting, and can be extended", async () => {
-    const { quote, token } = await sendQuote(owner);
-    await letExpire(quote.id);
-    expect(await refused(pages().accept(yesTo(quote, token)))).toEqual(now("expired"));
-    expect((await quotes().list({ state: "expired" })).rows.map(({ id }) => id)).toEqual([quote.id]);
-    expect((await pages().read({ token })).state).toBe("expired");
-    const extended = await quotes().extend({ id: quote.id, last_day: addDays(today, 3) });
-    expect(extended).toMatchObject({ state: "sent", sent_version: 1, last_day: addDays(today, 3) });
-    await pages().accept(yesTo(quote, token));
-  });
-});
-
-describe("the owner", () => {
-  test("withdraws, revises, and releases what was accepted, of which nothing is lost", async () => {
-    const { quote, token } = await sendQuote(owner);
-    const { id } = quote;
-    await quotes().withdraw({ id });
-    expect(await refused(pages().accept(yesTo(quote, token)))).toEqual(now("withdrawn"));
-    const { version } = await quotes().get({ id });
-    const drafted = await quotes().save({ id, version, offer: offer(), recipient: carla });
-    const second = await sendWritten(owner, drafted);
-    await pages().accept(yesTo(second, token));
-    expect(await refused(quotes().withdraw({ id }))).toEqual(now("accepted"));
-    const released = await quotes().release({ id, reason: "Another day" });
-    expect(released).toMatchObject({ state: "sent", acceptance: null });
-    expect(released.events.map(({ kind }) => kind)).toEqual(["sent", "withdrawn", "sent", "accepted", "released"]);
-    const [{ count } = { count: 0 }] = await story.sql<{ count: number }>(
-      "select count(*)::int as count from quote_acceptances where quote_id = $1",
-      [id],
-    );
-    expect(count).toBe(1);
-    const acceptedId = released.events.find(({ kind }) => kind === "accepted")?.data["acceptance_id"];
-    const files: [string, number][] = [
-      [`pdf?accepted=${String(acceptedId)}`, 200],
-      ["pdf?version=1", 200],
-      ["pdf?version=2", 200],
-      ["pdf?version=3", 404],
-      ["pdf?accepted", 404],
-      ["pdf?accepted=nonsense", 404],
-    ];
-    const answered = async (path: string) => (await fetch(story.url + path, { headers: owner.headers() })).status;
-    for (const [file, status] of files) expect(await answered(`${released.files}/${file}`), file).toBe(status);
-    const { quote: other } = await sendQuote(owner);
-    expect(await answered(`${other.files}/pdf?accepted=${String(acceptedId)}`)).toBe(404);
-  });
-
-  test("records a yes by phone, marked so and without a signature, and a no", async () => {
-    const { quote, token } = await sendQuote(owner);
-    const { choice, content_hash } = yesTo(quote, token);
-    const accepted = await quotes().recordAcceptance({
-      id: quote.id,
-      how: "phone",
-      choice,
-      content_hash,
-      name: "Carla",
-      note: "Called at noon",
-    });
-    expect(accepted.acceptance).toMatchObject({ how: "phone", consent: null, strokes: null, note: "Called at noon" });
-    const spanish = await sendQuote(owner, { language: "es" });
-    const said = yesTo(spanish.quote, spanish.token);
-    const heard = await quotes().recordAcceptance({ id: spanish.quote.id, how: "in_person", ...said, note: "" });
-    expect(heard.acceptance).toMatchObject({ how: "in_person", language: "es", note: null });
-    const { quote: other } = await sendQuote(owner);
-    expect(await quotes().recordDecline({ id: other.id, reason: "Found another" })).toMatchObject({
-      state: "declined",
-      decline_reason: "Found another",
-    });
-  });
-
-  test("signs on its own device only where somebody of the business is signed in", async () => {
-    const notices = [{ title: "Right to cancel", text: "You may cancel within three days." }];
-    const { quote, token } = await sendQuote(owner, { notices });
-    const yes = { ...yesTo(quote, token), own_device: true };
-    expect(await refused(pages().accept(yes))).toMatchObject({ code: "forbidden" });
-    await owner.client.quotePages.accept(yes);
-    expect((await quotes().get({ id: quote.id })).acceptance).toMatchObject({ how: "device", notices });
-  });
-
-  test("records payments, and undoes one by an entry against it", async () => {
-    const { quote } = await sendQuote(owner);
-    const { id } = quote;
-    const paid = await quotes().recordPayment({ id, method: "check", amount: 40_00, paid_on: today, note: "No. 12" });
-    const [payment] = paid.payments;
-    expect(paid.paid).toBe(40_00);
-    const undone = await quotes().undoPayment({ id, payment_id: payment?.id ?? "" });
-    expect([undone.paid, undone.payments.map(({ kind, amount }) => [kind, amount])]).toEqual([
-      0,
-      [
-        ["payment", 40_00],
-        ["undo", -40_00],
-      ],
-    ]);
-    expect(await refused(quotes().undoPayment({ id, payment_id: payment?.id ?? "" }))).toMatchObject({
-      code: "conflict",
-    });
-  });
-
-  test("deletes only what was never sent", async () => {
-    const draft = await writeQuote(owner);
-    await quotes().remove({ id: draft.id });
-    expect(await refused(quotes().get({ id: draft.id }))).toMatchObject({ code: "not_found" });
-    const { quote } = await sendQuote(owner);
-    expect(await refused(quotes().remove({ id: quote.id }))).toEqual(now("sent"));
-  });
-
-  test("begins from a template and from a copy", async () => {
-    const { quote } = await sendQuote(owner, { terms: "Ours" });
-    const template = await quotes().addTemplate({ quote_id: quote.id, name: "Usual" });
-    const fromTemplate = await quotes().create({ template_id: template.id });
-    expect(fromTemplate.written).toMatchObject({ offer: { terms: "Ours" }, recipient: { name: "" } });
-    expect((await quotes().create({ quote_id: quote.id })).written).toMatchObject({
-      offer: { terms: "Ours" },
-      recipient: carla,
-    });
-    await quotes().removeTemplate({ id: template.id });
-    expect((await quotes().templates()).rows).toEqual([]);
-  });
-
-  test("sees how many were sent, read and won, and what they are worth", async () => {
-    await writeQuote(owner);
-    await sendQuote(owner);
-    const { quote, token } = await sendQuote(owner, {
-      packages: [{ id: "p", name: "", description: "", recommended: false, lines: [line({ unit_price: 250_00 })] }],
-    });
-    await pages().view({ token });
-    await pages().accept(yesTo(quote, token));
-    expect(await quotes().stats()).toEqual({
-      drafts: 1,
-      sent: 2,
-      viewed: 1,
-      won: 1,
-      waiting_value: 100_00,
-      won_value: 250_00,
-    });
-  });
-});
-
-test("the owner's own program hears of each step", async () => {
-  await owner.client.webhooks.save({ url: "https://hooks.invalid/" });
-  const { quote, token } = await sendQuote(owner);
-  await pages().view({ token });
-  await pages().accept(yesTo(quote, token));
-  const { token: other } = await sendQuote(owner);
-  await pages().decline({ token: other });
-  const { rows } = await owner.client.webhooks.deliveries({});
-  expect(rows.map(({ event }) => event).toSorted()).toEqual([
-    "quote.accepted",
-    "quote.declined",
-    "quote.sent",
-    "quote.sent",
-    "quote.viewed",
-  ]);
-});
-
-test("time that is over is recorded once, by the job that waits for it", async () => {
-  await owner.client.webhooks.save({ url: "https://hooks.invalid/" });
-  const { quote } = await sendQuote(owner);
-  const [job] = await story.sql<{ seconds: number }>(
-    "select extract(epoch from start_after - created_on)::int as seconds from pgboss.job where name = 'expire-quote' and data ->> 'quoteId' = $1",
-    [quote.id],
-  );
-  expect(job?.seconds).toBeGreaterThan(29 * 86_400);
-  await letExpire(quote.id);
-  for (let time = 0; time < 2; time++) {
-    await story.sql(
-      "update pgboss.job set start_after = now(), state = 'created', completed_on = null where name = 'expire-quote' and data ->> 'quoteId' = $1",
-      [quote.id],
-    );
-    await expect
-      .poll(async () => (await quotes().get({ id: quote.id })).events.map(({ kind }) => kind))
-      .toEqual(["sent", "expired"]);
-  }
-  expect((await owner.client.webhooks.deliveries({})).rows.map(({ event }) => event)).toContain("quote.expired");
 });
 
 test("on the Free plan a quote is sent and accepted, but has one package and no deposit", async () => {

@@ -5,7 +5,8 @@ import type { QuoteRecipient } from "#features/quotes/quote.ts";
 import type { QuoteDetails } from "#features/quotes/quoteRecord.ts";
 import { choiceByDefault, figuresOf } from "#features/quotes/quoteMoney.ts";
 import { addDays, dayIn } from "#shared/calendarDays.ts";
-import type { StoryOwner } from "#server/testing/story.ts";
+import type { Story, StoryOwner } from "#server/testing/story.ts";
+import { refusal } from "#testing/refusal.ts";
 
 /** A line of a story's quote: $100 each, taxable, unless these fields say otherwise. */
 export const line = (fields: Partial<QuoteDraft["packages"][number]["lines"][number]> = {}) => ({
@@ -83,3 +84,16 @@ export function yesTo({ versions }: Pick<QuoteDetails, "versions">, token: strin
     strokes: null,
   };
 }
+
+/** The code and the words of a refusal; nothing where it was not refused. */
+export async function refused(asked: Promise<unknown>) {
+  const { code, message } = (await refusal(asked)) ?? {};
+  return { code, message };
+}
+
+/** The refusal of what cannot be done with a quote that stands there. */
+export const standsAt = (state: string) => ({ code: "conflict", message: `This quote is ${state} now.` });
+
+/** Lets the time of a quote be over. */
+export const letExpire = (story: Pick<Story, "sql">, id: string) =>
+  story.sql("update quotes set expires_at = now() - interval '1 minute' where id = $1", [id]);
