@@ -32,7 +32,7 @@ export function Input({ before, after, className, ...props }: ComponentProps<"in
       <input
         {...props}
         {...wired}
-        className="min-h-[inherit] w-full min-w-0 flex-1 border-0 bg-transparent px-3 py-1.5 text-base text-ink outline-none disabled:cursor-not-allowed disabled:text-ink-faint dense:text-sm"
+        className="-my-px min-h-[inherit] w-full min-w-0 flex-1 border-0 bg-transparent px-3 py-1.5 text-base text-ink outline-none disabled:cursor-not-allowed disabled:text-ink-faint dense:text-sm"
       />
       {after !== undefined && <span className="shrink-0 pr-3 text-ink-faint dense:text-sm">{after}</span>}
     </div>
