@@ -2,7 +2,16 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { ServiceInput } from "#features/services/service.ts";
 import { line, sendQuote } from "#server/testing/quoteStory.ts";
-import { checkAccessibility, checkNarrow, expect, openForm, sendRequest, test, typeDetails } from "./yardstick.ts";
+import {
+  checkAccessibility,
+  checkNarrow,
+  expect,
+  openForm,
+  picture,
+  sendRequest,
+  test,
+  typeDetails,
+} from "./yardstick.ts";
 
 const fixed: ServiceInput = {
   name: "Gutter Cleaning",
@@ -114,6 +123,7 @@ test("an owner shares a link with a name, and reads in the analytics what came t
     await expect(quotes(page)).toContainText("chosen in 1 of 1 accepted quote that offered them, adding $40.00");
     await checkNarrow(page);
     await checkAccessibility(page);
+    await picture(page, "analytics");
   });
 
   await test.step("own days are chosen, and what cannot be is told", async () => {
@@ -156,4 +166,5 @@ test("without a plan the page says what it would bring, and the demo shows it", 
   await expect(overview(visitor)).toContainText("Requests23");
   await expect(columnCharts(visitor)).toHaveCount(2);
   await expect(quotes(visitor).getByRole("row", { name: /^Clean and protect/ })).toContainText("1 of 1");
+  await picture(visitor, "analytics-demo");
 });
