@@ -53,8 +53,11 @@ function pruneForProduction(packages) {
   for (const path of Object.keys(packages)) if (path !== "" && !needed.has(path)) remove(at(path));
   for (const path of needed) if (path.startsWith("node_modules/node-")) remove(at(path, "include"));
   for (const name of readdirSync(at("node_modules"), { recursive: true }))
-    if (/\.([cm]?[jt]s|css)\.map$/.test(name)) remove(at("node_modules", name));
+    if (isUnreadMap(name)) remove(at("node_modules", name));
 }
+
+/** Whether a file below `node_modules` is a source map that nothing reads: Preact's are, by what prerenders the pages. */
+export const isUnreadMap = (name) => /\.([cm]?[jt]s|css)\.map$/.test(name) && !/^preact[\\/]/.test(name);
 
 /** The paths in the lock file that the project reaches without its own tools and without optional peers. */
 export function neededInProduction(packages) {

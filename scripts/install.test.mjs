@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { isWhole, neededInProduction } from "./install.mjs";
+import { isUnreadMap, isWhole, neededInProduction } from "./install.mjs";
 import { at } from "./project.mjs";
 
 describe("what a start installs", () => {
@@ -17,6 +17,13 @@ describe("what a start installs", () => {
   test("and none of the tools, unless the product needs the same one", () => {
     for (const tool of ["@playwright/test", "lighthouse", "oxlint", "typescript", "vitest", "drizzle-kit", "prettier"])
       expect(needed).not.toContain(`node_modules/${tool}`);
+  });
+
+  test("and no source maps but those that building the pages would miss", () => {
+    for (const name of ["zod/v4/core/core.js.map", "vite/dist/node/node.mjs.map", "a/preact/index.d.ts.map"])
+      expect(isUnreadMap(name)).toBe(true);
+    for (const name of ["preact/compat/dist/compat.mjs.map", "zod/v4/core/core.js", "places/world.map"])
+      expect(isUnreadMap(name)).toBe(false);
   });
 
   test("follows each package to the copy that Node would find, and leaves optional peers alone", () => {
