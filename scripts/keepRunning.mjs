@@ -1,3 +1,4 @@
+import { closeSync, openSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 
 /** The exit code of a server that cannot start before somebody changes something: see src/server/main.ts. */
@@ -6,8 +7,8 @@ const noUseTryingAgain = 78;
 /**
  * Runs a server until it ends in earnest, and answers its exit code: one that died is started again, after a pause that
  * doubles up to `longest` until one has lived for `proven` (milliseconds all). `launch` starts the process; `say` tells
- * the operator. SIGTERM and Ctrl-C are passed on, and end a pause at once. `stop` in the answer does the same as
- * SIGTERM.
+ * the operator. SIGTERM and Ctrl-C are passed on, and end a pause at once; so is SIGHUP, which renews the processes
+ * of a server that has several, unless it came because the terminal was closed. `stop` in the answer does the same as SIGTERM.
  */
 export function keepRunning(launch, { say = console.error, shortest = 1_000, longest = 30_000, proven = 60_000 } = {}) {
   const told = new AbortController();
@@ -16,8 +17,9 @@ export function keepRunning(launch, { say = console.error, shortest = 1_000, lon
     told.abort();
     child?.kill(signal);
   };
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"])
-    process.on(signal, () => stop(signal === "SIGHUP" ? "SIGTERM" : signal));
+  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => stop(signal));
+  const inTerminal = hasTerminal();
+  process.on("SIGHUP", () => (inTerminal && !hasTerminal() ? stop() : child?.kill("SIGHUP")));
 
   const live = async () => {
     for (let pause = shortest; ; pause = Math.min(pause * 2, longest)) {
@@ -43,4 +45,14 @@ function endOf(child) {
       done({ code: code ?? (signal === "SIGKILL" ? 137 : 1), reason: signal ?? `exit code ${code}` }),
     );
   });
+}
+
+/** Whether there is a terminal that this process belongs to; of one that was closed there is none any more. */
+function hasTerminal() {
+  try {
+    closeSync(openSync("/dev/tty", "r"));
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import * as z from "zod";
 import { emailPattern } from "#shared/email.ts";
@@ -14,8 +15,15 @@ const number = (least: number, most: number) =>
 const variables = z.object({
   PORT: optional(z.coerce.number({ error: "must be a port number" }).int().min(0).max(65_535)).default(3000),
   HOST: optional(z.string()),
+  PROCESSES: optional(
+    z
+      .string()
+      .regex(/^(auto|[1-9]\d?)$/, "must be auto, or a whole number from 1 to 99")
+      .transform((given) => (given === "auto" ? availableParallelism() : Number(given))),
+  ).default(1),
   DATA_DIR: optional(z.string()).default("./data"),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://")),
+  DATABASE_DIRECT_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://")),
   DATABASE_POOL: optional(number(2, 500)).default(15),
   DATABASE_POOL_PER_BUSINESS: optional(number(1, 500)).default(5),
   DATABASE_POOL_JOBS: optional(number(1, 100)).default(3),
@@ -113,6 +121,8 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
     DATA_DIR: resolve(DATA_DIR),
     ...(BACKUP_DIR ? { BACKUP_DIR: resolve(BACKUP_DIR) } : {}),
   };
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
+    throw new Error("The variable DATABASE_DIRECT_URL needs DATABASE_URL beside it.");
   if (env.BACKUP_EVERY && !env.BACKUP_DIR) throw new Error("The variable BACKUP_EVERY needs BACKUP_DIR beside it.");
   if (env.S3_BUCKET && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY))
     throw new Error("The variable S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.");

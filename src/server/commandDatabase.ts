@@ -11,7 +11,7 @@ import type { Env } from "#platform/env.ts";
  */
 export async function commandDatabase(env: Env): Promise<{ url: string; close(): Promise<void> }> {
   const nothingToClose = async () => {};
-  if (env.DATABASE_URL) return { url: env.DATABASE_URL, close: nothingToClose };
+  if (env.DATABASE_URL) return { url: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, close: nothingToClose };
   if (!(await stat(join(env.DATA_DIR, "postgres")).catch(() => undefined)))
     throw new Error(`There is no database in ${env.DATA_DIR}. Set DATA_DIR or DATABASE_URL as for the server.`);
   const running = await runningDatabase(env.DATA_DIR, DATABASE);

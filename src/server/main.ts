@@ -1,7 +1,11 @@
+import cluster from "node:cluster";
+import type { Logger } from "pino";
 import { brand } from "#shared/brand.ts";
-import { parseEnv } from "#platform/env.ts";
+import { parseEnv, type Env } from "#platform/env.ts";
 import { logWhatLibrariesPrint, openLog } from "#platform/log.ts";
-import { startServer } from "#server/server.ts";
+import { replaced } from "#server/http/draining.ts";
+import { NotStarted, onRetired, sayReady, startProcesses, type ServedAt } from "#server/processes.ts";
+import { foundDatabase, openServerDatabase, startServer } from "#server/server.ts";
 import { mayPass, reasonOf } from "#platform/startFailure.ts";
 
 /** What `npm start` starts again, and what it does not, because somebody has to change something first (EX_CONFIG). */
@@ -19,17 +23,63 @@ async function main(): Promise<void> {
   };
   process.on("uncaughtException", broken);
   process.on("unhandledRejection", broken);
-  const server = await startServer({ env, log });
-  console.log(
-    `\n${brand.name} is running at ${server.url}${server.deps.mailer.local ? `\nEmails are shown at ${server.url}/local-mail` : ""}\n`,
-  );
+  await (cluster.isPrimary && env.PROCESSES > 1 ? serveWithSeveral(env, log) : serve(env, log));
+}
 
+/** Serves in this process; one of several tells so to the one that started it, which speaks to the operator. */
+async function serve(env: Env, log: Logger): Promise<void> {
+  const database = cluster.isWorker && env.DATABASE_URL ? foundDatabase(env.DATABASE_URL) : undefined;
+  const server = await startServer({ env, log, ...(database ? { database } : {}) });
+  const address = { url: server.url, port: server.port, localMail: server.deps.mailer.local };
+  const stop = endingWith(log, server.stop);
+  if (cluster.isWorker) {
+    onRetired(() => stop(replaced));
+    sayReady(address);
+    // The one that started this one asks all of them at once.
+    process.on("SIGHUP", () => undefined);
+  } else {
+    process.on("SIGHUP", () => stop());
+    printAddress(address);
+  }
+}
+
+/** Serves by several processes: this one has the built-in database, and replaces processes that end or are to be renewed. */
+async function serveWithSeveral(env: Env, log: Logger): Promise<void> {
+  const database = await openServerDatabase(env, log);
+  const variables = { DATABASE_URL: database.url };
+  const processes = await startProcesses({ count: env.PROCESSES, variables, log }).catch(async (error: unknown) => {
+    await database.stop();
+    throw error;
+  });
+  endingWith(log, async () => {
+    await processes.stop();
+    await database.stop();
+  });
+  let renewed = Promise.resolve();
+  process.on("SIGHUP", () => {
+    renewed = renewed.then(async () => {
+      log.info("the server processes are replaced, one after the other");
+      await processes.renew().then(
+        () => log.info("all server processes are new"),
+        (error: unknown) => log.error({ err: error }, "a new server process did not start; those before it go on"),
+      );
+    });
+  });
+  printAddress(processes);
+}
+
+function printAddress({ url, localMail }: ServedAt): void {
+  console.log(`\n${brand.name} is running at ${url}${localMail ? `\nEmails are shown at ${url}/local-mail` : ""}\n`);
+}
+
+/** Ends the process once `stop` is done, asked to by the returned function, by SIGTERM or by Ctrl-C. */
+function endingWith<Times>(log: Logger, stop: (times?: Times) => Promise<void>): (times?: Times) => void {
   let stopping = false;
-  const stop = () => {
+  const end = (times?: Times) => {
     if (stopping) return;
     stopping = true;
     log.info("stopping");
-    server.stop().then(
+    stop(times).then(
       () => process.exit(0),
       (error: unknown) => {
         log.error({ err: error }, "stopping failed");
@@ -37,13 +87,16 @@ async function main(): Promise<void> {
       },
     );
   };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+  process.on("SIGTERM", () => end());
+  process.on("SIGINT", () => end());
+  return end;
 }
 
 try {
   await main();
 } catch (error) {
+  // A process of several has said itself why it did not start.
+  if (error instanceof NotStarted) process.exit(error.code);
   process.stderr.write(`${brand.name} could not start: ${reasonOf(error)}\n`);
   process.exit(mayPass(error) ? died : noUseTryingAgain);
 }

@@ -16,6 +16,7 @@ import { refuseUnfinishedRestore } from "#server/backup/unfinishedRestore.ts";
 import { warnOfSuperuser } from "#platform/database/databaseUser.ts";
 import { openTenantDb } from "#platform/database/tenantDb.ts";
 import { startEmbeddedPostgres } from "#platform/database/embedded.ts";
+import { checkConnections } from "#platform/database/connectionCheck.ts";
 import { migrate } from "#platform/database/migrate.ts";
 import { closePool, openPool } from "#platform/database/pool.ts";
 import { openProbe } from "#platform/database/probe.ts";
@@ -56,15 +57,43 @@ import type { Deps } from "#platform/deps.ts";
  * A running Yardstick. `stop` drains: requests in flight are answered, jobs go back to the queue, the database stops
  * last.
  */
-export type RunningServer = { url: string; deps: Deps; stop(times?: DrainTimes): Promise<void> };
+export type RunningServer = { url: string; port: number; deps: Deps; stop(times?: DrainTimes): Promise<void> };
 
 /** From being asked to stop to having stopped, but for the built-in database, in milliseconds. */
 const maxStopMs = 20_000;
+
+/** A database that serves, and how it ends where it is the built-in one. */
+export type ServerDatabase = { url: string; stop(): Promise<void> };
+
+/** One that somebody else started and ends. */
+export const foundDatabase = (url: string): ServerDatabase => ({ url, stop: async () => undefined });
+
+/** Finds the database that the variables name, or starts the built-in one, and logs where the data is. */
+export async function openServerDatabase(env: Env, log: Logger): Promise<ServerDatabase> {
+  await mkdir(env.DATA_DIR, { recursive: true });
+  const database = env.DATABASE_URL
+    ? foundDatabase(env.DATABASE_URL)
+    : await startEmbeddedPostgres({
+        dataDir: env.DATA_DIR,
+        connections: connectionsOf(env),
+        log: (message) => log.info(message),
+      });
+  log.info(await dataPlaces(env));
+  return database;
+}
+
+/** How many connections all processes take at most, one more process than there are: a new one starts before its predecessor stops. */
+const connectionsOf = (env: Env): number =>
+  (env.PROCESSES + 1) * (env.DATABASE_POOL + env.DATABASE_POOL_JOBS + besidePools);
+/** The connections of a process outside its pools: for live refresh, for readiness, for a backup, and while it starts. */
+const besidePools = 5;
 
 /** Starts everything one process needs. Throws one clear sentence when something is missing. */
 export async function startServer(options: {
   env: Env;
   log: Logger;
+  /** Where it is not this process that opens it. */
+  database?: ServerDatabase;
   limits?: LimitSettings;
   passwords?: PasswordHashing;
   print?: (line: string) => void;
@@ -73,33 +102,34 @@ export async function startServer(options: {
 }): Promise<RunningServer> {
   const { env, log } = options;
   const deadlines = { ...outsideDeadlines, ...options.deadlines };
-  await mkdir(env.DATA_DIR, { recursive: true });
   if (env.BACKUP_DIR) await prepareBackupFolder(env.BACKUP_DIR);
-
-  const embedded = env.DATABASE_URL
-    ? null
-    : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: (message) => log.info(message) });
-  const url = env.DATABASE_URL ?? embedded?.url ?? "";
-  log.info(await dataPlaces(env));
-  await refuseUnfinishedRestore(env.DATA_DIR, url);
+  const database = options.database ?? (await openServerDatabase(env, log));
+  const { url } = database;
+  const { DATABASE_DIRECT_URL: directUrl = url } = env;
+  await checkConnections({ url, directUrl });
+  await refuseUnfinishedRestore(env.DATA_DIR, directUrl);
   const secret = env.AUTH_SECRET ?? (await keptSecret(env.DATA_DIR));
-  await migrate(url);
+  await migrate(directUrl);
 
   const stopping = new AbortController();
   const times = { statement: env.DATABASE_STATEMENT_SECONDS * 1000, connection: env.DATABASE_WAIT_SECONDS * 1000 };
+  const byTransaction = directUrl !== url;
+  const timesOfTransactions = byTransaction ? times : undefined;
   const pool = openPool(url, {
     max: env.DATABASE_POOL,
     times,
+    byTransaction,
     onLost: (error) => stopping.signal.aborted || log.warn({ reason: error.message }, "a database connection was lost"),
   });
   await warnOfSuperuser(pool, log);
   const db = drizzle(pool);
-  const sharedDb = openSharedDb(pool);
+  const sharedDb = openSharedDb(pool, timesOfTransactions);
 
-  const live = await openLive({ url, sharedDb, log });
+  const live = await openLive({ url: directUrl, sharedDb, log });
   const jobs = await openJobs({ url, connections: env.DATABASE_POOL_JOBS, log });
   const tenantDb = await openTenantDb({
     pool,
+    times: timesOfTransactions,
     announce: live.announce,
     enqueue: jobs.enqueue,
     turns: createTurns({
@@ -197,7 +227,7 @@ export async function startServer(options: {
     deadlineMs: deadlines.payment,
     isTest: billing.mode === "test",
   });
-  const backups = openScheduledBackups({ env, url, photos, log });
+  const backups = openScheduledBackups({ env, url: directUrl, photos, log });
   const deps: Deps = {
     env,
     publicUrl,
@@ -223,7 +253,7 @@ export async function startServer(options: {
     pushes: createPushes({ env, secret, publicUrl, deadlineMs: deadlines.push }),
     analyse: createAnalyse(env),
   };
-  const probe = openProbe(url);
+  const probe = openProbe(url, { byTransaction });
   const app = createApp({
     deps,
     db: tenantDb,
@@ -251,7 +281,7 @@ export async function startServer(options: {
 
   const stop = async (times?: DrainTimes): Promise<void> => {
     const told = performance.now();
-    stopping.abort();
+    stopping.abort(times);
     const backupStopped = backups?.stop();
     const cutOff = await draining.drain(times);
     if (cutOff.connections > 0) log.warn(cutOff, "connections were cut off to stop in time");
@@ -261,10 +291,10 @@ export async function startServer(options: {
     mailer.close();
     await giveUpAfter(left(), "the connection for live refresh", log, live.close());
     await giveUpAfter(left(), "database connections", log, Promise.all([probe.close(), closePool(pool)]));
-    await embedded?.stop();
+    await database.stop();
   };
   let stopped: Promise<void> | undefined;
-  return { url: publicUrl, deps, stop: (times) => (stopped ??= stop(times)) };
+  return { url: publicUrl, port, deps, stop: (times) => (stopped ??= stop(times)) };
 }
 
 /** Waits for an end, but not for ever: nothing that hangs holds the process. */

@@ -53,8 +53,8 @@ const RELAUNCH_MS = 30_000;
 const WATCH_MS = 1_000;
 const INITDB_MS = 300_000;
 
+const LEAST_CONNECTIONS = 200;
 const SETTINGS = {
-  max_connections: "200",
   shared_buffers: "128MB",
   fsync: "on",
   jit: "off",
@@ -81,6 +81,7 @@ interface Place {
   account: Account;
   binaries: Binaries;
   log: (message: string) => void;
+  connections: number;
 }
 
 /**
@@ -92,6 +93,8 @@ interface Place {
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
   log: (message: string) => void;
+  /** How many may be open at the same time, where that is more than are allowed anyway. */
+  connections?: number;
   /** For how long a database that is found running is waited for, where not as long as is sensible. */
   patience?: Partial<Patience>;
 }): Promise<{ url: string; superuserUrl: string; stop(): Promise<void> }> {
@@ -99,7 +102,7 @@ export async function startEmbeddedPostgres(options: {
   await mkdir(folder, { recursive: true });
   const unlock = await lockFolder(folder);
   try {
-    const place = await preparePlace(folder, options.log);
+    const place = await preparePlace(folder, options);
     let running =
       (await adopt(place, { ...patientWithFound, ...options.patience })) ??
       (await launch(place, await newAddress(folder, place.account)));
@@ -150,11 +153,23 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-async function preparePlace(folder: string, log: (message: string) => void): Promise<Place> {
+async function preparePlace(
+  folder: string,
+  { log, connections = 0 }: { log: (message: string) => void; connections?: number },
+): Promise<Place> {
   const cluster = await realpath(join(folder, "postgres")).catch(() => join(folder, "postgres"));
   const account = await databaseAccount(cluster);
   const binaries = await embeddedBinaries(folder, account, log);
-  const place = { folder, cluster, account, binaries, log, logFile: join(folder, "postgres.log") };
+  const logFile = join(folder, "postgres.log");
+  const place = {
+    folder,
+    cluster,
+    account,
+    binaries,
+    log,
+    logFile,
+    connections: Math.max(LEAST_CONNECTIONS, connections),
+  };
 
   const version = await readFile(join(cluster, "PG_VERSION"), "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
@@ -262,6 +277,7 @@ async function adopt(place: Place, patience: Patience): Promise<Running | undefi
 async function launch(place: Place, address: Address, signal?: AbortSignal): Promise<Running> {
   const settings = Object.entries({
     ...SETTINGS,
+    max_connections: String(place.connections),
     listen_addresses: address.socketFolder === undefined ? "127.0.0.1" : "",
     port: String(address.port),
     unix_socket_directories: address.socketFolder ?? "",

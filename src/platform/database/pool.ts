@@ -19,11 +19,18 @@ const goodbyeWithin = 5_000;
 /**
  * Connections that send a transaction's statements without waiting for each answer. A connection that the database
  * closes is reported to `onLost` when it was idle, to its user otherwise, and replaced; it never ends the
- * process. Without `times` nothing has a limit.
+ * process. Without `times` nothing has a limit; where connections change hands after each transaction
+ * (`byTransaction`), the limits of statements are set at the beginning of each one, by `limitsOf`.
  */
 export function openPool(
   url: string,
-  options: { max: number; onLost: (error: Error) => void; times?: DatabaseTimes; name?: string },
+  options: {
+    max: number;
+    onLost: (error: Error) => void;
+    times?: DatabaseTimes;
+    byTransaction?: boolean;
+    name?: string;
+  },
 ): Pool {
   const { times } = options;
   // The type definitions do not know `pipeline` yet, and have no arguments for what is called with some.
@@ -39,7 +46,8 @@ export function openPool(
   const pool = new Pool(config);
   pool.on("error", options.onLost);
   // Asked for as a statement, not when connecting: poolers in between refuse what they do not know there.
-  if (times) pool.on("connect", (connection) => void connection.query(limits(times)).catch(() => undefined));
+  if (times && !options.byTransaction)
+    pool.on("connect", (connection) => void connection.query(limitsOf(times, "session")).catch(() => undefined));
   const query = pool.query.bind(pool) as (...question: unknown[]) => unknown;
   pool.query = ((...question: unknown[]) => {
     const answer = query(...question);
@@ -49,10 +57,15 @@ export function openPool(
   return pool;
 }
 
-const limits = ({ statement }: DatabaseTimes) => ({
-  text: "select set_config('statement_timeout', $1, false), set_config('lock_timeout', $2, false), set_config('idle_in_transaction_session_timeout', $3, false)",
-  values: [String(statement), String(Math.min(lockWithin, statement)), String(idleWithin)],
-});
+/** Limits the statements of a session, or of the transaction under way. */
+export const limitsOf = ({ statement }: DatabaseTimes, of: "session" | "transaction"): string =>
+  Object.entries({
+    statement_timeout: statement,
+    lock_timeout: Math.min(lockWithin, statement),
+    idle_in_transaction_session_timeout: idleWithin,
+  })
+    .map(([name, milliseconds]) => `set ${of === "session" ? "session" : "local"} ${name}=${milliseconds}`)
+    .join(";");
 
 /** Ends all connections; ones whose other side stays silent are left behind. */
 export async function closePool(pool: Pool): Promise<void> {
@@ -71,4 +84,12 @@ export async function withConnection<T>(pool: Pool, work: (connection: PoolClien
   } finally {
     connection.release(faulty);
   }
+}
+
+/** Waits for all, then throws the first failure: with pipelining the later ones have already been sent. */
+export async function inOrder<const Sent extends readonly Promise<unknown>[]>(
+  sent: Sent,
+): Promise<{ [Index in keyof Sent]: Awaited<Sent[Index]> }> {
+  await Promise.allSettled(sent);
+  return Promise.all(sent);
 }

@@ -11,8 +11,9 @@ export type Probe = { answers(): Promise<boolean>; close(): Promise<void> };
  * A connection of its own to ask on, opened when somebody asks: a pool that is busy is not a database that is away.
  * However many ask at a time, one question is on its way.
  */
-export function openProbe(url: string): Probe {
+export function openProbe(url: string, options: { byTransaction?: boolean } = {}): Probe {
   const pool = openPool(url, {
+    ...options,
     max: 1,
     name: "yardstick-ready",
     onLost: () => undefined,

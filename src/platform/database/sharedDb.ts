@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import { columnTypes } from "./columnTypes.ts";
-import { withConnection } from "./pool.ts";
+import { inOrder, limitsOf, withConnection, type DatabaseTimes } from "./pool.ts";
 import type { Arguments, Statement } from "./statement.ts";
 
 /** Runs one prepared statement outside every tenant's rows. */
@@ -19,8 +19,12 @@ export type SharedDb = {
   transaction<T>(work: (tx: { query: SharedQuery }) => Promise<T>, patience?: number): Promise<T>;
 };
 
-/** Opens the handle to what tenants share, over the same connections as theirs. */
-export function openSharedDb(pool: Pool): SharedDb {
+/**
+ * Opens the handle to what tenants share, over the same connections as theirs. `times`: the limits of each transaction's
+ * statements, where connections have none of their own.
+ */
+export function openSharedDb(pool: Pool, times?: DatabaseTimes): SharedDb {
+  const begin = times ? `begin;${limitsOf(times, "transaction")}` : "begin";
   const queryOn =
     (connection: Pool | PoolClient, patience?: number): SharedQuery =>
     async (statement, ...params) => {
@@ -30,11 +34,20 @@ export function openSharedDb(pool: Pool): SharedDb {
       const { rows } = await connection.query(question);
       return rows as never[];
     };
+  const queryWithin: SharedQuery = (statement, ...params) =>
+    withConnection(pool, async (connection) => {
+      const [, rows] = await inOrder([
+        connection.query(begin),
+        queryOn(connection)(statement, ...params),
+        connection.query("commit"),
+      ]);
+      return rows;
+    });
   return {
-    query: queryOn(pool),
+    query: times ? queryWithin : queryOn(pool),
     transaction: (work, patience) =>
       withConnection(pool, async (connection) => {
-        await connection.query("begin");
+        await connection.query(begin);
         try {
           if (patience !== undefined)
             await connection.query("select set_config('statement_timeout', $1, true)", [String(patience)]);

@@ -9,7 +9,7 @@ import {
 } from "pg";
 import type { QueuedJob } from "#platform/jobKinds.ts";
 import type { Topic } from "#shared/topics.ts";
-import { withConnection } from "./pool.ts";
+import { inOrder, limitsOf, withConnection, type DatabaseTimes } from "./pool.ts";
 import type { Turns } from "./turns.ts";
 import { columnTypes } from "./columnTypes.ts";
 import type { Arguments, Scope, Statement } from "./statement.ts";
@@ -45,6 +45,8 @@ type TenantDbParts = {
   pool: Pool;
   /** How many of the pool's connections one owner may have at a time; else all of them. */
   turns?: Turns;
+  /** The limits of each transaction's statements, where connections have none of their own. */
+  times?: DatabaseTimes | undefined;
   announce(ownerId: string, topics: ReadonlySet<Topic>): void;
   /** Writes jobs through the given connection, inside its transaction. */
   enqueue(jobs: QueuedJob[], query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>): Promise<void>;
@@ -55,12 +57,13 @@ type TenantDbParts = {
  * cannot bypass row-level security are sent right ahead of the query, so that all is one round trip. Fails when the database user could bypass row-level
  * security and cannot step down to that role.
  */
-export async function openTenantDb({ pool, announce, enqueue, turns }: TenantDbParts): Promise<TenantDb> {
+export async function openTenantDb({ pool, announce, enqueue, turns, times }: TenantDbParts): Promise<TenantDb> {
   const role = await tenantRole(pool);
   // Every statement walks one owner's index, so one plan serves all owners: planning again costs more than executing.
+  const limits = times ? `;${limitsOf(times, "transaction")}` : "";
   const begin = (client: PoolClient, { ownerId, actorId }: Scope): Promise<unknown> =>
     client.query(
-      `begin;set local role ${role};set local app.owner=${escapeLiteral(ownerId)};set local app.actor=${escapeLiteral(actorId ?? "")};set local plan_cache_mode=force_generic_plan`,
+      `begin;set local role ${role};set local app.owner=${escapeLiteral(ownerId)};set local app.actor=${escapeLiteral(actorId ?? "")};set local plan_cache_mode=force_generic_plan${limits}`,
     );
 
   const withClient = async <T>(ownerId: string, use: (client: PoolClient) => Promise<T>): Promise<T> => {
@@ -132,14 +135,6 @@ const bound = <P, Row>(scope: Scope, statement: Statement<P, Row>, params: P | u
   ...statement.bind(scope, params),
   types: columnTypes,
 });
-
-/** Waits for all, then throws the first failure: with pipelining the later ones have already been sent. */
-async function inOrder<const Sent extends readonly Promise<unknown>[]>(
-  sent: Sent,
-): Promise<{ [Index in keyof Sent]: Awaited<Sent[Index]> }> {
-  await Promise.allSettled(sent);
-  return Promise.all(sent);
-}
 
 async function tenantRole(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ bypasses: boolean; member: boolean }>(

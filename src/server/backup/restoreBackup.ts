@@ -64,7 +64,7 @@ export async function restoreBackup({
     await markRestore(env.DATA_DIR);
     const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: () => {} });
     try {
-      const url = env.DATABASE_URL ?? embedded?.url ?? "";
+      const url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? embedded?.url ?? "";
       if (!(await isDatabaseEmpty(url))) {
         if (!again) await forgetUnfinishedRestore(env.DATA_DIR);
         throw new Error(

@@ -11,8 +11,8 @@ import type { PhotoStore } from "#platform/photos/photoStore.ts";
 
 /** Backups by the clock. */
 export type ScheduledBackups = {
-  /** For Prometheus: when the newest backup began and how large it is, and how many failed in this process. */
-  metrics(): Promise<string>;
+  /** When the newest backup began (ms of the epoch; null: there is none) and how large it is, and how many failed in this process. */
+  figures(): Promise<{ newestAt: number | null; newestBytes: number; failures: number }>;
   /** Breaks off a backup that is being made, and makes no more. */
   stop(): Promise<void>;
 };
@@ -102,17 +102,9 @@ export function startScheduledBackups(options: Options): ScheduledBackups {
   again();
 
   return {
-    async metrics() {
+    async figures() {
       const newest = (await listBackups(folder, Date.now()).catch(() => [])).at(-1);
-      return [
-        "# HELP yardstick_backup_last_timestamp_seconds When the newest whole backup in BACKUP_DIR began; 0 where there is none\n# TYPE yardstick_backup_last_timestamp_seconds gauge",
-        `yardstick_backup_last_timestamp_seconds ${(newest?.time ?? 0) / 1000}`,
-        "# HELP yardstick_backup_size_bytes The size of the newest whole backup\n# TYPE yardstick_backup_size_bytes gauge",
-        `yardstick_backup_size_bytes ${newest?.size ?? 0}`,
-        "# HELP yardstick_backup_failures_total Backups that failed in this process\n# TYPE yardstick_backup_failures_total counter",
-        `yardstick_backup_failures_total ${failures}`,
-        "",
-      ].join("\n");
+      return { newestAt: newest?.time ?? null, newestBytes: newest?.size ?? 0, failures };
     },
     async stop() {
       stopping.abort(new Error("Yardstick is stopping."));

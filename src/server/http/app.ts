@@ -39,7 +39,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   const { deps, db, sessions, log } = parts;
   const apiKeys = createApiKeys(db, deps.limits);
   const addressOf = createClientAddress(deps.env.TRUSTED_PROXIES);
-  const metrics = createMetrics();
+  const metrics = createMetrics(parts);
   const bodies = createBodies();
   const app = new Hono<HttpEnv>();
 

@@ -10,7 +10,7 @@ export type AppParts = {
   db: TenantDb;
   sessions: Sessions;
   /** Backups by the clock; null where no folder for them is set. */
-  backups: Pick<ScheduledBackups, "metrics"> | null;
+  backups: Pick<ScheduledBackups, "figures"> | null;
   log: Logger;
   /** Whether the database answers. */
   ready(): Promise<boolean>;

@@ -1,18 +1,23 @@
+import cluster from "node:cluster";
 import { timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import { isFromHere } from "#platform/clientAddress.ts";
+import { replaced } from "#server/http/draining.ts";
 import type { AppParts } from "./appParts.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import type { Metrics } from "#server/http/requests.ts";
+import { allFigures, shareFigures } from "#server/processes.ts";
 
 /** What operators and their machines ask: is it alive, is it ready, how is it doing. */
 export function health(parts: AppParts, metrics: Metrics): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
+  if (cluster.isWorker) shareFigures(metrics.registry);
 
   routes.get("/healthz", (c) => c.text("alive"));
 
   routes.get("/readyz", async (c) => {
-    if (parts.stopping.aborted) return c.text("stopping", 503);
+    // Nobody is told of a process whose place another has taken.
+    if (parts.stopping.aborted && parts.stopping.reason !== replaced) return c.text("stopping", 503);
     return (await parts.ready()) ? c.text("ready") : c.text("the database does not answer", 503);
   });
 
@@ -20,15 +25,9 @@ export function health(parts: AppParts, metrics: Metrics): Hono<HttpEnv> {
     const token = parts.deps.env.METRICS_TOKEN;
     const shown = c.req.header("authorization")?.replace(/^Bearer /, "");
     if (!(token && shown ? same(token, shown) : isFromHere(c.env.incoming))) return c.notFound();
-    const streams = `# TYPE yardstick_live_streams gauge\nyardstick_live_streams ${parts.deps.live.openStreams()}\n`;
-    const backups = (await parts.backups?.metrics()) ?? "";
-    const shares = Object.entries(parts.deps.limits.capsReached()).map(
-      ([cap, count]) => `yardstick_daily_shares_used_up_total{of="${cap}"} ${count}\n`,
-    );
-    const daily = `# TYPE yardstick_daily_shares_used_up_total counter\n${shares.join("")}`;
-    return c.text((await metrics.registry.metrics()) + streams + daily + backups, 200, {
-      "Content-Type": metrics.registry.contentType,
-    });
+    const text = await (cluster.isWorker ? allFigures() : metrics.registry.metrics());
+    if (text === null) return c.text("one of the processes does not answer", 503);
+    return c.text(text, 200, { "Content-Type": metrics.registry.contentType });
   });
 
   return routes;

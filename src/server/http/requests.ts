@@ -2,33 +2,79 @@ import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
-import { Counter, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import type { Logger } from "pino";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
+import type { AppParts } from "#server/http/appParts.ts";
 
-/** The figures of one process, for Prometheus. */
-export function createMetrics() {
+/** The figures of one process, for Prometheus. Where several processes share a port, theirs are added up. */
+export function createMetrics({ deps, backups }: Pick<AppParts, "deps" | "backups">) {
   const registry = new Registry();
+  const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: "yardstick_live_streams",
+    help: "Open pages that listen to changes",
+    registers,
+    collect() {
+      this.set(deps.live.openStreams());
+    },
+  });
+  new Counter({
+    name: "yardstick_daily_shares_used_up_total",
+    help: "Businesses found at the end of a daily share",
+    labelNames: ["of"],
+    registers,
+    collect() {
+      this.reset();
+      for (const [of, count] of Object.entries(deps.limits.capsReached())) this.inc({ of }, count);
+    },
+  });
+  if (backups) {
+    const newest = new Gauge({
+      name: "yardstick_backup_last_timestamp_seconds",
+      help: "When the newest whole backup in BACKUP_DIR began; 0 where there is none",
+      aggregator: "max",
+      registers,
+    });
+    const size = new Gauge({
+      name: "yardstick_backup_size_bytes",
+      help: "The size of the newest whole backup",
+      aggregator: "max",
+      registers,
+    });
+    new Counter({
+      name: "yardstick_backup_failures_total",
+      help: "Backups that failed",
+      registers,
+      async collect() {
+        const { newestAt, newestBytes, failures } = await backups.figures();
+        newest.set((newestAt ?? 0) / 1000);
+        size.set(newestBytes);
+        this.reset();
+        this.inc(failures);
+      },
+    });
+  }
   return {
     registry,
     requests: new Counter({
       name: "yardstick_requests_total",
       help: "Requests answered",
       labelNames: ["method", "status"],
-      registers: [registry],
+      registers,
     }),
     failedSignIns: new Counter({
       name: "yardstick_failed_sign_ins_total",
       help: "Sign-ins that were refused",
-      registers: [registry],
+      registers,
     }),
     duration: new Histogram({
       name: "yardstick_request_seconds",
       help: "Time to answer",
       labelNames: ["method"],
       buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
-      registers: [registry],
+      registers,
     }),
   };
 }

@@ -45,7 +45,7 @@ async function seed(): Promise<void> {
   const env = parseEnv();
   await mkdir(env.DATA_DIR, { recursive: true });
   const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: () => {} });
-  const url = env.DATABASE_URL ?? embedded?.url ?? "";
+  const url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? embedded?.url ?? "";
   await migrate(url);
   const pool = openPool(url, { max: 4, onLost: () => {} });
   const db = await openTenantDb({ pool, announce: () => {}, enqueue: async () => {} });

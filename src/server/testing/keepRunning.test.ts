@@ -78,3 +78,18 @@ test("told to end, it tells the server, and waits for it", async () => {
   expect(await exitCode(kept.child)).toBe(0);
   expect(kept.said).toBe("running\ndraining\n");
 });
+
+test("asked by SIGHUP to renew its processes, the server is, and runs on", async () => {
+  const kept = keeping(
+    [
+      "process.on('SIGHUP', () => console.log('renewing')); process.on('SIGTERM', () => process.exit(0)); console.log('running'); setInterval(() => {}, 1000)",
+    ],
+    20,
+  );
+  await expect.poll(() => kept.said).toContain("running");
+  kept.child.kill("SIGHUP");
+  await expect.poll(() => kept.said).toBe("running\nrenewing\n");
+  kept.child.kill("SIGTERM");
+  expect(await exitCode(kept.child)).toBe(0);
+  expect(await kept.lives()).toBe(1);
+});

@@ -85,7 +85,7 @@ const quickPasswords: PasswordHashing = {
 
 /**
  * Starts a story's server; `env` adds variables, `limits` tightens what is roomy otherwise; payments are taken at
- * `stripeAt`; `wayTo` says by which other way the server comes to its database; `deadlines` shortens how long outside
+ * `stripeAt`; `wayTo` says by which other way the server comes to its database, `directly` that it knows the database's own address beside that; `deadlines` shortens how long outside
  * services are waited for; `aboutPasswords` where they are to be kept as they are in earnest; `beside` shares the
  * database of another story, which is stopped after this one (for one secret give both the same `AUTH_SECRET`).
  */
@@ -98,6 +98,7 @@ export async function startStory(
     beside?: Story;
     deadlines?: Partial<OutsideDeadlines>;
     wayTo?: (databaseUrl: string) => Promise<string>;
+    directly?: boolean;
   } = {},
 ): Promise<Story> {
   const database = options.beside ? { url: options.beside.databaseUrl, drop: async () => {} } : await freshDatabase();
@@ -106,6 +107,7 @@ export async function startStory(
     PORT: "0",
     DATA_DIR: dataDir,
     DATABASE_URL: (await options.wayTo?.(database.url)) ?? database.url,
+    ...(options.directly ? { DATABASE_DIRECT_URL: database.url } : {}),
     TRUSTED_PROXIES: "127.0.0.1, ::1",
     ...options.env,
   });

@@ -1,0 +1,47 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { DatabaseClient } from "./databaseClient.ts";
+
+/** How long a notification may take from one connection to another, in milliseconds. */
+const heardWithin = 2_000;
+
+/**
+ * Finds out whether the database can be worked with over these addresses, before anything hangs or goes unheard: at
+ * `directUrl` connections must stay with their session (migrations take locks, live refresh listens), and `url` may lead
+ * through a pooler that hands connections out by transaction, if it knows prepared statements. Throws one line that says
+ * which variable is wrong.
+ */
+export async function checkConnections({ url, directUrl }: { url: string; directUrl: string }): Promise<void> {
+  const isPooled = directUrl !== url;
+  const listening = new DatabaseClient({ connectionString: directUrl });
+  const [one, other] = [url, url].map((connectionString) => new DatabaseClient({ connectionString }));
+  if (!one || !other) return;
+  const all = [listening, one, other];
+  try {
+    await Promise.all(all.map((client) => client.connect()));
+    const channel = `yardstick_check_${crypto.randomUUID().replaceAll("-", "")}`;
+    const heard = new Promise<boolean>((resolve) => listening.once("notification", () => resolve(true)));
+    await listening.query(`listen ${channel}`);
+    await one.query(`notify ${channel}`);
+    if (!(await Promise.race([heard, delay(heardWithin, false)])))
+      throw new Error(
+        isPooled
+          ? "DATABASE_DIRECT_URL must lead to the same database as DATABASE_URL, and not through a pooler that hands out connections by transaction."
+          : "DATABASE_URL leads through a pooler that hands out connections by transaction. Set DATABASE_DIRECT_URL to the address of the database itself beside it.",
+      );
+    if (isPooled) await checkPreparedStatements(one, other);
+  } finally {
+    await Promise.all(all.map((client) => client.leave()));
+  }
+}
+
+/** Poolers that do not know prepared statements mix up those of two callers. */
+async function checkPreparedStatements(one: DatabaseClient, other: DatabaseClient): Promise<void> {
+  const asked = { name: "yardstick-check", text: "select 1" };
+  try {
+    for (const client of [one, other, one, other]) await client.query(asked);
+  } catch {
+    throw new Error(
+      "The pooler of DATABASE_URL does not know prepared statements. Use PgBouncer 1.21 or newer with max_prepared_statements above 0.",
+    );
+  }
+}

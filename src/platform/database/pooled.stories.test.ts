@@ -1,0 +1,129 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { freshDatabase, urlOfDatabase } from "#server/testing/freshDatabase.ts";
+import { pgBouncer, startPgBouncer } from "#server/testing/pgBouncer.ts";
+import { requestFor } from "#server/testing/processStory.ts";
+import { startStory, type Story } from "#server/testing/story.ts";
+import { startTransactionPooler } from "#server/testing/transactionPooler.ts";
+import { DatabaseClient } from "./databaseClient.ts";
+
+/** Behind a pooler that lends its connections by transaction: PgBouncer, where it is installed, and a small one of our own. */
+
+const undo: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).toReversed()) await step();
+});
+
+type Pooler = { url: string; close(): Promise<void> };
+const poolers: [string, (url: string) => Promise<Pooler>][] = [["a small pooler", startTransactionPooler]];
+const program = pgBouncer;
+if (program) poolers.push(["PgBouncer", (url) => startPgBouncer(program, url)]);
+
+/** A story whose server reaches its database through a pooler, and knows the database's own address, too. */
+async function startPooled(startPooler: (url: string) => Promise<Pooler>): Promise<{ story: Story; pooler: Pooler }> {
+  let pooler: Pooler | undefined;
+  const story = await startStory({
+    directly: true,
+    env: { DATABASE_STATEMENT_SECONDS: "2" },
+    wayTo: async (url) => (pooler = await startPooler(url)).url,
+  });
+  if (!pooler) throw new Error("No pooler was asked for.");
+  undo.push(pooler.close, story.stop);
+  return { story, pooler };
+}
+
+const wash = {
+  name: "Driveway wash",
+  rate: 0.25,
+  unit: "per sq ft",
+  minimum_price: 150,
+  ai_focus_instructions: "Measure the driveway.",
+  show_price: true,
+  show_ai_analysis: false,
+};
+
+test.each(poolers)(
+  "behind %s many businesses share a few connections: each sees its own, pages hear of changes, emails go out",
+  async (_name, startPooler) => {
+    const { story, pooler } = await startPooled(startPooler);
+    const owners = await Promise.all(Array.from({ length: 6 }, () => story.signUp()));
+    await Promise.all(
+      owners.map(async ({ client }, index) => {
+        for (let number = 0; number < 5; number++) {
+          await client.services.create({ ...wash, name: `${index}.${number}` });
+          expect((await client.services.list()).map(({ name }) => name).toSorted()).toEqual(
+            Array.from({ length: number + 1 }, (_, made) => `${index}.${made}`),
+          );
+        }
+      }),
+    );
+
+    const [owner] = owners;
+    if (!owner) return;
+    const stream = await fetch(`${story.url}/api/live`, { headers: owner.headers() });
+    const words = new TextDecoder();
+    const heard = vi.fn<(text: string) => void>();
+    void (async () => {
+      for await (const bytes of stream.body ?? []) heard(words.decode(bytes as Uint8Array));
+    })().catch(() => undefined);
+    const said = () => heard.mock.calls.flat().join("");
+    await expect.poll(said).toContain("event: listening");
+    await owner.client.services.create({ ...wash, name: "heard of" });
+    await expect.poll(said).toContain('"services"');
+
+    const service = await owner.client.services.create({ ...wash, name: "asked for" });
+    await story.nobody.publicForms.submit(requestFor(owner.id, service.id));
+    await expect.poll(async () => (await story.mails(owner.email)).map(({ subject }) => subject)).toHaveLength(2);
+    expect(await (await fetch(`${story.url}/readyz`)).text()).toBe("ready");
+
+    // Nothing of a business or of the server's limits stays behind on a connection.
+    const callers = Array.from({ length: 8 }, () => new DatabaseClient({ connectionString: pooler.url }));
+    for (const caller of callers) {
+      await caller.connect();
+      const { rows } = await caller.query(
+        "select coalesce(current_setting('app.owner', true), '') as owner, current_user = session_user as itself, current_setting('statement_timeout') as limit",
+      );
+      expect(rows).toEqual([{ owner: "", itself: true, limit: "0" }]);
+      await caller.end();
+    }
+  },
+);
+
+test("a lock that somebody holds is waited for no longer than behind no pooler", async () => {
+  const { story } = await startPooled(startTransactionPooler);
+  const owner = await story.signUp();
+  const { id } = await owner.client.services.create(wash);
+  const holding = new DatabaseClient({ connectionString: story.databaseUrl });
+  await holding.connect();
+  undo.push(() => holding.end());
+  await holding.query("begin");
+  await holding.query("select from services where id = $1 for update", [id]);
+  await expect(owner.client.services.remove({ id })).rejects.toMatchObject({ code: "unavailable" });
+  // It was the database that gave up, so that the connection is free for others.
+  const waiting =
+    "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  expect(await story.sql(waiting)).toEqual([{ n: 0 }]);
+});
+
+test("set up wrongly, the server does not start, and says in one line what to set", async () => {
+  const { url, drop } = await freshDatabase();
+  undo.push(drop);
+  const pooler = await startTransactionPooler(url);
+  const old = await startTransactionPooler(url, { knowsPreparedStatements: false });
+  undo.push(pooler.close, old.close);
+  const elsewhere = urlOfDatabase(url, "postgres");
+  const start = (env: Record<string, string>) => startStory({ env, limits: {} });
+
+  await expect(start({ DATABASE_URL: pooler.url })).rejects.toThrow(
+    /^DATABASE_URL leads through a pooler that hands out connections by transaction. Set DATABASE_DIRECT_URL to the address of the database itself beside it\.$/,
+  );
+  const leadsWrong =
+    /^DATABASE_DIRECT_URL must lead to the same database as DATABASE_URL, and not through a pooler that hands out connections by transaction\.$/;
+  await expect(start({ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: `${pooler.url}?` })).rejects.toThrow(leadsWrong);
+  await expect(start({ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: elsewhere })).rejects.toThrow(leadsWrong);
+  await expect(start({ DATABASE_URL: old.url, DATABASE_DIRECT_URL: url })).rejects.toThrow(
+    /^The pooler of DATABASE_URL does not know prepared statements\. Use PgBouncer 1\.21 or newer with max_prepared_statements above 0\.$/,
+  );
+  await expect(start({ DATABASE_URL: "", DATABASE_DIRECT_URL: url })).rejects.toThrow(
+    "The variable DATABASE_DIRECT_URL needs DATABASE_URL beside it.",
+  );
+});
