@@ -230,6 +230,7 @@ const fences: { regex: string; message: string; open: Record<string, string> }[]
     message: behindTheHandles,
     open: {
       "src/platform/database/databaseClient.ts": "is the connection",
+      "src/platform/database/replica.ts": "asks a replica how far it is",
       "src/platform/database/connectionCheck.ts": "finds out what lies between the server and its database",
       "src/platform/database/pool.ts": "holds the connections",
       "src/platform/database/tenantDb.ts": "is the handle on a business's rows",

@@ -54,6 +54,8 @@ const remembered = 60_000;
 export async function openLive(options: {
   url: string;
   sharedDb: Pick<SharedDb, "query">;
+  /** Learns of a business's change, and where the database's log stood after it, before any page does. */
+  onNews?: (ownerId: string, logPosition: string) => void;
   log: { info(details: object, message: string): void; warn(details: object, message: string): void };
 }): Promise<Live> {
   /** By their business; and by the person whose page it is. */
@@ -97,7 +99,13 @@ export async function openLive(options: {
       query_timeout: answersWithin,
     });
     client.on("notification", (message) => {
-      for (const news of JSON.parse(message.payload ?? "[]") as News[]) hear(news);
+      const told = JSON.parse(message.payload ?? "[]") as (News | { position: string })[];
+      const position = told.find((one) => "position" in one)?.position ?? "";
+      for (const news of told) {
+        if ("position" in news) continue;
+        if ("owner" in news) options.onNews?.(news.owner, position);
+        hear(news);
+      }
     });
     try {
       await client.connect();

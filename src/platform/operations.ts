@@ -84,7 +84,7 @@ export const requireOwner = middleware.middleware(async ({ context, next, proced
   const signedIn = refuseStrangers(meta, context.signedIn);
   const { businessId } = requireMembership(signedIn, leastRole(meta) ?? "owner");
   await refuseStale(meta, signedIn, context.deps);
-  const owner = context.db.forOwner(businessId, signedIn.personId);
+  const owner = rowsOf(businessId, meta, context.db, signedIn);
   const answer = () => next({ context: { owner, signedIn } });
   if (meta.access !== "pro") return answer();
   if (route.method !== "GET") {
@@ -92,7 +92,7 @@ export const requireOwner = middleware.middleware(async ({ context, next, proced
     return answer();
   }
   // What only reads is read while the plan is asked for; without one, nobody gets to see it.
-  const paid = hasPaidPlan(owner);
+  const paid = hasPaidPlan(context.db.forOwner(businessId));
   const read = Promise.resolve(answer());
   read.catch(() => undefined); // a refusal for want of a plan comes first
   if (!(await paid)) throw proNeeded(signedIn);
@@ -107,13 +107,18 @@ export function ownerAsking(procedure: AnyContractProcedure, db: TenantDb, askin
   const meta = metaOf(procedure);
   const signedIn = refuseStrangers(meta, asking);
   const { businessId } = requireMembership(signedIn, leastRole(meta) ?? "owner");
-  return db.forOwner(businessId, signedIn.personId);
+  return rowsOf(businessId, meta, db, signedIn);
 }
 
+/** The handle on a business's rows for an operation. Programs have no session that says what they have changed. */
+const rowsOf = (businessId: string, { mayLag }: OperationMeta, db: TenantDb, { personId, scope }: SignedIn): OwnerDb =>
+  mayLag && !scope ? db.forReader(businessId, personId) : db.forOwner(businessId, personId);
+
 /** Middleware of public operations: refuses to answer one that the contract reserves for owners. */
-export const publicAccess = middleware.middleware(async ({ next, procedure }) => {
-  if (metaOf(procedure).access !== "public") throw new Error("An operation for owners was answered in public.");
-  return next();
+export const publicAccess = middleware.middleware(async ({ context: { db }, next, procedure }) => {
+  const { access, mayLag } = metaOf(procedure);
+  if (access !== "public") throw new Error("An operation for owners was answered in public.");
+  return next({ context: { db: mayLag ? { ...db, forOwner: db.forReader } : db } });
 });
 
 /**

@@ -19,6 +19,7 @@ import { startEmbeddedPostgres } from "#platform/database/embedded.ts";
 import { checkConnections } from "#platform/database/connectionCheck.ts";
 import { migrate } from "#platform/database/migrate.ts";
 import { closePool, openPool } from "#platform/database/pool.ts";
+import { openReplica } from "#platform/database/replica.ts";
 import { openProbe } from "#platform/database/probe.ts";
 import { createTurns } from "#platform/database/turns.ts";
 import { dataPlaces } from "#platform/dataPlaces.ts";
@@ -114,7 +115,7 @@ export async function startServer(options: {
   const stopping = new AbortController();
   const times = { statement: env.DATABASE_STATEMENT_SECONDS * 1000, connection: env.DATABASE_WAIT_SECONDS * 1000 };
   const byTransaction = directUrl !== url;
-  const timesOfTransactions = byTransaction ? times : undefined;
+  const timesOfTransactions = byTransaction || env.DATABASE_REPLICA_URL ? times : undefined;
   const pool = openPool(url, {
     max: env.DATABASE_POOL,
     times,
@@ -125,10 +126,19 @@ export async function startServer(options: {
   const db = drizzle(pool);
   const sharedDb = openSharedDb(pool, timesOfTransactions);
 
-  const live = await openLive({ url: directUrl, sharedDb, log });
+  const replica = env.DATABASE_REPLICA_URL
+    ? await openReplica({ url: env.DATABASE_REPLICA_URL, connections: env.DATABASE_POOL, times, sharedDb, log })
+    : null;
+  const live = await openLive({
+    url: directUrl,
+    sharedDb,
+    log,
+    ...(replica ? { onNews: replica.noteNews } : {}),
+  });
   const jobs = await openJobs({ url, connections: env.DATABASE_POOL_JOBS, log });
   const tenantDb = await openTenantDb({
     pool,
+    replica,
     times: timesOfTransactions,
     announce: live.announce,
     enqueue: jobs.enqueue,
@@ -258,6 +268,7 @@ export async function startServer(options: {
     deps,
     db: tenantDb,
     backups,
+    replica,
     sessions: createSessions({ auth, live, db: sharedDb, publicUrl }),
     log,
     ready: probe.answers,
@@ -290,7 +301,12 @@ export async function startServer(options: {
     await giveUpAfter(left(), "jobs under way", log, jobs.stop(left()));
     mailer.close();
     await giveUpAfter(left(), "the connection for live refresh", log, live.close());
-    await giveUpAfter(left(), "database connections", log, Promise.all([probe.close(), closePool(pool)]));
+    await giveUpAfter(
+      left(),
+      "database connections",
+      log,
+      Promise.all([probe.close(), replica?.close(), closePool(pool)]),
+    );
     await database.stop();
   };
   let stopped: Promise<void> | undefined;

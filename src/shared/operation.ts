@@ -8,7 +8,7 @@ import { configureZodMessages } from "#shared/validationMessages.ts";
 // Every contract begins here, and with it every schema that a server, a page or the demo checks.
 configureZodMessages();
 
-type Traits = Pick<OperationMeta, "maxBodyBytes" | "takesAnyId">;
+type Traits = Pick<OperationMeta, "maxBodyBytes" | "takesAnyId" | "mayLag">;
 
 /**
  * The most that an operation takes at once, in bytes. Usually that holds notes of 20,000 characters, each written as an
@@ -23,6 +23,9 @@ export const withMeasurements: Traits = { maxBodyBytes: 256 * 1024 };
 
 /** For operations that answer an id that leads nowhere, too. */
 export const takingAnyId: Traits = { takesAnyId: true };
+
+/** For what only reads, where an answer that is a moment old does no harm. */
+export const mayLag: Traits = { mayLag: true };
 
 /** What the refusal of an input says besides its words. */
 const invalidFields = z.object({ fields: z.record(z.string(), z.string()) }).optional();

@@ -18,7 +18,8 @@ export type Access = "public" | "person" | "member" | "pro";
  * `role`: the role with the least power that may ask, for members; those with more may, too. `personal`: only somebody who has signed in may ask, never a program with an API key. `fresh`: and who has typed the
  * password within the last five minutes; others are answered `reauthenticate`. `maxBodyBytes`: the most that may be
  * sent, in bytes, where that is more than usual. `takesAnyId`: an id that leads nowhere is no error but an answer, such as
- * an empty list or a count of 0.
+ * an empty list or a count of 0. `mayLag`: an answer that is a moment old does no harm, so that a replica of the database may give it, but never
+ * one older than what the same session or its page has changed or heard of.
  */
 export type OperationMeta = {
   access: Access;
@@ -27,6 +28,7 @@ export type OperationMeta = {
   fresh?: true;
   maxBodyBytes?: number;
   takesAnyId?: true;
+  mayLag?: true;
 };
 /** What a contract entry says of its operation: who has access, and from which role upwards. */
 export const metaOf = (procedure: AnyContractProcedure): OperationMeta => procedure["~orpc"].meta as OperationMeta;

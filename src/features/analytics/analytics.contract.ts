@@ -1,30 +1,42 @@
 import * as z from "zod";
-import { proOperation } from "#shared/operation.ts";
+import { mayLag, proOperation } from "#shared/operation.ts";
 import { report } from "#features/analytics/analytics.ts";
 import { quoteReport } from "#features/analytics/quoteReport.ts";
 import { rangeInput } from "#features/analytics/range.ts";
 
 /** How business goes, over the days of a range in the owner's time zone. */
 export const analyticsContract = {
-  report: proOperation("manager", {
-    method: "GET",
-    path: "/analytics",
-    summary: "Requests and what became of them over a range of days, with the period before",
-  })
+  report: proOperation(
+    "manager",
+    {
+      method: "GET",
+      path: "/analytics",
+      summary: "Requests and what became of them over a range of days, with the period before",
+    },
+    mayLag,
+  )
     .input(rangeInput)
     .output(report),
-  quotes: proOperation("manager", {
-    method: "GET",
-    path: "/analytics/quotes",
-    summary: "Quotes and what became of them over a range of days, with the period before",
-  })
+  quotes: proOperation(
+    "manager",
+    {
+      method: "GET",
+      path: "/analytics/quotes",
+      summary: "Quotes and what became of them over a range of days, with the period before",
+    },
+    mayLag,
+  )
     .input(rangeInput)
     .output(quoteReport),
-  file: proOperation("manager", {
-    method: "GET",
-    path: "/analytics/file",
-    summary: "The same numbers as a CSV file, in a data address",
-  })
+  file: proOperation(
+    "manager",
+    {
+      method: "GET",
+      path: "/analytics/file",
+      summary: "The same numbers as a CSV file, in a data address",
+    },
+    mayLag,
+  )
     .input(rangeInput)
     .output(z.object({ url: z.string(), file_name: z.string() })),
 };

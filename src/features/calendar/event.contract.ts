@@ -1,5 +1,12 @@
 import * as z from "zod";
-import { memberOperation, personalProOperation, proOperation, refusals, takingAnyId } from "#shared/operation.ts";
+import {
+  mayLag,
+  memberOperation,
+  personalProOperation,
+  proOperation,
+  refusals,
+  takingAnyId,
+} from "#shared/operation.ts";
 import { calendarEvent, eventInput, maxRangeDays } from "#features/calendar/event.ts";
 import { eventProblems } from "./eventMessages.ts";
 import { suggestion } from "#features/calendar/suggestion.ts";
@@ -29,11 +36,15 @@ const said = { notice: notice.optional() };
 
 /** What an owner may do with the calendar. `version` is the one that was read: a newer one is a conflict. */
 export const calendarContract = {
-  list: proOperation("manager", {
-    method: "GET",
-    path: "/calendar/events",
-    summary: "The events within a stretch of time of 365 days at most, by their start",
-  })
+  list: proOperation(
+    "manager",
+    {
+      method: "GET",
+      path: "/calendar/events",
+      summary: "The events within a stretch of time of 365 days at most, by their start",
+    },
+    mayLag,
+  )
     .input(range)
     .output(z.array(calendarEvent)),
   today: memberOperation("crew", {
@@ -52,11 +63,15 @@ export const calendarContract = {
   )
     .input(z.object({ estimate_id: z.uuid() }))
     .output(z.array(calendarEvent)),
-  suggestions: proOperation("manager", {
-    method: "GET",
-    path: "/calendar/suggestions",
-    summary: "The visits that service schedules ask for between two days and that are not planned yet",
-  })
+  suggestions: proOperation(
+    "manager",
+    {
+      method: "GET",
+      path: "/calendar/suggestions",
+      summary: "The visits that service schedules ask for between two days and that are not planned yet",
+    },
+    mayLag,
+  )
     .input(days)
     .output(z.array(suggestion)),
   get: proOperation("manager", { method: "GET", path: "/calendar/events/{id}", summary: "One event" })

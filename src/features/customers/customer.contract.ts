@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { proOperation, refusals, takingAnyId } from "#shared/operation.ts";
+import { mayLag, proOperation, refusals, takingAnyId } from "#shared/operation.ts";
 import {
   customer,
   customerDetails,
@@ -23,11 +23,15 @@ const savedCustomer = customer.extend(said);
 
 /** What an owner may ask about its customers. `version` is the one that was read: a newer one is a conflict. */
 export const customersContract = {
-  list: proOperation("manager", {
-    method: "GET",
-    path: "/customers",
-    summary: "Customers, filtered and paged, newest or most urgent first, and the numbers over all of them",
-  })
+  list: proOperation(
+    "manager",
+    {
+      method: "GET",
+      path: "/customers",
+      summary: "Customers, filtered and paged, newest or most urgent first, and the numbers over all of them",
+    },
+    mayLag,
+  )
     .input(customerFilter)
     .output(z.object({ rows: z.array(customerRow), total: z.int(), stats: customerStats })),
   place: proOperation(

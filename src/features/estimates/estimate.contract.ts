@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { memberOperation, refusals, takingAnyId, withMeasurements } from "#shared/operation.ts";
+import { mayLag, memberOperation, refusals, takingAnyId, withMeasurements } from "#shared/operation.ts";
 import { estimateDetails, estimateFilter, estimateStats, listedEstimate } from "#features/estimates/estimate.ts";
 import { estimateStatuses } from "./estimateStatus.ts";
 import { historyEvent } from "#features/estimates/history.ts";
@@ -22,18 +22,26 @@ const savedEstimate = estimateDetails.extend(said);
  * conflict.
  */
 export const estimatesContract = {
-  list: memberOperation("manager", {
-    method: "GET",
-    path: "/estimates",
-    summary: "Estimates, filtered, sorted and paged; newest first unless told",
-  })
+  list: memberOperation(
+    "manager",
+    {
+      method: "GET",
+      path: "/estimates",
+      summary: "Estimates, filtered, sorted and paged; newest first unless told",
+    },
+    mayLag,
+  )
     .input(estimateFilter)
     .output(z.object({ rows: z.array(listedEstimate), total: z.int() })),
-  stats: memberOperation("manager", {
-    method: "GET",
-    path: "/estimates/stats",
-    summary: "How many estimates stand in each status",
-  })
+  stats: memberOperation(
+    "manager",
+    {
+      method: "GET",
+      path: "/estimates/stats",
+      summary: "How many estimates stand in each status",
+    },
+    mayLag,
+  )
     .input(z.object({ category: z.enum(serviceCategories).optional() }))
     .output(estimateStats),
   newRequests: memberOperation("manager", {

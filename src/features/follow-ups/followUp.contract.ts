@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { proOperation, refusals, takingAnyId } from "#shared/operation.ts";
+import { mayLag, proOperation, refusals, takingAnyId } from "#shared/operation.ts";
 import { followUp, followUpFields } from "#features/follow-ups/followUp.ts";
 import { followUpStatuses } from "./followUpDue.ts";
 import { notice } from "#shared/notice.ts";
@@ -12,11 +12,15 @@ const savedFollowUp = followUp.extend(said);
  * What an owner may do about contacting customers again. `version` is the one that was read: a newer one is a conflict.
  */
 export const followUpsContract = {
-  list: proOperation("manager", {
-    method: "GET",
-    path: "/follow-ups",
-    summary: "Follow-ups, of all customers or of one: overdue, due today, due soon, up to date",
-  })
+  list: proOperation(
+    "manager",
+    {
+      method: "GET",
+      path: "/follow-ups",
+      summary: "Follow-ups, of all customers or of one: overdue, due today, due soon, up to date",
+    },
+    mayLag,
+  )
     .input(z.object({ customer_id: z.uuid().optional() }))
     .output(
       z.object({

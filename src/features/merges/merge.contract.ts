@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { proOperation, refusals } from "#shared/operation.ts";
+import { mayLag, proOperation, refusals } from "#shared/operation.ts";
 import {
   areDifferent,
   differentCustomers,
@@ -64,11 +64,15 @@ export const mergesContract = {
     .errors(refusals("conflict"))
     .input(z.object({ estimate_id: z.uuid() }))
     .output(estimateUnmerged),
-  duplicates: proOperation("manager", {
-    method: "GET",
-    path: "/merges/duplicates",
-    summary: `Customers that may be one person, at most ${duplicatesShown} pairs`,
-  }).output(z.object({ pairs: z.array(possibleDuplicate), more: z.boolean() })),
+  duplicates: proOperation(
+    "manager",
+    {
+      method: "GET",
+      path: "/merges/duplicates",
+      summary: `Customers that may be one person, at most ${duplicatesShown} pairs`,
+    },
+    mayLag,
+  ).output(z.object({ pairs: z.array(possibleDuplicate), more: z.boolean() })),
   dismissDuplicate: proOperation("manager", {
     method: "POST",
     path: "/merges/duplicates/apart",

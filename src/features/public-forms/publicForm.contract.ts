@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { publicOperation, refusals, takingAnyId, withMeasurements } from "#shared/operation.ts";
+import { mayLag, publicOperation, refusals, takingAnyId, withMeasurements } from "#shared/operation.ts";
 import { formKinds } from "#features/form-links/formAddress.ts";
 import {
   formOpening,
@@ -13,11 +13,14 @@ const owner = { business_owner_id: z.uuid("Invalid business owner ID provided") 
 
 /** What a customer with a form's link may ask. Photos are bytes and travel on their own route beside these. */
 export const publicFormsContract = {
-  open: publicOperation({
-    method: "GET",
-    path: "/public-forms/{business_owner_id}",
-    summary: "The business and the services a form offers",
-  })
+  open: publicOperation(
+    {
+      method: "GET",
+      path: "/public-forms/{business_owner_id}",
+      summary: "The business and the services a form offers",
+    },
+    mayLag,
+  )
     .input(z.object({ ...owner, kind: z.enum(formKinds).default("standard"), crm_type: z.string().max(40).optional() }))
     .output(formOpening),
   submit: publicOperation(

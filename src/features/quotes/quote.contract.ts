@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { dayInput, optionalText, versionRead } from "#shared/inputBounds.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
-import { memberOperation, proOperation, refusals } from "#shared/operation.ts";
+import { mayLag, memberOperation, proOperation, refusals } from "#shared/operation.ts";
 import { signerName } from "./acceptance.ts";
 import { quoteChoice, quoteRecipient } from "./quote.ts";
 import { quoteDraft } from "./quoteDraft.ts";
@@ -28,26 +28,38 @@ const withProParts = refusals("conflict", "subscription_required");
 
 /** What a business may do with its quotes. */
 export const quotesContract = {
-  list: memberOperation("manager", {
-    method: "GET",
-    path: "/quotes",
-    summary: "Quotes, filtered and paged, newest first",
-  })
+  list: memberOperation(
+    "manager",
+    {
+      method: "GET",
+      path: "/quotes",
+      summary: "Quotes, filtered and paged, newest first",
+    },
+    mayLag,
+  )
     .input(quoteFilter)
     .output(z.object({ rows: z.array(quoteRow), total: z.int() })),
-  ofEstimates: memberOperation("manager", {
-    method: "GET",
-    path: "/quotes/of-estimates",
-    summary: "Of each of these estimates its newest quote, and where it stands",
-  })
+  ofEstimates: memberOperation(
+    "manager",
+    {
+      method: "GET",
+      path: "/quotes/of-estimates",
+      summary: "Of each of these estimates its newest quote, and where it stands",
+    },
+    mayLag,
+  )
     // In a query, one alone is no list.
     .input(z.object({ ids: z.union([z.array(z.uuid()).min(1).max(100), z.uuid().transform((id) => [id])]) }))
     .output(z.object({ rows: z.array(quoteOfEstimate) })),
-  stats: memberOperation("manager", {
-    method: "GET",
-    path: "/quotes/stats",
-    summary: "How many quotes stand where, and what they are worth",
-  }).output(quoteStats),
+  stats: memberOperation(
+    "manager",
+    {
+      method: "GET",
+      path: "/quotes/stats",
+      summary: "How many quotes stand where, and what they are worth",
+    },
+    mayLag,
+  ).output(quoteStats),
   get: memberOperation("manager", {
     method: "GET",
     path: "/quotes/{id}",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { proOperation, refusals, takingAnyId } from "#shared/operation.ts";
+import { mayLag, proOperation, refusals, takingAnyId } from "#shared/operation.ts";
 import { followUp } from "#features/follow-ups/followUp.ts";
 import {
   customerService,
@@ -20,11 +20,15 @@ const ofCustomer = z.object({ customer_id: z.uuid() });
  * is a conflict.
  */
 export const schedulesContract = {
-  due: proOperation("manager", {
-    method: "GET",
-    path: "/service-schedule",
-    summary: "Services that are overdue, due today, and due within 7 days",
-  })
+  due: proOperation(
+    "manager",
+    {
+      method: "GET",
+      path: "/service-schedule",
+      summary: "Services that are overdue, due today, and due within 7 days",
+    },
+    mayLag,
+  )
     .input(z.object({}))
     .output(serviceSchedule),
   set: proOperation("manager", {
@@ -54,11 +58,15 @@ export const schedulesContract = {
     .errors(refusals("conflict"))
     .input(ofCustomer.extend({ id: z.uuid().optional() }))
     .output(savedFollowUp),
-  services: proOperation("manager", {
-    method: "GET",
-    path: "/customer-services",
-    summary: "Services of all customers or of one, by name",
-  })
+  services: proOperation(
+    "manager",
+    {
+      method: "GET",
+      path: "/customer-services",
+      summary: "Services of all customers or of one, by name",
+    },
+    mayLag,
+  )
     .input(z.object({ customer_id: z.uuid().optional() }))
     .output(z.array(customerService)),
   addService: proOperation("manager", {

@@ -95,7 +95,8 @@ function passwordFile(dataDir: string): string {
   return join(dataDir, "postgres.password");
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nobody listens at. */
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done));
   const { port } = server.address() as AddressInfo;

@@ -1,7 +1,7 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { freshDatabase, urlOfDatabase } from "#server/testing/freshDatabase.ts";
 import { pgBouncer, startPgBouncer } from "#server/testing/pgBouncer.ts";
-import { requestFor } from "#server/testing/processStory.ts";
+import { openStream, requestFor } from "#server/testing/processStory.ts";
 import { startStory, type Story } from "#server/testing/story.ts";
 import { startTransactionPooler } from "#server/testing/transactionPooler.ts";
 import { DatabaseClient } from "./databaseClient.ts";
@@ -59,16 +59,9 @@ test.each(poolers)(
 
     const [owner] = owners;
     if (!owner) return;
-    const stream = await fetch(`${story.url}/api/live`, { headers: owner.headers() });
-    const words = new TextDecoder();
-    const heard = vi.fn<(text: string) => void>();
-    void (async () => {
-      for await (const bytes of stream.body ?? []) heard(words.decode(bytes as Uint8Array));
-    })().catch(() => undefined);
-    const said = () => heard.mock.calls.flat().join("");
-    await expect.poll(said).toContain("event: listening");
+    const page = await openStream(story, owner.headers()["cookie"] ?? "");
     await owner.client.services.create({ ...wash, name: "heard of" });
-    await expect.poll(said).toContain('"services"');
+    await expect.poll(() => page.heard).toContain('"services"');
 
     const service = await owner.client.services.create({ ...wash, name: "asked for" });
     await story.nobody.publicForms.submit(requestFor(owner.id, service.id));

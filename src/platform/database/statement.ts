@@ -100,6 +100,7 @@ export class Statement<P, Row> {
   readonly name: string;
   private readonly compile: () => { text: string; params: readonly string[] };
   private compiled: { text: string; params: readonly string[] } | undefined;
+  private changes: boolean | undefined;
   /** Only for the compiler. */
   declare readonly types?: { params(given: P): void; row: Row };
 
@@ -112,6 +113,12 @@ export class Statement<P, Row> {
   get prepared(): { text: string; params: readonly string[] } {
     this.compiled ??= this.compile();
     return this.compiled;
+  }
+
+  /** Whether it changes or locks rows: then only the database itself can be asked, never a replica. */
+  get writes(): boolean {
+    this.changes ??= /\b(insert into|update|delete from|merge into|for share)\b/i.test(this.prepared.text);
+    return this.changes;
   }
 
   /** What the driver is asked with, in one tenant's scope. */

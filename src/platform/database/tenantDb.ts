@@ -9,6 +9,8 @@ import {
 } from "pg";
 import type { QueuedJob } from "#platform/jobKinds.ts";
 import type { Topic } from "#shared/topics.ts";
+import { databaseFault } from "./databaseFault.ts";
+import type { LogPosition, Replica } from "./replica.ts";
 import { inOrder, limitsOf, withConnection, type DatabaseTimes } from "./pool.ts";
 import type { Turns } from "./turns.ts";
 import { columnTypes } from "./columnTypes.ts";
@@ -39,10 +41,20 @@ export type OwnerDb = Scope & {
 };
 
 /** Leads to one business's rows; what is done there is recorded as the actor's, where a person acts. */
-export type TenantDb = { forOwner(ownerId: string, actorId?: string): OwnerDb };
+export type TenantDb = {
+  forOwner(ownerId: string, actorId?: string): OwnerDb;
+  /**
+   * The same for what may be a moment old: what only reads is asked of the replica, where there is one that has everything the reader has
+   * seen.
+   */
+  forReader(ownerId: string, actorId?: string): OwnerDb;
+  /** The same for readers who have seen the database at this position of its log. */
+  after(seen: LogPosition | null): TenantDb;
+};
 
 type TenantDbParts = {
   pool: Pool;
+  replica?: Replica | null;
   /** How many of the pool's connections one owner may have at a time; else all of them. */
   turns?: Turns;
   /** The limits of each transaction's statements, where connections have none of their own. */
@@ -57,7 +69,8 @@ type TenantDbParts = {
  * cannot bypass row-level security are sent right ahead of the query, so that all is one round trip. Fails when the database user could bypass row-level
  * security and cannot step down to that role.
  */
-export async function openTenantDb({ pool, announce, enqueue, turns, times }: TenantDbParts): Promise<TenantDb> {
+export async function openTenantDb(parts: TenantDbParts): Promise<TenantDb> {
+  const { pool, announce, enqueue, turns, times, replica = null } = parts;
   const role = await tenantRole(pool);
   // Every statement walks one owner's index, so one plan serves all owners: planning again costs more than executing.
   const limits = times ? `;${limitsOf(times, "transaction")}` : "";
@@ -66,29 +79,52 @@ export async function openTenantDb({ pool, announce, enqueue, turns, times }: Te
       `begin;set local role ${role};set local app.owner=${escapeLiteral(ownerId)};set local app.actor=${escapeLiteral(actorId ?? "")};set local plan_cache_mode=force_generic_plan${limits}`,
     );
 
-  const withClient = async <T>(ownerId: string, use: (client: PoolClient) => Promise<T>): Promise<T> => {
-    if (!turns) return withConnection(pool, use);
+  const withClient = async <T>(
+    ownerId: string,
+    use: (client: PoolClient) => Promise<T>,
+    connections: Pool = pool,
+  ): Promise<T> => {
+    if (!turns) return withConnection(connections, use);
     await turns.begin(ownerId);
     try {
-      return await withConnection(pool, use);
+      return await withConnection(connections, use);
     } finally {
       turns.end(ownerId);
     }
   };
 
-  const askFor = <Row extends QueryResultRow>(scope: Scope, question: QueryConfig): Promise<QueryResult<Row>> =>
-    withClient(scope.ownerId, async (client) => {
-      const [, answer] = await inOrder([begin(client, scope), client.query<Row>(question), client.query("commit")]);
-      return answer;
-    });
+  const askFor: Ask = (scope, question, _statement, connections) =>
+    withClient(
+      scope.ownerId,
+      async (client) => {
+        const [, answer] = await inOrder([begin(client, scope), client.query(question), client.query("commit")]);
+        return answer;
+      },
+      connections,
+    );
 
-  const within = (scope: Scope): OwnerDb => ({
+  /** Asks the replica where that is possible, else and where it fails the database itself. */
+  const askReplica =
+    (from: Replica, seen: LogPosition | null): Ask =>
+    async (scope, question, statement) => {
+      const connections = statement.writes ? null : from.connectionsFor(scope.ownerId, seen);
+      if (!connections) return askFor(scope, question, statement);
+      try {
+        return await askFor(scope, question, statement, connections);
+      } catch (error) {
+        if (!databaseFault(error)) throw error;
+        return askFor(scope, question, statement);
+      }
+    };
+
+  const within = (scope: Scope, ask = askFor): OwnerDb => ({
     ...scope,
 
-    query: async (statement, ...params) => (await askFor(scope, bound(scope, statement, params[0]))).rows as never[],
+    query: async (statement, ...params) =>
+      (await ask(scope, bound(scope, statement, params[0]), statement)).rows as never[],
 
     queryText: async <P, Row>(statement: Statement<P, Row>, ...params: Arguments<P>) => {
-      const { fields, rows } = await askFor(scope, { ...statement.bind(scope, params[0]), ...asText });
+      const { fields, rows } = await ask(scope, { ...statement.bind(scope, params[0]), ...asText }, statement);
       return { fields, rows: rows as unknown as TextRows<Row>["rows"] };
     },
 
@@ -127,8 +163,22 @@ export async function openTenantDb({ pool, announce, enqueue, turns, times }: Te
       }),
   });
 
-  return { forOwner: (ownerId, actorId) => within({ ownerId, actorId: actorId ?? null }) };
+  const after = (seen: LogPosition | null): TenantDb => ({
+    forOwner: (ownerId, actorId) => within({ ownerId, actorId: actorId ?? null }),
+    forReader: (ownerId, actorId) =>
+      within({ ownerId, actorId: actorId ?? null }, replica ? askReplica(replica, seen) : askFor),
+    after,
+  });
+  return after(null);
 }
+
+/** Asks one question in a scope, on these connections or those of the database itself. */
+type Ask = (
+  scope: Scope,
+  question: QueryConfig,
+  statement: { readonly writes: boolean },
+  connections?: Pool,
+) => Promise<QueryResult<QueryResultRow>>;
 
 /** What the driver is asked with; values are read as the statement's types say. */
 const bound = <P, Row>(scope: Scope, statement: Statement<P, Row>, params: P | undefined): QueryConfig => ({

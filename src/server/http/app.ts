@@ -24,6 +24,7 @@ import { health } from "#server/http/health.ts";
 import { liveStream, quoteStream, requestStream } from "#server/http/liveStream.ts";
 import { localMailbox } from "#server/http/localMailbox.ts";
 import { answerOperations } from "#server/http/operationsRoute.ts";
+import { ownWrites } from "#server/http/ownWrites.ts";
 import { servePages } from "#server/http/pages.ts";
 import { refusalAnswer, tellFault } from "#platform/http/refusals.ts";
 import { createMetrics, observeRequests, routeOf } from "#server/http/requests.ts";
@@ -64,6 +65,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     c.set("address", addressOf(c.env.incoming.socket.remoteAddress, c.req.header("x-forwarded-for") ?? null));
     return next();
   });
+  app.use(ownWrites(parts.replica, deps.publicUrl));
   app.use(securityHeaders);
   app.use(lingerOverUnread);
   app.use(gate);

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Sessions } from "#platform/auth/sessions.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
+import type { Replica } from "#platform/database/replica.ts";
 import type { ScheduledBackups } from "#server/backup/scheduledBackups.ts";
 
 /** What the routes of a process stand on. */
@@ -11,6 +12,8 @@ export type AppParts = {
   sessions: Sessions;
   /** Backups by the clock; null where no folder for them is set. */
   backups: Pick<ScheduledBackups, "figures"> | null;
+  /** What may be read from a replica of the database; null where there is none. */
+  replica: Replica | null;
   log: Logger;
   /** Whether the database answers. */
   ready(): Promise<boolean>;

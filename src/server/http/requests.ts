@@ -8,7 +8,7 @@ import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import type { AppParts } from "#server/http/appParts.ts";
 
 /** The figures of one process, for Prometheus. Where several processes share a port, theirs are added up. */
-export function createMetrics({ deps, backups }: Pick<AppParts, "deps" | "backups">) {
+export function createMetrics({ deps, backups, replica }: Pick<AppParts, "deps" | "backups" | "replica">) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -31,28 +31,55 @@ export function createMetrics({ deps, backups }: Pick<AppParts, "deps" | "backup
     },
   });
   if (backups) {
-    const newest = new Gauge({
+    new Gauge({
       name: "yardstick_backup_last_timestamp_seconds",
       help: "When the newest whole backup in BACKUP_DIR began; 0 where there is none",
       aggregator: "max",
       registers,
+      async collect() {
+        this.set(((await backups.figures()).newestAt ?? 0) / 1000);
+      },
     });
-    const size = new Gauge({
+    new Gauge({
       name: "yardstick_backup_size_bytes",
       help: "The size of the newest whole backup",
       aggregator: "max",
       registers,
+      async collect() {
+        this.set((await backups.figures()).newestBytes);
+      },
     });
     new Counter({
       name: "yardstick_backup_failures_total",
       help: "Backups that failed",
       registers,
       async collect() {
-        const { newestAt, newestBytes, failures } = await backups.figures();
-        newest.set((newestAt ?? 0) / 1000);
-        size.set(newestBytes);
+        const { failures } = await backups.figures();
         this.reset();
         this.inc(failures);
+      },
+    });
+  }
+  if (replica) {
+    new Counter({
+      name: "yardstick_replica_reads_total",
+      help: "Questions answered by the replica, and those it might have answered but for being away or behind",
+      labelNames: ["by"],
+      registers,
+      collect() {
+        const { reads, passedOn } = replica.figures();
+        this.reset();
+        this.inc({ by: "replica" }, reads);
+        this.inc({ by: "primary" }, passedOn);
+      },
+    });
+    new Gauge({
+      name: "yardstick_replica_lag_seconds",
+      help: "How far the replica is behind; -1 where it is away or too far behind to be read",
+      aggregator: "average",
+      registers,
+      collect() {
+        this.set(replica.figures().lagSeconds ?? -1);
       },
     });
   }

@@ -1,4 +1,3 @@
-import { createServer, type AddressInfo } from "node:net";
 import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
 import type { FollowUpFields } from "#features/follow-ups/followUp.ts";
 import { addDays, momentOf } from "#shared/calendarDays.ts";
@@ -7,6 +6,7 @@ import type { Env } from "#platform/env.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { ordinaryLimits, type LimitSettings } from "#platform/limits.ts";
 import { openLog } from "#platform/log.ts";
+import { freePort } from "#platform/database/embeddedAddress.ts";
 import { startServer } from "#server/server.ts";
 import { backdateCustomers, markPro } from "./seed.queries.ts";
 import { addRequests, person, zone } from "./seedRequests.ts";
@@ -186,16 +186,4 @@ async function signIn(at: string, { email, password }: Account): Promise<string>
     .getSetCookie()
     .map((line) => line.split(";")[0])
     .join("; ");
-}
-
-/** A port that nobody listens at. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { DatabaseClient } from "#platform/database/databaseClient.ts";
+import { freePort } from "#platform/database/embeddedAddress.ts";
 import { databaseAccount, runAs } from "#platform/database/embeddedBinaries.ts";
 
 /** The program that the variable PGBOUNCER names, or that is installed; null where there is none, or one older than 1.21. */
@@ -55,15 +55,6 @@ max_prepared_statements = 200
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 async function takesCallers(url: string): Promise<void> {

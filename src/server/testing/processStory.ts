@@ -96,7 +96,7 @@ export function clientOf(server: ServerProcess, cookie: string): Client {
 }
 
 /** An owner's open page: what its stream has said so far, and whether it has ended. */
-export async function openStream(server: ServerProcess, cookie: string) {
+export async function openStream(server: Pick<ServerProcess, "url">, cookie: string) {
   const answer = await fetch(`${server.url}/api/live`, { headers: { cookie } });
   expect(answer.status).toBe(200);
   const page = { heard: "", ended: false };

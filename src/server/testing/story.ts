@@ -85,9 +85,9 @@ const quickPasswords: PasswordHashing = {
 
 /**
  * Starts a story's server; `env` adds variables, `limits` tightens what is roomy otherwise; payments are taken at
- * `stripeAt`; `wayTo` says by which other way the server comes to its database, `directly` that it knows the database's own address beside that; `deadlines` shortens how long outside
- * services are waited for; `aboutPasswords` where they are to be kept as they are in earnest; `beside` shares the
- * database of another story, which is stopped after this one (for one secret give both the same `AUTH_SECRET`).
+ * `stripeAt`; `wayTo` says by which other way the server comes to its database, `directly` that it
+ * knows the database's own address beside that; `deadlines` shortens how long outside services are waited for; `aboutPasswords` where they are to be kept as they are in earnest; `beside` shares the
+ * database of another story, which is stopped after this one (for one secret give both the same `AUTH_SECRET`), or names one of the test's own.
  */
 export async function startStory(
   options: {
@@ -95,7 +95,7 @@ export async function startStory(
     limits?: Partial<LimitSettings>;
     stripeAt?: StripeAt;
     aboutPasswords?: boolean;
-    beside?: Story;
+    beside?: Pick<Story, "databaseUrl">;
     deadlines?: Partial<OutsideDeadlines>;
     wayTo?: (databaseUrl: string) => Promise<string>;
     directly?: boolean;

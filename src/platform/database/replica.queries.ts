@@ -1,0 +1,10 @@
+import { sql } from "kysely";
+import { statement } from "./statement.ts";
+
+/** Where the log of the database stands: everything that has committed by now lies before it. */
+export const logPosition = statement()("replica.logPosition", (db) =>
+  db.selectNoFrom([
+    sql<string>`pg_current_wal_insert_lsn()::text`.as("position"),
+    sql<string>`(select system_identifier from pg_control_system())::text`.as("system"),
+  ]),
+);

@@ -1,0 +1,164 @@
+import type { Pool } from "pg";
+import { reasonOf } from "#platform/startFailure.ts";
+import { closePool, openPool, type DatabaseTimes } from "./pool.ts";
+import { logPosition } from "./replica.queries.ts";
+import type { SharedDb } from "./sharedDb.ts";
+
+/** A replica of the database, for what only reads and may be a moment old. */
+export type Replica = {
+  /**
+   * The connections to read this business's rows on, for a reader who has seen the database at this position of its log
+   * (null: nothing yet); null while the database itself is to be asked.
+   */
+  connectionsFor(ownerId: string, seen: LogPosition | null): Pool | null;
+  /** Pages are about to hear of a change of this business: what they read next is no older than this position. */
+  noteNews(ownerId: string, position: string): void;
+  /** Where the database's log stands now, in its own words: somebody who writes has written before it. */
+  position(): Promise<string>;
+  /** How far it is behind, in seconds (null: away or too far), and how many reads it took and did not take. */
+  figures(): { lagSeconds: number | null; reads: number; passedOn: number };
+  close(): Promise<void>;
+};
+
+/** A position in the database's log (LSN). What committed before it is on a replica that has passed it. */
+export type LogPosition = bigint;
+
+/** Reads a position as PostgreSQL writes it ("16/B374D848"); null for anything else. */
+export function asLogPosition(text: string | undefined): LogPosition | null {
+  const [, high, low] = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/.exec(text ?? "") ?? [];
+  return high && low ? (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`) : null;
+}
+
+/** How often both are asked how far they are, and how far behind the replica may be to be read, in milliseconds. */
+const askedEvery = 250;
+const mostBehind = 5_000;
+/** How long it may take to say how far it is, in milliseconds. */
+const saysWithin = 1_000;
+/** So many positions at most are remembered until the replica passes them. */
+const mostAwaited = 200;
+
+type Standing = { isReplica: boolean; system: string; position: LogPosition };
+
+/**
+ * Opens the replica at `url` of the database behind `sharedDb`. Throws one line where there is another database or none that
+ * replicates. One that is away, now or later, is done without and tried again.
+ */
+export async function openReplica(options: {
+  url: string;
+  connections: number;
+  times: DatabaseTimes;
+  sharedDb: Pick<SharedDb, "query">;
+  log: { info(details: object, message: string): void; warn(details: object, message: string): void };
+}): Promise<Replica> {
+  const { url, times, sharedDb, log } = options;
+  const onLost = () => undefined; // the next question about its position tells
+  const byTransaction = true;
+  const pool = openPool(url, { max: options.connections, times, byTransaction, onLost, name: "yardstick-replica" });
+  const watching = { statement: saysWithin, connection: saysWithin };
+  const watch = openPool(url, { max: 1, times: watching, byTransaction, onLost, name: "yardstick-replica-watch" });
+
+  /** Positions of the database with the time at which it was asked, the earliest first, until the replica has passed them. */
+  const awaited: { position: LogPosition; at: number }[] = [];
+  /** What pages were told of that the replica may not have yet. */
+  const news = new Map<string, LogPosition>();
+  let passed: LogPosition = 0n;
+  /** The replica has everything that committed before this moment; milliseconds of the process's clock. */
+  let freshAt = -Infinity;
+  let isUsed = false;
+  let reads = 0;
+  let passedOn = 0;
+
+  const ask = async (): Promise<Standing> => {
+    const { rows } = await watch.query<{ is_replica: boolean; system: string; position: string | null }>(
+      "select pg_is_in_recovery() as is_replica, system_identifier::text as system, pg_last_wal_replay_lsn()::text as position from pg_control_system()",
+    );
+    const [found] = rows;
+    return {
+      isReplica: found?.is_replica ?? false,
+      system: found?.system ?? "",
+      position: asLogPosition(found?.position ?? undefined) ?? 0n,
+    };
+  };
+
+  const look = async () => {
+    const at = performance.now();
+    const [database] = await sharedDb.query(logPosition);
+    const position = asLogPosition(database?.position);
+    if (position !== null && awaited.length < mostAwaited) awaited.push({ position, at });
+    const standing = await ask();
+    if (!standing.isReplica || standing.system !== database?.system)
+      throw new WrongReplica("DATABASE_REPLICA_URL must lead to a replica of the database that DATABASE_URL names.");
+    passed = standing.position;
+    while (awaited[0] && awaited[0].position <= passed) freshAt = awaited.shift()?.at ?? freshAt;
+    for (const [owner, told] of news) if (told <= passed) news.delete(owner);
+    if (performance.now() - freshAt > mostBehind) throw new Error("it is too far behind");
+  };
+
+  const use = (used: boolean, reason?: string) => {
+    if (used === isUsed) return;
+    isUsed = used;
+    if (used) log.info({}, "the replica is read from");
+    else log.warn({ reason }, "the replica is away or too far behind; the database itself is asked instead");
+  };
+
+  const lookAgain = async () => {
+    try {
+      await look();
+      use(true);
+    } catch (error) {
+      use(false, reasonOf(error));
+    }
+  };
+
+  try {
+    await look();
+    use(true);
+  } catch (error) {
+    if (error instanceof WrongReplica) {
+      await Promise.all([closePool(pool), closePool(watch)]);
+      throw error;
+    }
+    isUsed = true;
+    use(false, reasonOf(error));
+  }
+  let looking: Promise<void> = Promise.resolve();
+  let closed = false;
+  const next = () => {
+    looking = lookAgain().then(() => {
+      if (!closed) timer = setTimeout(next, askedEvery);
+    });
+  };
+  let timer = setTimeout(next, askedEvery);
+
+  return {
+    connectionsFor(ownerId, seen) {
+      const told = news.get(ownerId) ?? 0n;
+      const isFresh = isUsed && told <= passed && (seen ?? 0n) <= passed;
+      if (isFresh) reads += 1;
+      else passedOn += 1;
+      return isFresh ? pool : null;
+    },
+    noteNews(ownerId, position) {
+      const told = asLogPosition(position) ?? 0n;
+      if (told > passed && told > (news.get(ownerId) ?? 0n)) news.set(ownerId, told);
+    },
+    async position() {
+      const [database] = await sharedDb.query(logPosition);
+      return database?.position ?? "";
+    },
+    figures: () => ({
+      lagSeconds: isUsed ? Math.max(0, performance.now() - freshAt) / 1000 : null,
+      reads,
+      passedOn,
+    }),
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await looking;
+      await Promise.all([closePool(pool), closePool(watch)]);
+    },
+  };
+}
+
+/** A database that replicates nothing, or something else. */
+class WrongReplica extends Error {}
