@@ -8,6 +8,7 @@ import { benchLive } from "./live.ts";
 import { benchMail } from "./mail.ts";
 import { benchMeasure } from "./measure.ts";
 import { benchMemory } from "./memory.ts";
+import { benchProcesses } from "./processes.ts";
 import { benchQuotes } from "./quotes.ts";
 import { benchSite } from "./site.ts";
 import { benchSubmit } from "./submit.ts";
@@ -23,6 +24,7 @@ const benches = {
   quotes: benchQuotes,
   upload: benchUpload,
   live: benchLive,
+  processes: benchProcesses,
   site: benchSite,
 };
 const named = process.argv.slice(2);

@@ -1,5 +1,7 @@
+import cluster from "node:cluster";
 import { parseEnv } from "#platform/env.ts";
 import { openLog } from "#platform/log.ts";
+import { sayReady, startProcesses } from "#server/processes.ts";
 import { startServer } from "#server/server.ts";
 import { makePdfs, type PdfOrder } from "./pdfs.ts";
 
@@ -26,12 +28,21 @@ const roomy = {
   analysesPerDay: 1e9,
   emailsPerDay: 1e9,
 };
-const server = await startServer({
-  env: parseEnv({ ...process.env, PORT: "0", HOST: "127.0.0.1" }),
-  log: openLog("info"),
-  limits: roomy,
-  print: () => {},
-});
-process.send?.(server.url.replace("localhost", "127.0.0.1"));
-process.on("message", (order: PdfOrder) => void makePdfs(order).then((took) => process.send?.(took)));
-process.on("SIGTERM", () => void server.stop().then(() => process.exit(0)));
+const env = parseEnv({ PORT: "0", ...process.env, HOST: "127.0.0.1" });
+const log = openLog("info");
+const tell = (url: string) => process.send?.(url.replace("localhost", "127.0.0.1"));
+const endWith = (stop: () => Promise<void>) => process.on("SIGTERM", () => void stop().then(() => process.exit(0)));
+
+if (cluster.isPrimary && env.PROCESSES > 1) {
+  const processes = await startProcesses({ count: env.PROCESSES, variables: {}, log });
+  endWith(processes.stop);
+  tell(processes.url);
+} else {
+  const server = await startServer({ env, log, limits: roomy, print: () => {} });
+  endWith(() => server.stop());
+  if (cluster.isWorker) sayReady({ url: server.url, port: server.port, localMail: server.deps.mailer.local });
+  else {
+    process.on("message", (order: PdfOrder) => void makePdfs(order).then((took) => process.send?.(took)));
+    tell(server.url);
+  }
+}

@@ -26,6 +26,8 @@ export type World = {
   pool: Pool;
   /** Makes PDFs in our server's own process, between what else it is asked. */
   makePdfs(order: PdfOrder): Promise<PdfTimes>;
+  /** Starts our server once more, on the same database, by so many processes. */
+  startOurs(processes: number): Promise<{ url: string; pid: number; stop(): Promise<void> }>;
   stop(): Promise<void>;
 };
 
@@ -48,6 +50,7 @@ export async function createWorld(options: { owners: number; estimates: number }
     owners,
     pool,
     makePdfs: async (order) => (await ours.ask(order)) as PdfTimes,
+    startOurs: (processes) => child("ours.ts", { ...env, PROCESSES: String(processes) }),
     async stop() {
       await ours.stop();
       await floor.stop();
@@ -93,7 +96,7 @@ export async function fill(pool: Pool, options: { owners: number; estimates: num
   return owners;
 }
 
-type Child = { url: string; ask(message: object): Promise<unknown>; stop(): Promise<void> };
+type Child = { url: string; pid: number; ask(message: object): Promise<unknown>; stop(): Promise<void> };
 
 /** Starts a server of ours in its own process; it reports its address, and answers one message at a time. */
 async function child(file: string, env: Record<string, string>): Promise<Child> {
@@ -107,6 +110,7 @@ async function child(file: string, env: Record<string, string>): Promise<Child> 
   });
   return {
     url,
+    pid: started.pid ?? 0,
     ask: (message) =>
       new Promise((resolve) => {
         started.once("message", resolve);
