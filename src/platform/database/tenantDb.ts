@@ -12,6 +12,7 @@ import type { Topic } from "#shared/topics.ts";
 import { withConnection } from "./pool.ts";
 import type { Turns } from "./turns.ts";
 import { columnTypes } from "./columnTypes.ts";
+import { writingJobs, type OutboxKey } from "./outbox.queries.ts";
 import type { Arguments, Scope, Statement } from "./statement.ts";
 import { asText, type TextRows } from "./rowsAsText.ts";
 
@@ -46,8 +47,8 @@ type TenantDbParts = {
   /** How many of the pool's connections one owner may have at a time; else all of them. */
   turns?: Turns;
   announce(ownerId: string, topics: ReadonlySet<Topic>): void;
-  /** Writes jobs through the given connection, inside its transaction. */
-  enqueue(jobs: QueuedJob[], query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>): Promise<void>;
+  /** Hears which jobs a transaction has left in the outbox, once it has committed; without it they wait to be collected. */
+  handOn?(jobs: readonly OutboxKey[]): void;
 };
 
 /**
@@ -55,7 +56,7 @@ type TenantDbParts = {
  * cannot bypass row-level security are sent right ahead of the query, so that all is one round trip. Fails when the database user could bypass row-level
  * security and cannot step down to that role.
  */
-export async function openTenantDb({ pool, announce, enqueue, turns }: TenantDbParts): Promise<TenantDb> {
+export async function openTenantDb({ pool, announce, handOn, turns }: TenantDbParts): Promise<TenantDb> {
   const role = await tenantRole(pool);
   // Every statement walks one owner's index, so one plan serves all owners: planning again costs more than executing.
   const begin = (client: PoolClient, { ownerId, actorId }: Scope): Promise<unknown> =>
@@ -109,13 +110,13 @@ export async function openTenantDb({ pool, announce, enqueue, turns }: TenantDbP
             enqueue: (job) => jobs.push(job),
           });
           await started;
-          if (jobs.length > 0) {
-            await client.query("select set_config('role', 'none', true)");
-            await enqueue(jobs, (text, queryValues) => client.query(text, queryValues));
-          }
-          const committed = await client.query("commit");
+          // Sent right ahead of the commit: jobs cost no round trip.
+          const { ids, writes } = writingJobs(jobs);
+          const written = writes.map(({ statement, params }) => client.query(bound(scope, statement, params)));
+          const [committed] = await inOrder([client.query("commit"), ...written]);
           if (committed.command !== "COMMIT") throw new Error("The database did not keep this change.");
           if (topics.size > 0) announce(scope.ownerId, topics);
+          if (ids.length > 0) handOn?.(ids.map((id) => ({ created_by: scope.ownerId, id })));
           return answer;
         } catch (error) {
           await client.query("rollback").catch(() => {});

@@ -19,6 +19,7 @@ import {
 } from "./processStory.ts";
 import { answers, seen, startLocalModel } from "./localModel.ts";
 import type { ServerProcess } from "./serverProcess.ts";
+import { queuedJobs } from "./queuedJobs.ts";
 
 /** Real server processes that are killed in the middle of their work, or whose database is. */
 
@@ -177,7 +178,8 @@ test("a price that was promised by email survives the kill of its analysis and t
   );
   await holding.query("select pg_advisory_lock(7)");
   await database.query("update estimates set analysis_started_at = now() - interval '5 minutes'");
-  await database.query("update pgboss.job set start_after = now() where name = 'analyse-estimates'");
+  for (const place of ["outbox", "pgboss.job"])
+    await database.query(`update ${place} set start_after = now() where name = 'analyse-estimates'`);
   model.reply = answers(seen({ square_feet: 800 }));
   await server.start();
   const waiting = "select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'";
@@ -189,7 +191,7 @@ test("a price that was promised by email survives the kill of its analysis and t
   const mails = async () =>
     (await database.query("select body_text from local_mail where recipient = $1", [request.email])).rows;
   await expect.poll(async () => (await mails()).length, { timeout: 120_000 }).toBe(1);
-  const left = "select from pgboss.job where name in ('mail-price', 'send-mail') and state < 'completed'";
+  const left = `select from ${queuedJobs} where name in ('mail-price', 'send-mail') and state < 'completed'`;
   await expect.poll(async () => (await database.query(left)).rowCount, { timeout: 60_000 }).toBe(0);
   expect(await mails()).toEqual([{ body_text: expect.stringContaining("Driveway wash: $200.00") }]);
   expect((await database.query("select first_shown_price::float8 as price from estimates")).rows).toEqual([
