@@ -14,7 +14,7 @@ CREATE INDEX "outbox_oldest" ON "outbox" USING btree ("created_at");
 DO $$ BEGIN
   ALTER TABLE "outbox" ENABLE ROW LEVEL SECURITY;
   ALTER TABLE "outbox" FORCE ROW LEVEL SECURITY;
-  CREATE POLICY owner_only ON "outbox" USING (created_by = (SELECT nullif(current_setting('app.owner', true), '')::uuid)) WITH CHECK (created_by = (SELECT nullif(current_setting('app.owner', true), '')::uuid));
+  CREATE POLICY owner_only ON "outbox" USING (created_by = nullif(current_setting('app.owner', true), '')::uuid) WITH CHECK (created_by = nullif(current_setting('app.owner', true), '')::uuid);
   -- Whoever hands jobs on reads and deletes those of all businesses, outside every business's scope, and writes none.
   CREATE POLICY handing_on ON "outbox" USING (nullif(current_setting('app.owner', true), '') IS NULL AND current_user <> 'yardstick_tenant') WITH CHECK (false);
   IF EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'yardstick_tenant') THEN
