@@ -94,13 +94,13 @@ export function openOutbox(options: {
   };
 
   const collectOverdue = async (seconds: number): Promise<void> => {
-    for (let more = true; more && !stopped.signal.aborted;) {
+    for (let moved = batchSize; moved === batchSize && !stopped.signal.aborted;) {
       const found = await sharedDb.query(overdueJobs, { seconds, limit: batchSize });
-      const moved = await move(found).then(
+      if (found.length === 0) return;
+      moved = await move(found).then(
         () => found.length,
         () => moveEach(found),
       );
-      more = moved === batchSize;
     }
   };
   const collectNow = (seconds: number) => {
