@@ -65,7 +65,7 @@ export async function createWorld(options: { owners: number; estimates: number }
 export async function fill(pool: Pool, options: { owners: number; estimates: number }): Promise<BenchOwner[]> {
   const emails = Array.from({ length: options.owners }, (_, index) => `bench-${index}@load.yardstick.dev`);
   const ids = await makeOwners(openSharedDb(pool), emails, "bench-password");
-  const db = await openTenantDb({ pool, announce: () => {}, enqueue: async () => {} });
+  const db = await openTenantDb({ pool, announce: () => {} });
   const each = Math.round(options.estimates / options.owners);
   const owners: BenchOwner[] = [];
   const queue = [...ids];

@@ -10,8 +10,14 @@ import { createBulkhead } from "./outsideCalls.ts";
 export type Jobs = {
   /** Queues jobs on their own, outside any owner's transaction. */
   send(...jobs: QueuedJob[]): Promise<void>;
-  /** Writes jobs through a connection, so that they exist exactly when its transaction commits. */
-  enqueue(jobs: QueuedJob[], query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>): Promise<void>;
+  /**
+   * Writes jobs through a connection, so that they exist exactly when its transaction commits. One whose id the queue
+   * knows is there already.
+   */
+  enqueue(
+    jobs: readonly NamedJob[],
+    query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>,
+  ): Promise<void>;
   /**
    * Begins doing the jobs of the kinds that have a handler.
    */
@@ -19,6 +25,9 @@ export type Jobs = {
   /** Waits so many milliseconds for jobs under way, puts unfinished ones back, and stops. */
   stop(grace?: number): Promise<void>;
 };
+
+/** A job that may have an id already, and the moment before which it is not begun. */
+export type NamedJob = QueuedJob & { id?: string; startAfter?: string };
 
 /** How many jobs of a kind one process does at the same time, where its settings do not say so. */
 const ordinaryConcurrency = 2;
@@ -89,13 +98,14 @@ export async function openJobs(options: {
       .catch((error: unknown) => options.log.error({ err: error }, "the job queue stumbled"));
   const hurrying = setInterval(() => void hurry(), superviseSeconds * 1_000).unref();
 
-  const insert = async (jobs: readonly QueuedJob[], through: InsertOptions = {}) => {
+  const insert = async (jobs: readonly NamedJob[], through: InsertOptions = {}) => {
     for (const [name, ofName] of Map.groupBy(jobs, (job) => job.name)) {
       await boss.insert(
         name,
-        ofName.map(({ data, startAfterSeconds }) => ({
+        ofName.map(({ id, data, startAfterSeconds, startAfter = startAfterSeconds }) => ({
           data,
-          ...(startAfterSeconds ? { startAfter: startAfterSeconds } : {}),
+          ...(id ? { id } : {}),
+          ...(startAfter ? { startAfter } : {}),
         })),
         through,
       );

@@ -36,7 +36,7 @@ export async function runOperatorCommand<Typed>(
       const sharedDb = openSharedDb(pool);
       const live = await openLive({ url: database.url, sharedDb, log });
       try {
-        const tenantDb = await openTenantDb({ pool, announce: live.announce, enqueue: async () => {} });
+        const tenantDb = await openTenantDb({ pool, announce: live.announce });
         const note = createPersonEvents({ sharedDb, tenantDb, log });
         await work(typed, { env, sharedDb, log, note, announceSessionsEnded: live.announceSessionsEnded });
       } finally {

@@ -18,6 +18,7 @@ import { openTenantDb } from "#platform/database/tenantDb.ts";
 import { startEmbeddedPostgres } from "#platform/database/embedded.ts";
 import { checkConnections } from "#platform/database/connectionCheck.ts";
 import { migrate } from "#platform/database/migrate.ts";
+import { isDistributed } from "#platform/database/outbox.queries.ts";
 import { closePool, openPool } from "#platform/database/pool.ts";
 import { openReplica } from "#platform/database/replica.ts";
 import { openProbe } from "#platform/database/probe.ts";
@@ -40,6 +41,7 @@ import { mailPhoto } from "#platform/mailPhoto.ts";
 import { createMailStops } from "#platform/mailStops.ts";
 import { readQuoteFile } from "#features/quotes/quoteFiles.server.ts";
 import { createMailer } from "#platform/mailer.ts";
+import { openOutbox } from "#platform/outbox.ts";
 import { outsideDeadlines, type OutsideDeadlines } from "#platform/outsideCalls.ts";
 import { createPhotoStore, photoStoreConfig } from "#platform/photos/photoStore.ts";
 import { createProofs } from "#platform/proofOfWork.ts";
@@ -136,12 +138,14 @@ export async function startServer(options: {
     ...(replica ? { onNews: replica.noteNews } : {}),
   });
   const jobs = await openJobs({ url, connections: env.DATABASE_POOL_JOBS, log });
+  const [{ distributed } = { distributed: false }] = await sharedDb.query(isDistributed);
+  const outbox = openOutbox({ sharedDb, jobs, distributed, log });
   const tenantDb = await openTenantDb({
     pool,
     replica,
     times: timesOfTransactions,
     announce: live.announce,
-    enqueue: jobs.enqueue,
+    handOn: outbox.handOn,
     turns: createTurns({
       most: Math.min(env.DATABASE_POOL_PER_BUSINESS, env.DATABASE_POOL - 1),
       patience: times.connection,
@@ -289,6 +293,7 @@ export async function startServer(options: {
       sweepRateLimits: rateLimits.sweep,
     }),
   );
+  outbox.collect();
 
   const stop = async (times?: DrainTimes): Promise<void> => {
     const told = performance.now();
@@ -299,6 +304,7 @@ export async function startServer(options: {
     const left = () => Math.max(maxStopMs - (performance.now() - told), 1_000);
     if (backupStopped) await giveUpAfter(left(), "a backup", log, backupStopped);
     await giveUpAfter(left(), "jobs under way", log, jobs.stop(left()));
+    await giveUpAfter(left(), "jobs to hand on", log, outbox.stop());
     mailer.close();
     await giveUpAfter(left(), "the connection for live refresh", log, live.close());
     await giveUpAfter(

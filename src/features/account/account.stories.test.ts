@@ -362,7 +362,7 @@ describe("everything in one archive", () => {
     );
     const pool = openPool(story.databaseUrl, { max: 2, onLost: () => {} });
     onTestFinished(() => pool.end());
-    const db = await openTenantDb({ pool, announce: () => {}, enqueue: async () => {} });
+    const db = await openTenantDb({ pool, announce: () => {} });
     const size = 64 * 1024;
     let [opened, read, most] = [0, 0, 0];
     const photos = {

@@ -15,6 +15,7 @@ import { describeOnBothSides } from "#testing/bothSides.ts";
 import { insertSample } from "#testing/insertSample.ts";
 import { refusal } from "#testing/refusal.ts";
 import { openPool } from "#platform/database/pool.ts";
+import { queuedJobs } from "#server/testing/queuedJobs.ts";
 
 /** Olivia works in Chicago, six hours behind UTC in winter. */
 let story: Story;
@@ -220,7 +221,7 @@ describe("a deleted event", () => {
     const [kept, gone] = [await olivia.client.calendar.create(wash), await olivia.client.calendar.create(wash)];
     for (const { id } of [kept, gone]) await olivia.client.calendar.remove({ id });
     const queued = await story.sql<{ id: string; late: boolean }>(
-      "select data->>'id' as id, start_after > now() + interval '23 hours' as late from pgboss.job where name = 'purge-event' and data->>'ownerId' = $1",
+      `select data->>'id' as id, start_after > now() + interval '23 hours' as late from ${queuedJobs} where name = 'purge-event' and data->>'ownerId' = $1`,
       [olivia.id],
     );
     expect(queued.toSorted((a, b) => (a.id === kept.id ? -1 : b.id === kept.id ? 1 : 0))).toEqual([
@@ -229,7 +230,7 @@ describe("a deleted event", () => {
     ]);
     await olivia.client.calendar.restore({ id: kept.id });
     const pool = openPool(story.databaseUrl, { max: 10, onLost: () => {} });
-    const db = await openTenantDb({ pool, announce: () => {}, enqueue: async () => {} });
+    const db = await openTenantDb({ pool, announce: () => {} });
     const purge = () =>
       Promise.all(queued.map(({ id }) => purgeEvent({ deps: story.server.deps, db }, { ownerId: olivia.id, id })));
     const left = async () =>

@@ -8,6 +8,7 @@ import { startStory, type Story, type StoryOwner } from "#server/testing/story.t
 import { refusal } from "#testing/refusal.ts";
 import { purgeEstimates } from "./deletion.server.ts";
 import { openPool } from "#platform/database/pool.ts";
+import { queuedJobs } from "#server/testing/queuedJobs.ts";
 
 let story: Story;
 let owner: StoryOwner;
@@ -231,14 +232,14 @@ test("a day after it was deleted an estimate goes for good, its photos with the 
 
   await estimates.remove({ ids });
   const queued = await story.sql<{ data: { ids: string[] }; late: boolean }>(
-    "select data, start_after > now() + interval '23 hours' as late from pgboss.job where name = 'purge-estimates' and data->>'ownerId' = $1",
+    `select data, start_after > now() + interval '23 hours' as late from ${queuedJobs} where name = 'purge-estimates' and data->>'ownerId' = $1`,
     [owner.id],
   );
   expect(queued).toMatchObject([{ late: true }]);
   expect(queued[0]?.data.ids.toSorted()).toEqual(ids.toSorted());
 
   const pool = openPool(story.databaseUrl, { max: 10, onLost: () => {} });
-  const db = await openTenantDb({ pool, announce: () => {}, enqueue: async () => {} });
+  const db = await openTenantDb({ pool, announce: () => {} });
   const log = pino({ level: "silent" });
   const purge = () =>
     purgeEstimates({ deps: story.server.deps, db, log }, { ownerId: owner.id, ids, requestIds: [request_id] });

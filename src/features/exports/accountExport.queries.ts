@@ -44,7 +44,7 @@ const tables = textStatement(
       (select coalesce(json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by k.place), '[]')
          from unnest(i.indkey::int2[]) with ordinality as k(number, place) join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number where a.attname <> 'created_by') as key
     from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and has_table_privilege(c.oid, 'select')
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and has_table_privilege(c.oid, 'select') and c.relname <> 'outbox'
       and exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'created_by' and not a.attisdropped) order by 1`,
   {
     params: {},
@@ -52,7 +52,7 @@ const tables = textStatement(
   },
 );
 
-/** Every table of owners that the owner's own role may read. */
+/** Every table of owners that the owner's own role may read; jobs on their way into the queue are nobody's records. */
 export async function exportedTables(owner: OwnerDb): Promise<ExportedTable[]> {
   const found = await owner.query(tables);
   return found.map((table) => ({ ...table, columns: table.columns.filter((column) => leaves(table.name, column)) }));

@@ -9,6 +9,7 @@ import { isPublic } from "#platform/outsideRequest.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { refusal } from "#testing/refusal.ts";
 import { nextReminder } from "./reminderSchedule.server.ts";
+import { queuedJobs } from "#server/testing/queuedJobs.ts";
 
 const timeZone = "America/Chicago";
 let story: Story;
@@ -60,8 +61,7 @@ const listed = async () => (await owner.client.notifications.list({})).rows;
 
 /** The mails about follow-ups that have come, once none is on its way any more. */
 async function digests() {
-  const onTheirWay =
-    "select id from pgboss.job where name = 'send-mail' and state::text not in ('completed', 'failed', 'cancelled')";
+  const onTheirWay = `select id from ${queuedJobs} where name = 'send-mail' and state::text not in ('completed', 'failed', 'cancelled')`;
   await expect.poll(() => story.sql(onTheirWay)).toEqual([]);
   return (await story.mails(owner.email)).filter((mail) => /follow-up/i.test(mail.subject));
 }

@@ -8,6 +8,7 @@ import { openTenantDb, type TenantDb } from "#platform/database/tenantDb.ts";
 import { colleague } from "#server/testing/colleague.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { addDays, dayIn } from "#shared/calendarDays.ts";
+import { queuedJobs } from "#server/testing/queuedJobs.ts";
 
 /** Notifications belong to the person: each member has their own mails, switches, links and bell. */
 
@@ -20,7 +21,7 @@ let db: TenantDb;
 beforeAll(async () => {
   story = await startStory();
   pool = openPool(story.databaseUrl, { max: 2, onLost: () => {} });
-  db = await openTenantDb({ pool, announce: () => {}, enqueue: async () => {} });
+  db = await openTenantDb({ pool, announce: () => {} });
 });
 afterAll(async () => {
   await pool.end();
@@ -51,7 +52,7 @@ async function due(name = "Ada Lovelace"): Promise<void> {
 /** The hour of the reminders has come; mails are on their way afterwards. */
 async function morning(): Promise<void> {
   await story.server.deps.jobs.send({ name: "remind-owner", data: { ownerId: owner.id } });
-  const left = "select id from pgboss.job where state::text not in ('completed', 'failed', 'cancelled')";
+  const left = `select id from ${queuedJobs} where state::text not in ('completed', 'failed', 'cancelled')`;
   await expect.poll(() => story.sql(`${left} and name in ('remind-owner', 'send-mail')`)).toEqual([]);
 }
 

@@ -6,6 +6,7 @@ import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
 import type { RequestToSubmit } from "#features/public-forms/request.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { ProductError } from "#shared/errors.ts";
+import { queuedJobs } from "#server/testing/queuedJobs.ts";
 
 /** How forms stand up to floods. */
 let story: Story;
@@ -187,7 +188,9 @@ test("beyond the day's share of emails the owner finds new requests in the app o
       );
     await expect
       .poll(() =>
-        busy.sql("select count(*)::int as n from pgboss.job where name = 'mail-new-request' and state < 'completed'"),
+        busy.sql(
+          `select count(*)::int as n from ${queuedJobs} where name = 'mail-new-request' and state < 'completed'`,
+        ),
       )
       .toEqual([{ n: 0 }]);
     expect((await busy.mails(email)).length - before).toBe(2);

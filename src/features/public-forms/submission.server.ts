@@ -147,9 +147,11 @@ async function storeRequest(
   try {
     return await owner.transaction(async (tx) => {
       const { query, notify, enqueue } = tx;
+      const told = mails && !input.test;
       // The news goes out beside what it is of: it costs no round trip, and is undone with it.
-      const [made] = await Promise.all([
+      const [made, devices] = await Promise.all([
         Promise.all(services.map((service) => query(keepService, service))),
+        told ? query(devicesHearing("new_requests")) : [],
         announceToWebhook(tx, "estimate.created", input.test ? [] : services.map(createdEstimate)),
       ]);
       if (made.some((found) => found.length === 0)) throw new OfferChanged();
@@ -164,9 +166,9 @@ async function storeRequest(
             ...measured,
           });
       if (input.test) await query(noteFormTried);
-      if (mails && !input.test) {
+      if (told) {
         enqueue(newRequestMailJob(owner.ownerId, input.request_id, awaiting));
-        if ((await query(devicesHearing("new_requests"))).length > 0)
+        if (devices.length > 0)
           enqueue({ name: "push-new-request", data: { ownerId: owner.ownerId, requestId: input.request_id } });
       }
       if (!input.test) enqueue(customerMailJob(owner.ownerId, input.request_id, awaiting));

@@ -6,6 +6,7 @@ import { startPushServer, type PushServer } from "#server/testing/pushServer.ts"
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { unpack } from "#server/testing/unpack.ts";
 import { refusal } from "#testing/refusal.ts";
+import { queuedJobs } from "#server/testing/queuedJobs.ts";
 
 const timeZone = "America/Chicago";
 let story: Story;
@@ -56,8 +57,7 @@ async function request(name = "Ada Miller"): Promise<string> {
 
 /** Waits until everything queued for the owner's devices was tried. */
 async function quiet(): Promise<void> {
-  const queued =
-    "select 1 from pgboss.job where name like 'push-%' and data ->> 'ownerId' = $1 and state in ('created', 'active')";
+  const queued = `select 1 from ${queuedJobs} where name like 'push-%' and data ->> 'ownerId' = $1 and state in ('created', 'active')`;
   await expect.poll(() => story.sql(queued, [owner.id])).toEqual([]);
 }
 

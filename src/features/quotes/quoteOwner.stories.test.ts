@@ -13,6 +13,7 @@ import {
   yesTo,
 } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
+import { queuedJobs } from "#server/testing/queuedJobs.ts";
 
 /** What the owner does with a quote that was sent, and who hears of it. */
 
@@ -173,10 +174,11 @@ test("time that is over is recorded once, by the job that waits for it", async (
   await owner.client.webhooks.save({ url: "https://hooks.invalid/" });
   const { quote } = await sendQuote(owner);
   const [job] = await story.sql<{ seconds: number }>(
-    "select extract(epoch from start_after - created_on)::int as seconds from pgboss.job where name = 'expire-quote' and data ->> 'quoteId' = $1",
+    `select extract(epoch from start_after - created_on)::int as seconds from ${queuedJobs} where name = 'expire-quote' and data ->> 'quoteId' = $1`,
     [quote.id],
   );
   expect(job?.seconds).toBeGreaterThan(29 * 86_400);
+  await expect.poll(() => story.sql("select from outbox")).toEqual([]);
   await letExpire(story, quote.id);
   for (let time = 0; time < 2; time++) {
     await story.sql(

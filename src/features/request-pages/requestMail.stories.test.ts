@@ -7,6 +7,7 @@ import { drivewayWash } from "#server/testing/drivewayWash.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { uploadPhoto } from "#server/testing/uploadPhoto.ts";
 import { smallPicture } from "#testing/smallPicture.ts";
+import { queuedJobs } from "#server/testing/queuedJobs.ts";
 
 /** What a customer finds in the mailbox after a request. */
 let story: Story;
@@ -178,7 +179,7 @@ test("an owner's own answer to the email goes to the owner", async () => {
   await submit(request);
   await story.mailed();
   const [job] = await story.sql<{ data: unknown }>(
-    "select data from pgboss.job where name = 'send-mail' and data ->> 'to' = $1",
+    `select data from ${queuedJobs} where name = 'send-mail' and data ->> 'to' = $1`,
     [request.email],
   );
   expect(job?.data).toMatchObject({ from: { name: "Bright Side", replyTo: owner.email } });

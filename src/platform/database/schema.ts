@@ -11,6 +11,7 @@ import type * as memberTables from "./memberTables.ts";
 import type * as mergeTables from "./mergeTables.ts";
 import type * as notificationTables from "./notificationTables.ts";
 import type * as depositTables from "./depositTables.ts";
+import type * as outboxTables from "./outboxTables.ts";
 import type * as quoteTables from "./quoteTables.ts";
 import type * as serviceTables from "./serviceTables.ts";
 import type { JsonText } from "./jsonText.ts";
@@ -96,6 +97,7 @@ export interface Schema {
   quote_templates: Columns<typeof quoteTables.quote_templates>;
   quote_files: Columns<typeof quoteTables.quote_files>;
   quote_settings: Columns<typeof quoteTables.quote_settings>;
+  outbox: Columns<typeof outboxTables.outbox>;
   services: Columns<typeof serviceTables.services>;
   service_components: Columns<typeof serviceTables.service_components>;
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await admin.end();
   // One connection, so that every question follows another on it.
   pool = openPool(database.url, { max: 1, onLost: () => {} });
-  db = await openTenantDb({ pool, announce: () => {}, enqueue: async () => {} });
+  db = await openTenantDb({ pool, announce: () => {} });
 });
 
 afterAll(async () => {

@@ -14,6 +14,7 @@ import type { LogPosition, Replica } from "./replica.ts";
 import { inOrder, limitsOf, withConnection, type DatabaseTimes } from "./pool.ts";
 import type { Turns } from "./turns.ts";
 import { columnTypes } from "./columnTypes.ts";
+import { writingJobs, type OutboxKey } from "./outbox.queries.ts";
 import type { Arguments, Scope, Statement } from "./statement.ts";
 import { asText, type TextRows } from "./rowsAsText.ts";
 
@@ -60,8 +61,8 @@ type TenantDbParts = {
   /** The limits of each transaction's statements, where connections have none of their own. */
   times?: DatabaseTimes | undefined;
   announce(ownerId: string, topics: ReadonlySet<Topic>): void;
-  /** Writes jobs through the given connection, inside its transaction. */
-  enqueue(jobs: QueuedJob[], query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>): Promise<void>;
+  /** Hears which jobs a transaction has left in the outbox, once it has committed; without it they wait to be collected. */
+  handOn?(jobs: readonly OutboxKey[]): void;
 };
 
 /**
@@ -70,7 +71,7 @@ type TenantDbParts = {
  * security and cannot step down to that role.
  */
 export async function openTenantDb(parts: TenantDbParts): Promise<TenantDb> {
-  const { pool, announce, enqueue, turns, times, replica = null } = parts;
+  const { pool, announce, handOn, turns, times, replica = null } = parts;
   const role = await tenantRole(pool);
   // Every statement walks one owner's index, so one plan serves all owners: planning again costs more than executing.
   const limits = times ? `;${limitsOf(times, "transaction")}` : "";
@@ -148,13 +149,13 @@ export async function openTenantDb(parts: TenantDbParts): Promise<TenantDb> {
             enqueue: (job) => jobs.push(job),
           });
           await started;
-          if (jobs.length > 0) {
-            await client.query("select set_config('role', 'none', true)");
-            await enqueue(jobs, (text, queryValues) => client.query(text, queryValues));
-          }
-          const committed = await client.query("commit");
+          // Sent right ahead of the commit: jobs cost no round trip.
+          const { ids, writes } = writingJobs(jobs);
+          const written = writes.map(({ statement, params }) => client.query(bound(scope, statement, params)));
+          const [committed] = await inOrder([client.query("commit"), ...written]);
           if (committed.command !== "COMMIT") throw new Error("The database did not keep this change.");
           if (topics.size > 0) announce(scope.ownerId, topics);
+          if (ids.length > 0) handOn?.(ids.map((id) => ({ created_by: scope.ownerId, id })));
           return answer;
         } catch (error) {
           await client.query("rollback").catch(() => {});

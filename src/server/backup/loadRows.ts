@@ -70,9 +70,10 @@ export async function loadRows(options: {
       if (sink.rowCount !== rows) throw new Error(`${table}: ${sink.rowCount} of ${rows} rows arrived.`);
       onProgress(Math.floor((100 * (done += bytes)) / Math.max(1, total)), `rows of ${table}`);
     }
-    for (const table of forced) await client.query(`alter table ${table} force row level security`);
+    // While every row can still be seen: what is hidden would pass unchecked.
     for (const { table, name, definition } of references)
       await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+    for (const table of forced) await client.query(`alter table ${table} force row level security`);
     await advanceSequences(client);
 
     await applySteps(

@@ -48,7 +48,7 @@ async function seed(): Promise<void> {
   const url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? embedded?.url ?? "";
   await migrate(url);
   const pool = openPool(url, { max: 4, onLost: () => {} });
-  const db = await openTenantDb({ pool, announce: () => {}, enqueue: async () => {} });
+  const db = await openTenantDb({ pool, announce: () => {} });
   const password = values.password ?? randomBytes(9).toString("base64url");
   const started = performance.now();
 

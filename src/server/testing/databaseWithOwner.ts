@@ -26,7 +26,7 @@ export async function databaseWithOwner(): Promise<DatabaseWithOwner> {
   const ownerId = randomUUID();
   await insertOwner(client, ownerId);
   const pool = openPool(database.url, { max: 1, onLost: () => {} });
-  const db = await openTenantDb({ pool, announce: () => {}, enqueue: async () => {} });
+  const db = await openTenantDb({ pool, announce: () => {} });
   return {
     ownerId,
     owner: db.forOwner(ownerId),

@@ -19,6 +19,7 @@ import {
 } from "./processStory.ts";
 import { answers, seen, startLocalModel } from "./localModel.ts";
 import type { ServerProcess } from "./serverProcess.ts";
+import { queuedJobs } from "./queuedJobs.ts";
 
 /** Real server processes that are killed in the middle of their work, or whose database is. */
 
@@ -138,6 +139,51 @@ test("a server killed in the middle of deleting an account leaves it whole, and 
   expect(existsSync(photos)).toBe(false);
 });
 
+test("a server killed between a request's answer and the handing on of its jobs leaves them to the next one, and each email is sent once", async () => {
+  const databaseUrl = await emptyDatabase();
+  const server = await start({ DATABASE_URL: databaseUrl });
+  const { id, email, cookie } = await newOwner(server);
+  const service = await clientOf(server, cookie).services.create(washing);
+  const [database, holding] = await Promise.all([connect(databaseUrl), connect(databaseUrl)]);
+  await expect.poll(async () => (await database.query("select from outbox")).rowCount).toBe(0);
+  // Nothing gets into the queue, but what is in it is still done; the customer is answered all the same.
+  await holding.query("begin");
+  await holding.query(
+    "create function pgboss.hold() returns trigger language plpgsql as 'begin perform pg_advisory_xact_lock(7); return new; end'",
+  );
+  await holding.query(
+    "create trigger held before insert on pgboss.job for each row when (new.name in ('mail-new-request', 'mail-customer')) execute function pgboss.hold()",
+  );
+  await holding.query("select pg_advisory_lock(7)");
+  await holding.query("commit");
+  const requests = Array.from({ length: 5 }, (_, n) => ({
+    ...requestFor(id, service.id),
+    email: `carla-${n}@mail.dev`,
+  }));
+  await Promise.all(requests.map((request) => submit(server, request)));
+  const held = "select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'";
+  await expect.poll(async () => (await database.query(held)).rowCount).toBe(1);
+  expect((await database.query("select from outbox")).rowCount).toBe(10);
+  await server.kill();
+  await holding.query("select pg_advisory_unlock(7)");
+  await server.start();
+
+  const mails = async () =>
+    (
+      await database.query<{ recipient: string }>(
+        "select recipient from local_mail where subject not like '%confirm%' and (recipient = any($1) or subject like 'New request%')",
+        [requests.map((request) => request.email)],
+      )
+    ).rows
+      .map(({ recipient }) => recipient)
+      .toSorted();
+  const all = requests.flatMap((request) => [request.email, email]).toSorted();
+  await expect.poll(mails).toEqual(all);
+  const left = `select from ${queuedJobs} where name like '%mail%' and state < 'completed'`;
+  await expect.poll(async () => (await database.query(left)).rowCount).toBe(0);
+  expect(await mails()).toEqual(all);
+});
+
 test("a price that was promised by email survives the kill of its analysis and the kill of its mailing, and is mailed once", async () => {
   const model = await startLocalModel(() => {});
   afterwards(async () => model.stop());
@@ -177,7 +223,8 @@ test("a price that was promised by email survives the kill of its analysis and t
   );
   await holding.query("select pg_advisory_lock(7)");
   await database.query("update estimates set analysis_started_at = now() - interval '5 minutes'");
-  await database.query("update pgboss.job set start_after = now() where name = 'analyse-estimates'");
+  for (const place of ["outbox", "pgboss.job"])
+    await database.query(`update ${place} set start_after = now() where name = 'analyse-estimates'`);
   model.reply = answers(seen({ square_feet: 800 }));
   await server.start();
   const waiting = "select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'";
@@ -189,7 +236,7 @@ test("a price that was promised by email survives the kill of its analysis and t
   const mails = async () =>
     (await database.query("select body_text from local_mail where recipient = $1", [request.email])).rows;
   await expect.poll(async () => (await mails()).length, { timeout: 120_000 }).toBe(1);
-  const left = "select from pgboss.job where name in ('mail-price', 'send-mail') and state < 'completed'";
+  const left = `select from ${queuedJobs} where name in ('mail-price', 'send-mail') and state < 'completed'`;
   await expect.poll(async () => (await database.query(left)).rowCount, { timeout: 60_000 }).toBe(0);
   expect(await mails()).toEqual([{ body_text: expect.stringContaining("Driveway wash: $200.00") }]);
   expect((await database.query("select first_shown_price::float8 as price from estimates")).rows).toEqual([

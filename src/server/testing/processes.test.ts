@@ -7,6 +7,7 @@ import { refusal } from "#testing/refusal.ts";
 import { balance } from "./balancer.ts";
 import { clientOf, fixture, newOwner, openStream, processStory, requestFor, signIn, washing } from "./processStory.ts";
 import type { ServerProcess } from "./serverProcess.ts";
+import { queuedJobs } from "./queuedJobs.ts";
 
 /** Real server processes: two on one database, one stopped, two restarted in turn. */
 
@@ -154,8 +155,7 @@ describe("two processes on one database", () => {
       "insert into pgboss.job (name, data) select 'remind-owner', jsonb_build_object('ownerId', id) from unnest($1::text[]) id, generate_series(1, 2)",
       [owners.map(({ id }) => id)],
     );
-    const unfinished =
-      "select count(*)::int as n from pgboss.job where name in ('remind-owners', 'remind-owner', 'send-mail', 'deliver-webhook') and state < 'completed'";
+    const unfinished = `select count(*)::int as n from ${queuedJobs} where name in ('remind-owners', 'remind-owner', 'send-mail', 'deliver-webhook') and state < 'completed'`;
     await expect.poll(async () => (await database.query<{ n: number }>(unfinished)).rows).toEqual([{ n: 0 }]);
 
     for (const [place, { id, email, cookie }] of owners.entries()) {

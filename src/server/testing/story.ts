@@ -18,6 +18,7 @@ import { startServer, type RunningServer } from "#server/server.ts";
 import { fetchDescribed } from "#server/testing/describedAnswers.ts";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
 import { DatabaseClient } from "#platform/database/databaseClient.ts";
+import { queuedJobs } from "#server/testing/queuedJobs.ts";
 
 /** A signed-in owner of a story: its typed client, and the headers its browser would send. */
 export type StoryOwner = {
@@ -177,7 +178,7 @@ export async function startStory(
         async () =>
           expect(
             await sql(
-              "select 1 from pgboss.job where name in ('mail-customer', 'mail-price', 'send-mail') and state < 'completed' and start_after < now()",
+              `select 1 from ${queuedJobs} where name in ('mail-customer', 'mail-price', 'send-mail') and state < 'completed' and start_after < now()`,
             ),
           ).toEqual([]),
         { timeout: 120_000, interval: 50 },

@@ -16,6 +16,7 @@ import { startStory, type Story, type StoryOwner } from "#server/testing/story.t
 import { describeApi } from "./openApi.ts";
 import { exampleOf } from "./webhookEvents.ts";
 import { receiverSample, signatureSample } from "./webhookSamples.ts";
+import { queuedJobs } from "#server/testing/queuedJobs.ts";
 
 type Delivery = { id: string; event: WebhookEvent; created_at: string; data: Record<string, unknown> };
 
@@ -193,7 +194,7 @@ test("an import of thousands is announced in batches, one a second", async () =>
   );
   expect(sizes.map(({ size }) => size)).toEqual(sizes.map(() => 100));
   const [span] = await story.sql<{ count: number; seconds: number }>(
-    "select count(*)::int as count, extract(epoch from max(start_after) - min(start_after))::float as seconds from pgboss.job where name = 'deliver-webhook' and data ->> 'ownerId' = $1",
+    `select count(*)::int as count, extract(epoch from max(start_after) - min(start_after))::float as seconds from ${queuedJobs} where name = 'deliver-webhook' and data ->> 'ownerId' = $1`,
     [owner.id],
   );
   expect(span?.seconds).toBeGreaterThanOrEqual(40);
@@ -206,7 +207,7 @@ test("without a webhook, and while it is turned off, nothing is stored or queued
     await owner.client.customers.create({ name: "Ada Miller", email: "ada@mail.dev" });
     await owner.client.imports.run({ file_name: "one.csv", text: "Name\nBen Finch", mapping: { name: "Name" } });
     return story.sql(
-      "select id::text from webhook_deliveries where created_by::text = $1 union all select id::text from pgboss.job where name = 'deliver-webhook' and data ->> 'ownerId' = $1",
+      `select id::text from webhook_deliveries where created_by::text = $1 union all select id::text from ${queuedJobs} where name = 'deliver-webhook' and data ->> 'ownerId' = $1`,
       [owner.id],
     );
   };

@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { jobNames, type QueuedJob } from "#platform/jobKinds.ts";
+import { toJson, type JsonText } from "./jsonText.ts";
+import { Statement, statement, statementFamily, type ParamRefs } from "./statement.ts";
+
+/** The way of jobs through the outbox: written by a business's transaction, read and deleted by whoever hands them on. */
+
+/** A job in the outbox: whose, and which. */
+export type OutboxKey = { created_by: string; id: string };
+
+/** One statement writes so many jobs. */
+const places = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+type Place = (typeof places)[number];
+
+type Rows = { [Text in `${"id" | "name"}_${Place}`]?: string } & { [Data in `data_${Place}`]?: JsonText<object> } & {
+  [Seconds in `seconds_${Place}`]?: number;
+};
+
+const write = statementFamily<Rows>()(
+  "outbox.write",
+  { rows: places.map((place) => String(place + 1)) },
+  (db, p, { rows }) =>
+    db.insertInto("outbox").values(
+      places.slice(0, Number(rows)).map((row) => ({
+        created_by: p.owner,
+        id: p[`id_${row}`],
+        name: p[`name_${row}`],
+        data: p[`data_${row}`],
+        start_after: sql<string>`now() + make_interval(secs => ${p[`seconds_${row}`]})`,
+      })),
+    ),
+);
+
+/** What writes these jobs, for the transaction that queues them, and under which ids. */
+export function writingJobs(jobs: readonly QueuedJob[]): {
+  ids: string[];
+  writes: { statement: Statement<Rows, never>; params: Rows }[];
+} {
+  const ids = jobs.map(() => randomUUID());
+  const writes = [];
+  for (let from = 0; from < jobs.length; from += places.length) {
+    const some = jobs.slice(from, from + places.length);
+    const params: Rows = {};
+    for (const place of places.slice(0, some.length)) {
+      const { name, data, startAfterSeconds = 0 } = some[place] as QueuedJob;
+      params[`id_${place}`] = ids[from + place] as string;
+      params[`name_${place}`] = name;
+      params[`data_${place}`] = toJson<object>(data);
+      params[`seconds_${place}`] = startAfterSeconds;
+    }
+    writes.push({ statement: write({ rows: String(some.length) }), params });
+  }
+  return { ids, writes };
+}
+
+/** A job on its way out of the outbox. */
+export type OutboxJob = { id: string; name: string; data: object; start_after: string };
+
+type Keys = { owners: string[]; ids: string[] };
+/** The rows that are asked for, as a table named `asked`. */
+const asked = (p: ParamRefs<Keys>) =>
+  sql<OutboxKey>`unnest(${p.owners}::uuid[], ${p.ids}::uuid[])`.as<"asked">(sql`asked (created_by, id)`);
+const columns = ["o.id", "o.name", "o.data", "o.start_after"] as const;
+
+/** Takes jobs out: each is handed to one asker only. */
+export const takeJobs = statement<Keys>()("outbox.take", (db, p) =>
+  db
+    .deleteFrom("outbox as o")
+    .using(asked(p))
+    .whereRef("o.created_by", "=", "asked.created_by")
+    .whereRef("o.id", "=", "asked.id")
+    .returning(columns),
+);
+
+/** Looks at jobs and leaves them where they are. */
+export const readJobs = statement<Keys>()("outbox.read", (db, p) =>
+  db
+    .selectFrom("outbox as o")
+    .innerJoin(asked(p), (join) => join.onRef("o.created_by", "=", "asked.created_by").onRef("o.id", "=", "asked.id"))
+    .select(columns),
+);
+
+/** The oldest jobs that nobody has handed on within so many seconds, of all businesses; those of kinds that this release knows. */
+export const overdueJobs = statement<{ seconds: number; limit: number }>()("outbox.overdue", (db, p) =>
+  db
+    .selectFrom("outbox as o")
+    .where("o.created_at", "<=", sql<string>`now() - make_interval(secs => ${p.seconds})`)
+    .where("o.name", "in", jobNames)
+    .select(["o.created_by", "o.id"])
+    .orderBy("o.created_at")
+    .orderBy("o.id")
+    .limit(p.limit),
+);
+
+/** Whether businesses' rows are distributed over several nodes, so that they and the job queue do not commit together. */
+export const isDistributed = statement()("outbox.is-distributed", (db) =>
+  db.selectNoFrom(sql<boolean>`exists (select 1 from pg_extension where extname = 'citus')`.as("distributed")),
+);
+
+const insertions = new Map<string, Statement<{ jobs: unknown }, never>>();
+
+/** The job queue's own insert, which it writes as text, as a statement that is prepared once for each kind. */
+export function insertion(text: string): Statement<{ jobs: unknown }, never> {
+  const known = insertions.get(text);
+  if (known) return known;
+  const made = new Statement<{ jobs: unknown }, never>(`jobs.insert.${insertions.size}`, () => ({
+    text,
+    params: ["jobs"],
+  }));
+  insertions.set(text, made);
+  return made;
+}
