@@ -175,7 +175,15 @@ const inboxPage = statementFamily<InboxParams>()("estimates.inbox-page", conditi
       (cte) =>
         cte
           .selectFrom("listed")
-          .where("listed.request_id", "in", tables.selectFrom("estimates as e").where(isNew(p)).select("e.request_id"))
+          .where((of) => {
+            const isFresh = of(
+              "listed.request_id",
+              "in",
+              tables.selectFrom("estimates as e").where(isNew(p)).select("e.request_id"),
+            );
+            // What a search found is gone through once; that it is many is not known when this is planned.
+            return chosen.search ? sql<boolean>`(${isFresh}) is true` : isFresh;
+          })
           .select(["listed.id", "listed.sort_key"]),
     )
     .with("counted", (cte) => cte.selectFrom("fresh").select((fresh) => fresh.fn.countAll<number>().as("fresh")))
