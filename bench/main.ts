@@ -2,6 +2,7 @@ import { benchCalendar } from "./calendar.ts";
 import { benchCustomers } from "./customers.ts";
 import { benchAccuracy } from "./accuracy.ts";
 import { benchForm } from "./form.ts";
+import { benchGrowth } from "./growth.ts";
 import { benchLearning } from "./learning.ts";
 import { benchList } from "./list.ts";
 import { benchLive } from "./live.ts";
@@ -39,6 +40,7 @@ if (asked("learning")) benchLearning();
 // In worlds of their own: one owner has everything.
 if (asked("customers")) await benchCustomers();
 if (asked("calendar")) await benchCalendar();
+if (asked("growth")) await benchGrowth();
 if (asked("mail")) await benchMail();
 if (asked("memory")) await benchMemory();
 

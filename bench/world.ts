@@ -34,8 +34,11 @@ export type World = {
 /** What the sessions of all owners are signed with. */
 export const secret = randomBytes(32).toString("base64url");
 
+/** How much is in a database: its owners, and the estimates of all of them that came in the last `days`, else 90. */
+type Filling = { owners: number; estimates: number; days?: number };
+
 /** Fills a database with `owners` owners and `estimates` estimates and starts both servers on it. */
-export async function createWorld(options: { owners: number; estimates: number }): Promise<World> {
+export async function createWorld(options: Filling): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), "yardstick-bench-"));
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
   await migrate(postgres.url);
@@ -62,7 +65,7 @@ export async function createWorld(options: { owners: number; estimates: number }
 }
 
 /** Makes owners with services and estimates, each signed in; the pool is a superuser's. */
-export async function fill(pool: Pool, options: { owners: number; estimates: number }): Promise<BenchOwner[]> {
+export async function fill(pool: Pool, options: Filling): Promise<BenchOwner[]> {
   const emails = Array.from({ length: options.owners }, (_, index) => `bench-${index}@load.yardstick.dev`);
   const ids = await makeOwners(openSharedDb(pool), emails, "bench-password");
   const db = await openTenantDb({ pool, announce: () => {} });
@@ -74,7 +77,7 @@ export async function fill(pool: Pool, options: { owners: number; estimates: num
       const ownerId = id;
       await db.forOwner(ownerId).transaction(async ({ query }) => {
         await query(insertServices, servicesOf("Load & Sons"));
-        await query(insertEstimates, estimatesOf(each, 90));
+        await query(insertEstimates, estimatesOf(each, options.days ?? 90));
       });
       await pool.query("update members set mail_new_requests = false where business_id = $1", [ownerId]);
       const { rows } = await pool.query<{ id: string }>(

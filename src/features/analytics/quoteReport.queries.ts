@@ -2,10 +2,9 @@ import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { asQuoteReport, type QuoteReport } from "#features/analytics/quoteReport.ts";
 import { spanOf, type Range } from "#features/analytics/range.ts";
-import type { QuoteLine, QuotePackage } from "#features/quotes/quote.ts";
 import { stateNow } from "#features/quotes/quote.queries.ts";
+import type { ChosenParts } from "#features/quotes/chosenParts.ts";
 import type { QuoteState } from "#features/quotes/quoteState.ts";
-import { jsonList, jsonText } from "#platform/database/jsonText.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 
@@ -21,21 +20,10 @@ type Found = {
   acceptance_id: string | null;
   waited: number | null;
 };
-/** A package of one of the period itself that was accepted; `name` null: its only one. */
-type Offered = {
-  id: string;
-  total: number;
-  name: string | null;
-  chosen: boolean;
-  lines: QuoteLine[];
-  line_ids: string[];
-};
-/** What has a name in one accepted quote, and whether the customer chose it. */
-type Named = Pick<Offered, "total" | "name" | "chosen">;
-/** The optional lines of the chosen package of one accepted quote: how many were chosen, and what they come to. */
-type Extras = { chosen: number; value: number };
+/** What the customer chose of one of the period itself that was accepted. */
+type Won = ChosenParts & { total: number };
 
-const from = expressionBuilder<{ found: Found; named: Named; extras: Extras }>();
+const from = expressionBuilder<{ found: Found; won: Won }>();
 const f = expressionBuilder<{ f: Found }, "f">();
 
 const inState = (state: QuoteState) => f.fn.countAll<number>().filterWhere("f.state", "=", state).as(state);
@@ -53,7 +41,7 @@ const figures = [
 
 type Period = { earlier_start: string; start: string; end: string; now: string };
 
-/** The parts of a report. What versions say is read of the period's accepted quotes only. */
+/** The parts of a report. What was chosen stands beside each acceptance, so that no version is read. */
 const counted = statement<Period>()("analytics.quotes", (db, p) =>
   db
     .with(
@@ -77,7 +65,6 @@ const counted = statement<Period>()("analytics.quotes", (db, p) =>
           ]),
     )
     .with(
-      // Materialized, so that each content is parsed once; as json, which takes half the time of jsonb for one of its fields.
       (cte) => cte("won").materialized(),
       (db) =>
         db
@@ -85,60 +72,16 @@ const counted = statement<Period>()("analytics.quotes", (db, p) =>
           .innerJoin("quote_acceptances as a", (join) =>
             join.on("a.created_by", "=", p.owner).onRef("a.id", "=", "f.acceptance_id"),
           )
-          .innerJoin("quote_versions as v", (join) =>
-            join.on("v.created_by", "=", p.owner).onRef("v.quote_id", "=", "f.id").onRef("v.number", "=", "a.version"),
-          )
           .where("f.first_sent_at", ">=", p.start)
           .where("f.state", "=", "accepted")
-          .select(["f.id", "f.total", "a.package_id"])
-          .select((v) => [
-            v.ref("a.line_ids").$castTo<string[]>().as("line_ids"),
-            sql<QuotePackage[]>`(${v.ref("v.content")}::json -> 'packages')::jsonb`.as("packages"),
+          .select([
+            "f.total",
+            "a.package_name",
+            "a.package_names",
+            "a.extras_offered",
+            "a.extras_chosen",
+            "a.extras_value",
           ]),
-    )
-    .with(
-      (cte) => cte("offered").materialized(),
-      (db) =>
-        db
-          .selectFrom("won as w")
-          .crossJoinLateral((w) =>
-            sql<{ one: QuotePackage }>`jsonb_array_elements(${w.ref("w.packages")})`.as<"o">(sql`o(one)`),
-          )
-          .select(["w.id", "w.total", "w.line_ids"])
-          .select((o) => [
-            sql<
-              string | null
-            >`case when jsonb_array_length(${o.ref("w.packages")}) > 1 then ${jsonText(o.ref("o.one"), "name")} end`.as(
-              "name",
-            ),
-            sql<boolean>`${jsonText(o.ref("o.one"), "id")} = ${o.ref("w.package_id")}`.as("chosen"),
-            jsonList(o.ref("o.one"), "lines").as("lines"),
-          ]),
-    )
-    .with("named", (db) =>
-      db
-        .selectFrom("offered as o")
-        .groupBy(["o.id", "o.total", "o.name"])
-        .select((o) => ["o.total", "o.name", sql<boolean>`bool_or(${o.ref("o.chosen")})`.as("chosen")]),
-    )
-    .with("extras", (db) =>
-      db
-        .selectFrom("offered as o")
-        .crossJoinLateral((o) =>
-          sql<{ line: QuoteLine }>`jsonb_array_elements(${o.ref("o.lines")})`.as<"l">(sql`l(line)`),
-        )
-        .where("o.chosen", "=", true)
-        .where((l) => sql<boolean>`(${l.ref("l.line")} ->> 'optional')::boolean`)
-        .groupBy("o.id")
-        .select((l) => {
-          const isChosen = sql<boolean>`${l.ref("o.line_ids")} @> jsonb_build_array(${jsonText(l.ref("l.line"), "id")})`;
-          // Rounds a half away from zero, as `lineTotal` does.
-          const total = sql<number>`round((${l.ref("l.line")} ->> 'quantity')::numeric * (${l.ref("l.line")} ->> 'unit_price')::numeric)`;
-          return [
-            l.fn.countAll<number>().filterWhere(isChosen).as("chosen"),
-            l.fn.coalesce(l.fn.sum<number>(total).filterWhere(isChosen), l.lit(0)).as("value"),
-          ];
-        }),
     )
     .selectNoFrom((e) => [
       e
@@ -159,24 +102,32 @@ const counted = statement<Period>()("analytics.quotes", (db, p) =>
         .as("before"),
       jsonArrayFrom(
         from
-          .selectFrom("named as n")
+          .selectFrom("won as w")
+          .crossJoinLateral((w) =>
+            sql<{
+              name: string | null;
+            }>`unnest(case when cardinality(${w.ref("w.package_names")}) = 0 then array[null]::text[] else ${w.ref("w.package_names")} end)`.as<"n">(
+              sql`n(name)`,
+            ),
+          )
           .groupBy("n.name")
           .select("n.name")
-          .select((n) => [
-            n.fn.countAll<number>().as("offered"),
-            n.fn.countAll<number>().filterWhere("n.chosen", "=", true).as("accepted"),
-            n.fn
-              .coalesce(n.fn.sum<number>("n.total").filterWhere("n.chosen", "=", true), n.lit(0))
-              .as("accepted_value"),
-          ]),
+          .select((n) => {
+            const chosen = n.or([n("n.name", "is", null), n("n.name", "=", n.ref("w.package_name"))]);
+            return [
+              n.fn.countAll<number>().as("offered"),
+              n.fn.countAll<number>().filterWhere(chosen).as("accepted"),
+              n.fn.coalesce(n.fn.sum<number>("w.total").filterWhere(chosen), n.lit(0)).as("accepted_value"),
+            ];
+          }),
       ).as("packages"),
       jsonObjectFrom(
         from
-          .selectFrom("extras as x")
-          .select((x) => [
-            x.fn.countAll<number>().as("offered"),
-            x.fn.countAll<number>().filterWhere("x.chosen", ">", 0).as("accepted"),
-            x.fn.coalesce(x.fn.sum<number>("x.value"), x.lit(0)).as("lines_value"),
+          .selectFrom("won as w")
+          .select((w) => [
+            w.fn.countAll<number>().filterWhere("w.extras_offered", ">", 0).as("offered"),
+            w.fn.countAll<number>().filterWhere("w.extras_chosen", ">", 0).as("accepted"),
+            w.fn.coalesce(w.fn.sum<number>("w.extras_value"), w.lit(0)).as("lines_value"),
           ]),
       )
         .$notNull()

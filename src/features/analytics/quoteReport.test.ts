@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { canonicalJson } from "#features/quotes/canonicalJson.ts";
 import type { QuotePackage } from "#features/quotes/quote.ts";
+import { chosenParts } from "#features/quotes/chosenParts.ts";
 import { dayIn } from "#shared/calendarDays.ts";
 import { aMoment, aRange, firstDay, zones } from "#testing/anyPeriod.ts";
 import { databaseWithOwner, type DatabaseWithOwner } from "#server/testing/databaseWithOwner.ts";
@@ -132,13 +133,14 @@ async function store({ query, ownerId }: DatabaseWithOwner, quotes: readonly Wri
   );
   await insert(
     "quote_acceptances",
-    versions.map(({ id, quote_id, number, choice }) => ({
+    versions.map(({ id, quote_id, number, packages, choice }) => ({
       id,
       quote_id,
       version: number,
       idempotency_key: randomUUID(),
       how: "page",
       ...choice,
+      ...chosenParts(packages, choice),
       total: 0,
       deposit: 0,
       name: "Carla",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Choice, QuotePackage } from "#features/quotes/quote.ts";
-import { lineTotal } from "#features/quotes/quoteMoney.ts";
+import { chosenParts, type ChosenParts } from "#features/quotes/chosenParts.ts";
 import { stateAt, type QuoteState, type StoredState } from "#features/quotes/quoteState.ts";
 import { maxReportedLinks, medianSeconds } from "./analytics.ts";
 import { spanOf, type Range } from "./range.ts";
@@ -81,7 +81,7 @@ type Accepted = { at: string; packages: readonly Pick<QuotePackage, "id" | "name
 
 /** A quote of the period as it stands now. */
 type Found = Omit<CountedQuote, "state" | "first_sent_at"> & { state: QuoteState; first_sent_at: string };
-type Won = { total: number } & Accepted;
+type Won = { total: number } & ChosenParts;
 
 /** What is counted of packages before they are put in order; `name` null: the only one of its quote. */
 export type CountedPackage = Omit<PackageFigures, "kind">;
@@ -102,7 +102,7 @@ export function quoteReportOf(
     );
   const found = between(start, end);
   const won = found.flatMap(({ state, total, acceptance }): Won[] =>
-    state === "accepted" && acceptance ? [{ total, ...acceptance }] : [],
+    state === "accepted" && acceptance ? [{ total, ...chosenParts(acceptance.packages, acceptance.choice) }] : [],
   );
   return asQuoteReport(range, earlier, {
     any: sent.length > 0,
@@ -155,12 +155,10 @@ function figuresOf(quotes: readonly Found[]): QuoteFigures {
 
 function packagesOf(won: readonly Won[]): CountedPackage[] {
   const groups = new Map<string | null, CountedPackage>();
-  for (const { total, packages, choice } of won) {
-    const nameOf = ({ name }: { name: string }) => (packages.length === 1 ? null : name);
-    const chosen = packages.filter(({ id }) => id === choice.package_id).map(nameOf);
-    for (const name of new Set(packages.map(nameOf))) {
+  for (const { total, package_name, package_names } of won)
+    for (const name of package_names.length === 0 ? [null] : package_names) {
       const group = groups.get(name) ?? { name, offered: 0, accepted: 0, accepted_value: 0 };
-      const isChosen = chosen.includes(name);
+      const isChosen = name === null || name === package_name;
       groups.set(name, {
         name,
         offered: group.offered + 1,
@@ -168,21 +166,14 @@ function packagesOf(won: readonly Won[]): CountedPackage[] {
         accepted_value: group.accepted_value + (isChosen ? total : 0),
       });
     }
-  }
   return [...groups.values()];
 }
 
-function extrasOf(won: readonly Won[]): QuoteReport["extras"] {
-  const extras = won.map(({ packages, choice }) => {
-    const optional = packages.find(({ id }) => id === choice.package_id)?.lines.filter((line) => line.optional) ?? [];
-    return { optional, chosen: optional.filter(({ id }) => choice.line_ids.includes(id)) };
-  });
-  return {
-    offered: extras.filter(({ optional }) => optional.length > 0).length,
-    accepted: extras.filter(({ chosen }) => chosen.length > 0).length,
-    lines_value: extras.flatMap(({ chosen }) => chosen).reduce((sum, line) => sum + lineTotal(line), 0),
-  };
-}
+const extrasOf = (won: readonly Won[]): QuoteReport["extras"] => ({
+  offered: won.filter(({ extras_offered }) => extras_offered > 0).length,
+  accepted: won.filter(({ extras_chosen }) => extras_chosen > 0).length,
+  lines_value: won.reduce((sum, { extras_value }) => sum + extras_value, 0),
+});
 
 /** The packages with the most value first; beyond those that are listed one by one, the rest as one. */
 function largestPackages(packages: readonly CountedPackage[]): PackageFigures[] {

@@ -76,8 +76,8 @@ const isOfKind = (p: ParamRefs<Narrowed>, chosen: Conditions) => (c: FromCustome
   ]);
 
 /**
- * What a search finds: it looks into all fields at once, as no field holds the sign between them. A telephone number is
- * found by its digits, however it is written.
+ * What a search finds: it looks into all fields at once, as no field holds the sign between them. The pattern is made lower
+ * case once and not for each row. A telephone number is found by its digits, however it is written.
  */
 const isFound =
   (p: ParamRefs<Narrowed>, { search }: Conditions) =>
@@ -87,7 +87,7 @@ const isFound =
       c.ref("c.name"),
       ...(["c.email", "c.phone", "c.address"] as const).map((field) => orEmpty(c, field)),
     ];
-    const text = sql<boolean>`lower(${sql.join(fields, sql` || E'\\n' || `)}) like lower(${p.pattern})`;
+    const text = sql<boolean>`lower(${sql.join(fields, sql` || E'\\n' || `)}) like (select lower(${p.pattern}))`;
     const phone = c.ref("c.phone");
     const digits = sql<boolean>`translate(${phone}, translate(${phone}, '0123456789', ''), '') like ${p.digits}`;
     return search === "text" ? text : c.or([text, digits]);

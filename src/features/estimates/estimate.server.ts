@@ -8,7 +8,8 @@ import { saveContact, saveNotes } from "./estimateChanges.queries.ts";
 import { saveMeasurement, saveActualSize } from "./measurementChanges.server.ts";
 import { readHistory } from "./history.queries.ts";
 import { markOpened, readNewRequests } from "./newRequest.queries.ts";
-import { readDetails, readList, readStats } from "./estimate.queries.ts";
+import { readDetails } from "./estimate.queries.ts";
+import { readList, readStats } from "./estimateList.queries.ts";
 
 const os = implement(estimatesContract).$context<RequestContext>().use(requireOwner);
 const list = implement(answeringRawJson(estimatesContract.list)).$context<RequestContext>().use(requireOwner);

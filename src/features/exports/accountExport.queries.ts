@@ -5,7 +5,7 @@ import type { OwnerDb } from "#platform/database/tenantDb.ts";
 
 /**
  * What the archive of everything is made of. Its tables are those that the database has, so that a new one is in the
- * archive on the day it is made.
+ * archive on the day it is made. Columns that the database makes of others say nothing new, and stay.
  */
 
 /**
@@ -40,7 +40,7 @@ export type ExportedRow = Record<string, unknown>;
 const tables = textStatement(
   "exports.tables",
   `select c.relname::text as name,
-      array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped order by a.attnum) as columns,
+      array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
       (select coalesce(json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by k.place), '[]')
          from unnest(i.indkey::int2[]) with ordinality as k(number, place) join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number where a.attname <> 'created_by') as key
     from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary

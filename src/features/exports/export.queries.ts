@@ -83,12 +83,6 @@ const estimatesPage = statement<Page>()("exports.estimates", (db, p) =>
     .limit(p.limit),
 );
 
-/** The text `name` of the package that was chosen, out of a version's content. */
-const packageName = (content: Expression<string>, packageId: Expression<string>) =>
-  sql<
-    string | null
-  >`nullif(jsonb_path_query_first(${content}::jsonb, '$.packages[*] ? (@.id == $id).name', jsonb_build_object('id', ${packageId})) #>> '{}', '')`;
-
 const quotesPage = statement<Page & QuoteSearch>()("exports.quotes", (db, p) =>
   db
     .selectFrom("quotes as q")
@@ -104,21 +98,16 @@ const quotesPage = statement<Page & QuoteSearch>()("exports.quotes", (db, p) =>
         .whereRef("v.quote_id", "=", "q.id")
         .whereRef("v.number", "=", "q.sent_version")
         .select((v) =>
-          sql`${v.ref("v.content")}::jsonb -> 'deposit'`.as("deposit"),
+          // As json, which takes half the time of jsonb for one of its fields.
+          sql`(${v.ref("v.content")}::json -> 'deposit')::jsonb`.as("deposit"),
         )}, ${q.ref("q.draft")} #> '{offer,deposit}')`.as("deposit"),
       jsonObjectFrom(
         q
           .selectFrom("quote_acceptances as a")
-          .innerJoin("quote_versions as v", (join) =>
-            join
-              .on("v.created_by", "=", p.owner)
-              .onRef("v.quote_id", "=", "a.quote_id")
-              .onRef("v.number", "=", "a.version"),
-          )
           .where("a.created_by", "=", p.owner)
           .whereRef("a.id", "=", "q.acceptance_id")
           .select((a) => [
-            packageName(a.ref("v.content"), a.ref("a.package_id")).as("package_name"),
+            sql<string | null>`nullif(${a.ref("a.package_name")}, '')`.as("package_name"),
             "a.deposit",
             "a.name",
           ]),

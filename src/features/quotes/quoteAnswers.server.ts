@@ -7,6 +7,7 @@ import { toJson } from "#platform/database/jsonText.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import { acceptance, type AcceptanceWay, type Strokes } from "./acceptance.ts";
+import { chosenParts } from "./chosenParts.ts";
 import { consents } from "./consent.ts";
 import type { Choice, QuoteContent } from "./quote.ts";
 import { addAcceptance, addPaper, markAccepted, setState } from "./quoteChanges.queries.ts";
@@ -72,6 +73,7 @@ export async function acceptQuote(deps: Deps, tx: OwnerTx, quote: HeldQuote, yes
     how: yes.how,
     package_id: yes.choice.package_id,
     line_ids: toJson(yes.choice.line_ids),
+    ...chosenParts(content.packages, yes.choice),
     total: figures.total,
     deposit: figures.deposit,
     name: yes.name,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement } from "#platform/database/statement.ts";
+import type { ChosenParts } from "./chosenParts.ts";
 import type { QuoteEventKind } from "./quoteRecord.ts";
 import type { StoredState } from "./quoteState.ts";
 
@@ -223,31 +224,33 @@ export const countView = statement<{ id: string; at: string }>()("quotes.count-v
 );
 
 /** Adds an acceptance. */
-export const addAcceptance = statement<{
-  quote_id: string;
-  version: number;
-  idempotency_key: string;
-  how: string;
-  package_id: string;
-  line_ids: JsonText<string[]>;
-  total: number;
-  deposit: number;
-  name: string;
-  consent_id: string | null;
-  consent_text: string | null;
-  consent_hash: string | null;
-  notices: JsonText;
-  language: string;
-  content_hash: string;
-  pdf_hash: string;
-  accepted_at: string;
-  time_zone: string;
-  address: string | null;
-  user_agent: string | null;
-  strokes: JsonText | null;
-  sent_to: string | null;
-  note: string | null;
-}>()("quotes.add-acceptance", (db, p) =>
+export const addAcceptance = statement<
+  ChosenParts & {
+    quote_id: string;
+    version: number;
+    idempotency_key: string;
+    how: string;
+    package_id: string;
+    line_ids: JsonText<string[]>;
+    total: number;
+    deposit: number;
+    name: string;
+    consent_id: string | null;
+    consent_text: string | null;
+    consent_hash: string | null;
+    notices: JsonText;
+    language: string;
+    content_hash: string;
+    pdf_hash: string;
+    accepted_at: string;
+    time_zone: string;
+    address: string | null;
+    user_agent: string | null;
+    strokes: JsonText | null;
+    sent_to: string | null;
+    note: string | null;
+  }
+>()("quotes.add-acceptance", (db, p) =>
   db
     .insertInto("quote_acceptances")
     .values({
@@ -258,6 +261,11 @@ export const addAcceptance = statement<{
       how: p.how,
       package_id: p.package_id,
       line_ids: p.line_ids,
+      package_name: p.package_name,
+      package_names: p.package_names,
+      extras_offered: p.extras_offered,
+      extras_chosen: p.extras_chosen,
+      extras_value: p.extras_value,
       total: p.total,
       deposit: p.deposit,
       name: p.name,

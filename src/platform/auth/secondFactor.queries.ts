@@ -152,7 +152,16 @@ export const beginSecondStep = statement<Person & { identifier: string; expires_
 export const secondStepOf = statement<{ identifier: string }>()("second-factors.step-of", (db, p) =>
   db
     .selectFrom("verification as v")
-    .innerJoin("user as u", (join) => join.on((e) => e(e.cast<string>("u.id", "text"), "=", e.ref("v.value"))))
+    // What else is kept there is no person's id; as an id it is looked for along the key, not in all of them.
+    .innerJoin("user as u", (join) =>
+      join.on((e) =>
+        e(
+          "u.id",
+          "=",
+          sql<string>`case when ${e.ref("v.value")} ~ '^[0-9a-f-]{36}$' then ${e.ref("v.value")}::uuid end`,
+        ),
+      ),
+    )
     .where("v.identifier", "=", p.identifier)
     .where("v.expires_at", ">", sql<string>`now()`)
     .select(["u.id", "u.email"]),

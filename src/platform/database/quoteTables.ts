@@ -132,6 +132,12 @@ export const quote_acceptances = pgTable(
     how: text("how").notNull(),
     package_id: text("package_id").notNull(),
     line_ids: jsonb("line_ids").$type<string[]>().notNull(),
+    /** What the version says of this choice, so that counting many of them reads no version: `ChosenParts`. */
+    package_name: text("package_name").notNull().default(""),
+    package_names: text("package_names").array().notNull().default([]),
+    extras_offered: integer("extras_offered").notNull().default(0),
+    extras_chosen: integer("extras_chosen").notNull().default(0),
+    extras_value: numeric("extras_value", { mode: "number" }).notNull().default(0),
     total: cents("total").notNull(),
     deposit: cents("deposit").notNull(),
     name: text("name").notNull(),

@@ -32,7 +32,7 @@ export const servicesOf = (businessName: string) => ({ businessName, services: t
 const pick = (list: string) => `(${list})[1 + floor(random() * array_length(${list}, 1))::int]`;
 
 /**
- * Writes believable requests of the last days, priced as the product prices, from pools of words.
+ * Writes believable requests of the last days, priced as the product prices, from pools of words, in the order they came.
  */
 export const insertEstimates = textStatement(
   "seed.estimates",
@@ -49,7 +49,8 @@ export const insertEstimates = textStatement(
         (300 + floor(random() * 1500))::numeric as size, (4 + floor(random() * 30))::numeric as windows, random() < 0.4 as ai, floor(random() * 1000000)::int as roll,
         now() - random() * $3 * interval '1 day' as at
       from generate_series(1, $2::int) as n) as request
-    join lateral (select * from services where created_by = $1 order by created_at, id offset (request.roll % (select count(*) from services where created_by = $1)) limit 1) as s on true`,
+    join lateral (select * from services where created_by = $1 order by created_at, id offset (request.roll % (select count(*) from services where created_by = $1)) limit 1) as s on true
+    order by request.at`,
   {
     params: {
       owner: column.uuid,

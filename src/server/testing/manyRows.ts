@@ -1,0 +1,54 @@
+import type { Client } from "pg";
+
+const businesses = 1_500;
+const rows = 6_000;
+
+/** What stands in a column of the row with the number `n`, as SQL. */
+function valueOf(column: string, type: string): string {
+  if (column === "created_by" || column === "business_id") return `md5('business' || n % ${businesses})::uuid`;
+  switch (type) {
+    case "uuid":
+      return `md5('${column}' || n)::uuid`;
+    case "uuid[]":
+      return `array[md5('${column}' || n)::uuid]`;
+    case "text":
+      return `md5('${column}' || n)`;
+    case "text[]":
+      return `array[md5('${column}' || n)]`;
+    case "boolean":
+      return "n % 2 = 0";
+    case "date":
+      return "current_date - n % 900";
+    case "timestamp with time zone":
+    case "timestamp without time zone":
+      return "now() - n * interval '20 minutes'";
+    case "json":
+    case "jsonb":
+      return `'{}'::${type}`;
+    case "bytea":
+      return "sha256(n::text::bytea)";
+    default:
+      return `(n % 30000)::${type}`; // a number of any kind
+  }
+}
+
+/**
+ * Puts thousands of rows, spread over many businesses, into every table, so that what PostgreSQL plans there is what it plans
+ * where there are many: no matter what they say or whether they lead anywhere. A new table is covered on the day it is made.
+ */
+export async function fillWithManyRows(client: Pick<Client, "query">): Promise<void> {
+  const { rows: columns } = await client.query<{ table: string; column: string; type: string }>(`
+    select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1, a.attnum`);
+  await client.query("set session_replication_role = replica"); // nothing leads anywhere
+  for (const [table, own] of Map.groupBy(columns, (column) => column.table)) {
+    const names = own.map(({ column }) => `"${column}"`).join(", ");
+    const values = own.map(({ column, type }) => valueOf(column, type)).join(", ");
+    await client.query(
+      `insert into "${table}" (${names}) select ${values} from generate_series(1, ${rows}) n on conflict do nothing`,
+    );
+  }
+  await client.query("set session_replication_role = origin");
+  await client.query("vacuum analyze");
+}
