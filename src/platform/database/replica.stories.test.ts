@@ -57,7 +57,7 @@ async function figure(name: string): Promise<number> {
   return Number(line?.split(" ").at(-1));
 }
 const readsOf = (by: string) => figure(`reads_total{by="${by}"}`);
-const caughtUp = () => expect.poll(() => figure("lag_seconds")).toBeGreaterThanOrEqual(0);
+const caughtUp = async () => await expect.poll(() => figure("lag_seconds")).toBeGreaterThanOrEqual(0);
 
 /** Does something and answers who was asked in the meantime, the replica or the database itself. */
 async function whoIsAsked(work: () => Promise<unknown>): Promise<string[]> {
