@@ -9,6 +9,7 @@ import { benchLive } from "./live.ts";
 import { benchMail } from "./mail.ts";
 import { benchMeasure } from "./measure.ts";
 import { benchMemory } from "./memory.ts";
+import { benchOneNode } from "./oneNode.ts";
 import { benchProcesses } from "./processes.ts";
 import { benchQuotes } from "./quotes.ts";
 import { benchSite } from "./site.ts";
@@ -43,6 +44,7 @@ if (asked("calendar")) await benchCalendar();
 if (asked("growth")) await benchGrowth();
 if (asked("mail")) await benchMail();
 if (asked("memory")) await benchMemory();
+if (asked("one-node")) await benchOneNode();
 
 if (Object.keys(benches).some(asked)) {
   const world = await createWorld({ owners: 1_000, estimates: 100_000 });

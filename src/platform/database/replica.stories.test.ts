@@ -89,7 +89,7 @@ test("lists, analytics, exports and public forms are read from the replica, deta
       expect(await file.text()).toContain(request.name);
     },
   ])
-    expect(await whoIsAsked(read)).toEqual(["replica"]);
+    await expect.poll(() => whoIsAsked(read)).toEqual(["replica"]);
   expect(await whoIsAsked(() => client.estimates.get({ id: row?.id ?? "" }))).toEqual([]);
 });
 
