@@ -40,7 +40,7 @@ if (cluster.isPrimary && env.PROCESSES > 1) {
 } else {
   const server = await startServer({ env, log, limits: roomy, print: () => {} });
   endWith(() => server.stop());
-  if (cluster.isWorker) sayReady({ url: server.url, port: server.port, localMail: server.deps.mailer.local });
+  if (cluster.isWorker) sayReady({ url: server.url, localMail: server.deps.mailer.local });
   else {
     process.on("message", (order: PdfOrder) => void makePdfs(order).then((took) => process.send?.(took)));
     tell(server.url);

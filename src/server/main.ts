@@ -1,6 +1,7 @@
 import cluster from "node:cluster";
 import type { Logger } from "pino";
 import { brand } from "#shared/brand.ts";
+import { freePort } from "#platform/database/embeddedAddress.ts";
 import { parseEnv, type Env } from "#platform/env.ts";
 import { logWhatLibrariesPrint, openLog } from "#platform/log.ts";
 import { replaced } from "#server/http/draining.ts";
@@ -30,7 +31,7 @@ async function main(): Promise<void> {
 async function serve(env: Env, log: Logger): Promise<void> {
   const database = cluster.isWorker && env.DATABASE_URL ? foundDatabase(env.DATABASE_URL) : undefined;
   const server = await startServer({ env, log, ...(database ? { database } : {}) });
-  const address = { url: server.url, port: server.port, localMail: server.deps.mailer.local };
+  const address = { url: server.url, localMail: server.deps.mailer.local };
   const stop = endingWith(log, server.stop);
   if (cluster.isWorker) {
     onRetired(() => stop(replaced));
@@ -46,7 +47,8 @@ async function serve(env: Env, log: Logger): Promise<void> {
 /** Serves by several processes: this one has the built-in database, and replaces processes that end or are to be renewed. */
 async function serveWithSeveral(env: Env, log: Logger): Promise<void> {
   const database = await openServerDatabase(env, log);
-  const variables = { DATABASE_URL: database.url };
+  // Whoever starts later has to take the same port.
+  const variables = { DATABASE_URL: database.url, PORT: String(env.PORT || (await freePort())) };
   const processes = await startProcesses({ count: env.PROCESSES, variables, log }).catch(async (error: unknown) => {
     await database.stop();
     throw error;

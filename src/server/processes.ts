@@ -13,8 +13,8 @@ import type { Logger } from "pino";
 type FromServer = { yardstick: "ready"; address: ServedAt } | { yardstick: "figures" };
 type ToServer = { yardstick: "retire" } | { yardstick: "figures"; text: string | null };
 
-/** Where a server is reached, on which port of this machine, and whether its emails are shown there. */
-export type ServedAt = { url: string; port: number; localMail: boolean };
+/** Where a server is reached, and whether its emails are shown there. */
+export type ServedAt = { url: string; localMail: boolean };
 
 /** A process that ended before it served, with its exit code. */
 export class NotStarted extends Error {
@@ -57,11 +57,9 @@ export async function startProcesses({
   /** Those that were told to end. */
   const retired = new Set<Worker>();
   const figures = new AggregatorRegistry();
-  /** The port, once it is known: where any free one was asked for, those that start later take the same. */
-  const served: { PORT?: string } = {};
 
   const launch = async (): Promise<{ server: Worker; address: ServedAt }> => {
-    const server = cluster.fork({ ...variables, ...served });
+    const server = cluster.fork(variables);
     server.on("message", (message: FromServer) => {
       if (message.yardstick !== "figures") return;
       void figures.clusterMetrics().then(
@@ -134,7 +132,6 @@ export async function startProcesses({
     started.forEach(({ server }, place) => put(place, server));
     const [first] = started;
     if (!first) throw new Error("No process was asked for.");
-    served.PORT = String(first.address.port);
     return {
       ...first.address,
       async renew() {

@@ -60,7 +60,7 @@ import type { Deps } from "#platform/deps.ts";
  * A running Yardstick. `stop` drains: requests in flight are answered, jobs go back to the queue, the database stops
  * last.
  */
-export type RunningServer = { url: string; port: number; deps: Deps; stop(times?: DrainTimes): Promise<void> };
+export type RunningServer = { url: string; deps: Deps; stop(times?: DrainTimes): Promise<void> };
 
 /** From being asked to stop to having stopped, but for the built-in database, in milliseconds. */
 const maxStopMs = 20_000;
@@ -316,7 +316,7 @@ export async function startServer(options: {
     await database.stop();
   };
   let stopped: Promise<void> | undefined;
-  return { url: publicUrl, port, deps, stop: (times) => (stopped ??= stop(times)) };
+  return { url: publicUrl, deps, stop: (times) => (stopped ??= stop(times)) };
 }
 
 /** Waits for an end, but not for ever: nothing that hangs holds the process. */
