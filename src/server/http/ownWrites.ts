@@ -20,7 +20,10 @@ export function ownWrites(replica: Pick<Replica, "position"> | null, publicUrl: 
     await next();
     const reads = c.req.method === "GET" || c.req.method === "HEAD";
     if (reads || !(c.get("signedIn")?.sessionId || c.req.path.startsWith("/api/auth/"))) return;
-    setCookie(c, name, await replica.position(), {
+    // What was done stands, also where the database cannot say so any more.
+    const position = await replica.position().catch(() => null);
+    if (position === null) return;
+    setCookie(c, name, position, {
       path: "/",
       httpOnly: true,
       sameSite: "Lax",
