@@ -27,30 +27,33 @@ export async function benchProcesses({ owners, startOurs }: World): Promise<void
   const ofOne: Record<string, number> = {};
   for (const count of counts) {
     const server = await startOurs(count);
-    for (const [name, requests] of Object.entries(loads)) {
-      const perSecond: number[] = [];
-      const before = { at: performance.now(), ...process.cpuUsage() };
-      for (let round = 0; round <= rounds; round++) {
-        const result = await autocannon({
-          url: server.url,
-          requests,
-          connections,
-          duration: round === 0 ? 2 : seconds,
-        });
-        if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} failed`);
-        if (round > 0) perSecond.push(result.requests.average); // the first round only warms up
+    try {
+      for (const [name, requests] of Object.entries(loads)) {
+        const perSecond: number[] = [];
+        const before = { at: performance.now(), ...process.cpuUsage() };
+        for (let round = 0; round <= rounds; round++) {
+          const result = await autocannon({
+            url: server.url,
+            requests,
+            connections,
+            duration: round === 0 ? 2 : seconds,
+          });
+          if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} failed`);
+          if (round > 0) perSecond.push(result.requests.average); // the first round only warms up
+        }
+        const taken = process.cpuUsage(before);
+        const share = (taken.user + taken.system) / 1000 / (performance.now() - before.at);
+        ofOne[name] ??= median(perSecond);
+        print(`${name}-${count}-processes`, median(perSecond), ofOne[name], "/s");
+        console.log(`  the load generator took ${share.toFixed(2)} of a core`);
       }
-      const taken = process.cpuUsage(before);
-      const share = (taken.user + taken.system) / 1000 / (performance.now() - before.at);
-      ofOne[name] ??= median(perSecond);
-      print(`${name}-${count}-processes`, median(perSecond), ofOne[name], "/s");
-      console.log(`  the load generator took ${share.toFixed(2)} of a core`);
+      const [first = 0, ...others] = [server.pid, ...childrenOf(server.pid)].map(residentOf);
+      const servers = count === 1 ? [first] : others;
+      const ports = count === 1 ? "" : `; the process that hands out connections ${first.toFixed(0)} MB`;
+      console.log(`memory of ${count}: ${servers.map((megabytes) => megabytes.toFixed(0)).join(" and ")} MB${ports}`);
+    } finally {
+      await server.stop();
     }
-    const [first = 0, ...others] = [server.pid, ...childrenOf(server.pid)].map(residentOf);
-    const servers = count === 1 ? [first] : others;
-    const ports = count === 1 ? "" : `; the process that hands out connections ${first.toFixed(0)} MB`;
-    console.log(`memory of ${count}: ${servers.map((megabytes) => megabytes.toFixed(0)).join(" and ")} MB${ports}`);
-    await server.stop();
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { washing } from "#server/testing/processStory.ts";
 import { securityKey } from "#server/testing/securityKey.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { wayToDatabase, type WayToDatabase } from "#server/testing/wayToDatabase.ts";
@@ -26,18 +27,8 @@ afterAll(async () => {
 });
 
 const list = (owner: StoryOwner) => fetch(`${story.url}/api/estimates`, { headers: owner.headers() });
-const wash = {
-  name: "Driveway wash",
-  rate: 0.25,
-  unit: "per sq ft",
-  minimum_price: 150,
-  ai_focus_instructions: "Measure the driveway.",
-  show_price: true,
-  show_ai_analysis: true,
-};
-
 test("one owner's slow questions take some of the connections, never all: others are answered in the meantime, what waits too long is refused for now", async () => {
-  const { id } = await heavy.client.services.create(wash);
+  const { id } = await heavy.client.services.create(washing);
   const holding = new DatabaseClient({ connectionString: story.databaseUrl });
   await holding.connect();
   await holding.query("begin");

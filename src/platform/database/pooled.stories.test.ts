@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { freshDatabase, urlOfDatabase } from "#server/testing/freshDatabase.ts";
 import { pgBouncer, startPgBouncer } from "#server/testing/pgBouncer.ts";
-import { openStream, requestFor } from "#server/testing/processStory.ts";
+import { openStream, requestFor, washing } from "#server/testing/processStory.ts";
 import { startStory, type Story } from "#server/testing/story.ts";
 import { startTransactionPooler } from "#server/testing/transactionPooler.ts";
 import { DatabaseClient } from "./databaseClient.ts";
@@ -31,16 +31,6 @@ async function startPooled(startPooler: (url: string) => Promise<Pooler>): Promi
   return { story, pooler };
 }
 
-const wash = {
-  name: "Driveway wash",
-  rate: 0.25,
-  unit: "per sq ft",
-  minimum_price: 150,
-  ai_focus_instructions: "Measure the driveway.",
-  show_price: true,
-  show_ai_analysis: false,
-};
-
 test.each(poolers)(
   "behind %s many businesses share a few connections: each sees its own, pages hear of changes, emails go out",
   async (_name, startPooler) => {
@@ -49,7 +39,7 @@ test.each(poolers)(
     await Promise.all(
       owners.map(async ({ client }, index) => {
         for (let number = 0; number < 5; number++) {
-          await client.services.create({ ...wash, name: `${index}.${number}` });
+          await client.services.create({ ...washing, name: `${index}.${number}` });
           expect((await client.services.list()).map(({ name }) => name).toSorted()).toEqual(
             Array.from({ length: number + 1 }, (_, made) => `${index}.${made}`),
           );
@@ -60,10 +50,10 @@ test.each(poolers)(
     const [owner] = owners;
     if (!owner) return;
     const page = await openStream(story, owner.headers()["cookie"] ?? "");
-    await owner.client.services.create({ ...wash, name: "heard of" });
+    await owner.client.services.create({ ...washing, name: "heard of" });
     await expect.poll(() => page.heard).toContain('"services"');
 
-    const service = await owner.client.services.create({ ...wash, name: "asked for" });
+    const service = await owner.client.services.create({ ...washing, name: "asked for" });
     await story.nobody.publicForms.submit(requestFor(owner.id, service.id));
     await expect.poll(async () => (await story.mails(owner.email)).map(({ subject }) => subject)).toHaveLength(2);
     expect(await (await fetch(`${story.url}/readyz`)).text()).toBe("ready");
@@ -84,7 +74,7 @@ test.each(poolers)(
 test("a lock that somebody holds is waited for no longer than behind no pooler", async () => {
   const { story } = await startPooled(startTransactionPooler);
   const owner = await story.signUp();
-  const { id } = await owner.client.services.create(wash);
+  const { id } = await owner.client.services.create(washing);
   const holding = new DatabaseClient({ connectionString: story.databaseUrl });
   await holding.connect();
   undo.push(() => holding.end());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startReplicatedDatabase, type ReplicatedDatabase } from "#server/testing/replicatedDatabase.ts";
-import { openStream, requestFor } from "#server/testing/processStory.ts";
+import { openStream, requestFor, washing } from "#server/testing/processStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
 /** Lists and public forms are read from a replica: what people may notice of that, and operators. */
@@ -20,16 +20,6 @@ afterAll(async () => {
   await story.stop();
   await database.stop();
 });
-
-const wash = {
-  name: "Driveway wash",
-  rate: 0.25,
-  unit: "per sq ft",
-  minimum_price: 150,
-  ai_focus_instructions: "Measure the driveway.",
-  show_price: true,
-  show_ai_analysis: false,
-};
 
 /** A browser: it sends back the cookies that it is given. */
 function browserOf({ headers }: StoryOwner) {
@@ -70,7 +60,7 @@ async function whoIsAsked(work: () => Promise<unknown>): Promise<string[]> {
 const namesIn = (list: { rows: { name: string }[] }) => list.rows.map(({ name }) => name);
 
 test("lists, analytics, exports and public forms are read from the replica, details and settings are not", async () => {
-  const service = await owner.client.services.create(wash);
+  const service = await owner.client.services.create(washing);
   const request = requestFor(owner.id, service.id);
   await story.nobody.publicForms.submit(request);
   await expect.poll(async () => namesIn(await owner.client.estimates.list({}))).toEqual([request.name]);
@@ -94,7 +84,7 @@ test("lists, analytics, exports and public forms are read from the replica, deta
 });
 
 test("what somebody has just changed they see, though the replica does not have it yet; so does whoever hears of it", async () => {
-  const service = await owner.client.services.create({ ...wash, name: "Patio" });
+  const service = await owner.client.services.create({ ...washing, name: "Patio" });
   await caughtUp();
   await database.holdBack();
   try {
@@ -108,7 +98,7 @@ test("what somebody has just changed they see, though the replica does not have 
 
     // Of another kind of change no page hears: the session itself says that it must not be forgotten.
     const { answer } = await browser("PUT", `/api/services/${service.id}`, {
-      ...wash,
+      ...washing,
       name: "Patio and steps",
       version: service.version,
     });
