@@ -6,7 +6,7 @@ import type { World } from "./world.ts";
 
 const counts = [1, 2, 4];
 const rounds = 3;
-const seconds = 4;
+const seconds = 5;
 const connections = 64;
 
 /**
@@ -36,10 +36,10 @@ export async function benchProcesses({ owners, startOurs }: World): Promise<void
             url: server.url,
             requests,
             connections,
-            duration: round === 0 ? 2 : seconds,
+            duration: round === 0 ? 8 * count : seconds,
           });
           if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} failed`);
-          if (round > 0) perSecond.push(result.requests.average); // the first round only warms up
+          if (round > 0) perSecond.push(result.requests.average); // the first round only warms up each process
         }
         const taken = process.cpuUsage(before);
         const share = (taken.user + taken.system) / 1000 / (performance.now() - before.at);
