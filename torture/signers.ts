@@ -37,8 +37,8 @@ export async function startFirms(world: World, count: number): Promise<Firm[]> {
       const [owner, partner] = owners.slice(2 * index);
       if (!owner || !partner) throw new Error("An owner is missing.");
       await database.query(
-        "insert into members (business_id, user_id, name, role) values ($1, $2, 'Partner', 'owner')",
-        [owner.id, partner.id],
+        "insert into members (business_id, user_id, name, role, email) values ($1, $2, 'Partner', 'owner', $3)",
+        [owner.id, partner.id, partner.email],
       );
       await database.query("update members set mail_new_requests = true where business_id = $1", [owner.id]);
       const { url } = world.server;

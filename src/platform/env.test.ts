@@ -14,6 +14,8 @@ test.each([
   [{ DATABASE_POOL_JOBS: "0" }, "The variable DATABASE_POOL_JOBS must be at least 1."],
   [{ DATABASE_STATEMENT_SECONDS: "9999" }, "The variable DATABASE_STATEMENT_SECONDS must be at most 3600."],
   [{ DATABASE_WAIT_SECONDS: "-1" }, "The variable DATABASE_WAIT_SECONDS must be at least 1."],
+  [{ DATABASE_ENGINE: "mysql" }, "The variable DATABASE_ENGINE must be postgres or citus."],
+  [{ DATABASE_ENGINE: "citus" }, "The variable DATABASE_ENGINE=citus needs DATABASE_URL beside it."],
 ])("%j stops the start with one line", (source, line) => {
   expect(() => parseEnv(source)).toThrow(line);
 });

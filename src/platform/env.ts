@@ -25,6 +25,7 @@ const variables = z.object({
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://")),
   DATABASE_DIRECT_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://")),
   DATABASE_REPLICA_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://")),
+  DATABASE_ENGINE: optional(z.enum(["postgres", "citus"], { error: "must be postgres or citus" })).default("postgres"),
   DATABASE_POOL: optional(number(2, 500)).default(15),
   DATABASE_POOL_PER_BUSINESS: optional(number(1, 500)).default(5),
   DATABASE_POOL_JOBS: optional(number(1, 100)).default(3),
@@ -124,6 +125,8 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
   };
   for (const name of ["DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL"] as const)
     if (env[name] && !env.DATABASE_URL) throw new Error(`The variable ${name} needs DATABASE_URL beside it.`);
+  if (env.DATABASE_ENGINE === "citus" && !env.DATABASE_URL)
+    throw new Error("The variable DATABASE_ENGINE=citus needs DATABASE_URL beside it.");
   if (env.BACKUP_EVERY && !env.BACKUP_DIR) throw new Error("The variable BACKUP_EVERY needs BACKUP_DIR beside it.");
   if (env.S3_BUCKET && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY))
     throw new Error("The variable S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.");

@@ -32,16 +32,14 @@ export const keepMail = statement<{
 
 /** Forgets the earliest mails; those that another delivery is forgetting at this moment are left to it. */
 export const forgetOldMails = statement()("local-mail.forget-old", (db) =>
-  db
-    .deleteFrom("local_mail")
-    .where("id", "in", (old) =>
-      old
-        .selectFrom("local_mail")
-        .select("id")
-        .where("id", "in", (all) =>
-          all.selectFrom("local_mail").select("id").orderBy("sent_at", "desc").offset(mailsKept),
-        )
-        .forUpdate()
-        .skipLocked(),
-    ),
+  db.deleteFrom("local_mail").where("id", "in", (old) =>
+    old
+      .selectFrom("local_mail")
+      .select("id")
+      .where("id", "in", (all) =>
+        all.selectFrom("local_mail").select("id").orderBy("sent_at", "desc").offset(mailsKept),
+      )
+      .forUpdate()
+      .skipLocked(),
+  ),
 );

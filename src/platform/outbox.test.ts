@@ -11,7 +11,8 @@ import { openTenantDb, type TenantDb } from "#platform/database/tenantDb.ts";
 import type { QueuedJob } from "#platform/jobKinds.ts";
 import { openJobs, type Jobs } from "#platform/jobs.ts";
 import { openOutbox, type Outbox } from "#platform/outbox.ts";
-import { freshDatabase, urlOfDatabase } from "#server/testing/freshDatabase.ts";
+import { urlOfDatabase } from "#server/testing/asAdmin.ts";
+import { freshDatabase } from "#server/testing/freshDatabase.ts";
 import { insertOwner } from "#server/testing/insertOwner.ts";
 
 /** Jobs on their way from a business's transaction into the queue, while everything on that way fails. */

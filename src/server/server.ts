@@ -17,8 +17,8 @@ import { warnOfSuperuser } from "#platform/database/databaseUser.ts";
 import { openTenantDb } from "#platform/database/tenantDb.ts";
 import { startEmbeddedPostgres } from "#platform/database/embedded.ts";
 import { checkConnections } from "#platform/database/connectionCheck.ts";
+import { engineOf } from "#platform/database/engine.ts";
 import { migrate } from "#platform/database/migrate.ts";
-import { isDistributed } from "#platform/database/outbox.queries.ts";
 import { closePool, openPool } from "#platform/database/pool.ts";
 import { openReplica } from "#platform/database/replica.ts";
 import { openProbe } from "#platform/database/probe.ts";
@@ -112,7 +112,7 @@ export async function startServer(options: {
   await checkConnections({ url, directUrl });
   await refuseUnfinishedRestore(env.DATA_DIR, directUrl);
   const secret = env.AUTH_SECRET ?? (await keptSecret(env.DATA_DIR));
-  await migrate(directUrl);
+  await migrate(directUrl, env.DATABASE_ENGINE);
 
   const stopping = new AbortController();
   const times = { statement: env.DATABASE_STATEMENT_SECONDS * 1000, connection: env.DATABASE_WAIT_SECONDS * 1000 };
@@ -138,8 +138,8 @@ export async function startServer(options: {
     ...(replica ? { onNews: replica.noteNews } : {}),
   });
   const jobs = await openJobs({ url, connections: env.DATABASE_POOL_JOBS, log });
-  const [{ distributed } = { distributed: false }] = await sharedDb.query(isDistributed);
-  const outbox = openOutbox({ sharedDb, jobs, distributed, log });
+  const { distributes } = await engineOf(pool);
+  const outbox = openOutbox({ sharedDb, jobs, distributed: distributes, log });
   const tenantDb = await openTenantDb({
     pool,
     replica,

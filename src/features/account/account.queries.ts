@@ -9,13 +9,17 @@ import { statement } from "#platform/database/statement.ts";
 /** The person who has signed in, the business they work in and as what, and the plan it is on. */
 export const signedInOwner = statement()("account.me", (db, p) =>
   db
-    .selectFrom("user as u")
+    .selectFrom("businesses as b")
     .innerJoin("members as m", (join) =>
-      join.onRef("m.user_id", "=", "u.id").on("m.business_id", "=", p.owner).on("m.left_at", "is", null),
+      join.on("m.business_id", "=", p.owner).on("m.user_id", "=", p.actor).on("m.left_at", "is", null),
     )
-    .innerJoin("businesses as b", "b.created_by", "m.business_id")
-    .leftJoin("subscriptions as s", "s.created_by", "m.business_id")
-    .where("u.id", "=", p.actor)
+    .innerJoin(
+      (of) =>
+        of.selectFrom("user as u").where("u.id", "=", p.actor).select(["u.id", "u.email", "u.created_at"]).as("u"),
+      (join) => join.onRef("u.id", "=", "m.user_id"),
+    )
+    .leftJoin("subscriptions as s", "s.created_by", "b.created_by")
+    .where("b.created_by", "=", p.owner)
     .select(["u.id", "u.email", "m.name as full_name", "m.role", "b.created_by as form_owner_id", "u.created_at"])
     .select((e) => [
       jsonBuildObject({

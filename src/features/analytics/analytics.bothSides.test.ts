@@ -252,7 +252,11 @@ describe("Where a request came from", () => {
     ]);
     expect(told.now.first_action_seconds).toBeGreaterThanOrEqual(7_200);
     expect(told.now.first_action_seconds).toBeLessThan(7_300);
-    await story.sql("update estimates set first_action_at = created_at + interval '1 minute' where id = $1", [id]);
+    const [acted] = await story.sql<{ at: string }>(
+      "select (created_at + interval '1 minute')::text as at from estimates where id = $1",
+      [id],
+    );
+    await story.sql("update estimates set first_action_at = $2 where id = $1", [id, acted?.at]);
     await owner.client.estimates.setStatus({ ids: [id], status: "cancelled" });
     expect((await owner.client.analytics.report(rangeOf("90-days", today))).now).toMatchObject({
       lost: 1,

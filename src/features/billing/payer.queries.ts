@@ -80,11 +80,10 @@ export const ownersToCompare = statement<{ mode: string }>()("payers.to-compare"
 export const payingOwner = statement<{ owner_id: string; acting: string | null }>()("payers.paying-owner", (db, p) =>
   db
     .selectFrom("members as m")
-    .innerJoin("user as u", "u.id", "m.user_id")
     .where("m.business_id", "=", p.owner_id)
     .where("m.role", "=", "owner")
     .where("m.left_at", "is", null)
-    .select(["m.name", "u.email"])
+    .select((m) => ["m.name", m.ref("m.email").$notNull().as("email")])
     .orderBy((m) => m("m.user_id", "is not distinct from", m.cast<string>(p.acting, "uuid")), "desc")
     .orderBy("m.since")
     .orderBy("m.user_id")

@@ -237,9 +237,10 @@ describe("a deleted event", () => {
       (await story.sql<{ id: string }>("select id from calendar_events where created_by = $1", [olivia.id])).length;
     await purge();
     expect(await left()).toBe(2);
-    await story.sql("update calendar_events set deleted_at = deleted_at - interval '1 day' where created_by = $1", [
-      olivia.id,
-    ]);
+    await story.sql(
+      "update calendar_events set deleted_at = now() - interval '1 day' where created_by = $1 and deleted_at is not null",
+      [olivia.id],
+    );
     await purge();
     expect(await left()).toBe(1);
     expect(await refusal(olivia.client.calendar.restore({ id: gone.id }))).toMatchObject({

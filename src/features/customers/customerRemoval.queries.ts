@@ -1,6 +1,7 @@
 import { sql, type QueryCreator } from "kysely";
 import type * as z from "zod";
 import type { removalCounts } from "#features/customers/customer.ts";
+import { removeHeldEstimates } from "#features/estimates/estimateRemoval.queries.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { statement, type ParamRefs } from "#platform/database/statement.ts";
 import type { Query } from "#platform/database/tenantDb.ts";
@@ -94,12 +95,14 @@ export async function readRemovalCounts(query: Query, id: string): Promise<z.out
   return found ?? null;
 }
 
-const removeEstimates = statement<OfCustomer>()("customers.remove-estimates", (db, p) =>
+const holdEstimates = statement<OfCustomer>()("customers.hold-estimates", (db, p) =>
   db
-    .deleteFrom("estimates as e")
+    .selectFrom("estimates as e")
     .where("e.created_by", "=", p.owner)
     .where("e.customer_id", "=", p.id)
-    .returning("e.request_id"),
+    .select("e.id")
+    .orderBy("e.id")
+    .forUpdate(),
 );
 
 const photographed = statement<OfCustomer>()("customers.visits-with-photos", (db, p) =>
@@ -167,7 +170,7 @@ export async function deleteCustomer(
   query: Query,
   id: string,
 ): Promise<{ requestIds: string[]; photographedIds: string[] }> {
-  const estimates = await query(removeEstimates, { id });
+  const requestIds = await removeHeldEstimates(query, await query(holdEstimates, { id }));
   const visits = await query(photographed, { id });
   await query(removeMerges, { id });
   await query(removeDismissals, { id });
@@ -175,8 +178,5 @@ export async function deleteCustomer(
   await query(removeDrafts, { id });
   await query(keepSent, { id });
   await query(remove, { id });
-  return {
-    requestIds: [...new Set(estimates.map((estimate) => estimate.request_id))],
-    photographedIds: visits.map((visit) => visit.id),
-  };
+  return { requestIds, photographedIds: visits.map((visit) => visit.id) };
 }

@@ -58,7 +58,7 @@ export const saveCardPayments = statement<{
         webhook_id: c.fn.coalesce("excluded.webhook_id", "card_payments.webhook_id"),
         sealed_webhook_secret: c.fn.coalesce("excluded.sealed_webhook_secret", "card_payments.sealed_webhook_secret"),
         version: sql<number>`card_payments.version + 1`,
-        updated_at: sql<string>`now()`,
+        updated_at: c.ref("excluded.updated_at"),
       })),
     ),
 );

@@ -3,7 +3,8 @@ import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
 import type { RequestContext } from "#platform/operations.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { JobPayload } from "#platform/jobKinds.ts";
-import { purge, restore, softDelete, testRequests } from "./estimateChanges.queries.ts";
+import { holdPurged, restore, softDelete, testRequests } from "./estimateChanges.queries.ts";
+import { removeHeldEstimates } from "./estimateRemoval.queries.ts";
 
 /** How long a deleted estimate can be brought back, in seconds. */
 const restorableSeconds = 86_400;
@@ -50,7 +51,7 @@ export async function purgeEstimates(
 ): Promise<void> {
   const owner = db.forOwner(ownerId);
   const forgotten = await owner.transaction(async ({ query }) => {
-    await query(purge, { ids, seconds: restorableSeconds });
+    await removeHeldEstimates(query, await query(holdPurged, { ids, seconds: restorableSeconds }));
     return forgetPhotosOf(requestIds, query);
   });
   await removeForgotten(deps, owner, forgotten).catch((error: unknown) =>

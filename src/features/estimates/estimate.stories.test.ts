@@ -244,7 +244,7 @@ test("a day after it was deleted an estimate goes for good, its photos with the 
   const purge = () =>
     purgeEstimates({ deps: story.server.deps, db, log }, { ownerId: owner.id, ids, requestIds: [request_id] });
   const aDayPasses = (id: string) =>
-    story.sql("update estimates set deleted_at = deleted_at - interval '1 day' where id = $1 returning id", [id]);
+    story.sql("update estimates set deleted_at = now() - interval '1 day' where id = $1 returning id", [id]);
   const left = async () =>
     (await story.sql<{ id: string }>("select id from estimates where created_by = $1", [owner.id])).map(
       (row) => row.id,

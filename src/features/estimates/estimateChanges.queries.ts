@@ -133,47 +133,39 @@ export const newestFinished = statement<{ service_id: string; pricing_model: str
       .limit(p.max),
 );
 
+/** Holds the customers of estimates that are to be changed, in the order in which a deletion or a merge locks them. */
+export const holdCustomersOf = statement<{ ids: string[] }>()("estimates.hold-customers", (db, p) =>
+  db
+    .selectFrom("customers as c")
+    .where("c.created_by", "=", p.owner)
+    .where("c.id", "in", (of) =>
+      of
+        .selectFrom("estimates as e")
+        .where("e.created_by", "=", p.owner)
+        .where((e) => e("e.id", "=", e.fn.any(p.ids)))
+        .where("e.deleted_at", "is", null)
+        .where("e.customer_id", "is not", null)
+        .select((e) => e.ref("e.customer_id").$notNull().as("id")),
+    )
+    .select("c.id")
+    .orderBy("c.id")
+    .forKeyShare(),
+);
+
 /**
- * Sets one status on many estimates and records it in their history and on their customers' timelines. Customers are locked before their
- * estimates, in the order in which a deletion or a merge locks them.
+ * Sets one status on many estimates, whose customers are held, and records it in their history and on their customers'
+ * timelines.
  */
 export const saveStatus = statement<{ ids: string[]; status: EstimateStatus; now: string }>()(
   "estimates.save-status",
   (db, p) =>
     db
-      .with("asked", (cte) =>
+      .with("before", (cte) =>
         cte
           .selectFrom("estimates as e")
           .where("e.created_by", "=", p.owner)
           .where((e) => e("e.id", "=", e.fn.any(p.ids)))
           .where("e.deleted_at", "is", null)
-          .select(["e.id", "e.customer_id"]),
-      )
-      .with(
-        (cte) => cte("held").materialized(),
-        (cte) =>
-          cte
-            .selectFrom("customers as c")
-            .where("c.created_by", "=", p.owner)
-            .where("c.id", "in", (of) =>
-              of.selectFrom("asked").select("customer_id").where("customer_id", "is not", null),
-            )
-            .select("c.id")
-            .orderBy("c.id")
-            .forKeyShare(),
-      )
-      .with("before", (cte) =>
-        cte
-          .selectFrom("estimates as e")
-          .where("e.created_by", "=", p.owner)
-          .where("e.id", "in", (of) => of.selectFrom("asked").select("id"))
-          .where((e) =>
-            e(
-              e.selectFrom("held").select((held) => held.fn.countAll<number>().as("held")),
-              ">=",
-              0,
-            ),
-          )
           .select(["e.id", "e.status"])
           .orderBy("e.id")
           .forUpdate(),
@@ -210,7 +202,8 @@ export const saveStatus = statement<{ ids: string[]; status: EstimateStatus; now
                 ),
                 "id as estimate_id",
               ]),
-          ),
+          )
+          .returning("id"),
       )
       .with("noted", (cte) =>
         cte
@@ -226,7 +219,8 @@ export const saveStatus = statement<{ ids: string[]; status: EstimateStatus; now
                 sql.lit<HistoryKind>("status").as("kind"),
                 sql<JsonText>`jsonb_build_object('from', ${saved.ref("was")}, 'to', ${p.status}::text)`.as("data"),
               ]),
-          ),
+          )
+          .returning("id"),
       )
       .selectFrom("saved")
       .select(["id", "customer_id"]),
@@ -318,7 +312,8 @@ export const softDelete = statement<{ ids: string[] }>()("estimates.soft-delete"
               "gone.id as estimate_id",
               sql.lit<HistoryKind>("deleted").as("kind"),
             ]),
-        ),
+        )
+        .returning("id"),
     )
     .selectFrom("gone")
     .select(["gone.id", "gone.request_id"]),
@@ -359,17 +354,21 @@ export const restore = statement<{ ids: string[] }>()("estimates.restore", (db, 
               "back.id as estimate_id",
               sql.lit<HistoryKind>("restored").as("kind"),
             ]),
-        ),
+        )
+        .returning("id"),
     )
     .selectFrom("back")
     .select("back.id"),
 );
 
-/** Removes for good what was deleted so many seconds ago; a minute of grace, as a job may start a moment before its time. */
-export const purge = statement<{ ids: string[]; seconds: number }>()("estimates.purge", (db, p) =>
+/** Holds what was deleted so many seconds ago, to go for good; a minute of grace, as a job may start a moment before its time. */
+export const holdPurged = statement<{ ids: string[]; seconds: number }>()("estimates.hold-purged", (db, p) =>
   db
-    .deleteFrom("estimates as e")
+    .selectFrom("estimates as e")
     .where("e.created_by", "=", p.owner)
     .where((e) => e("e.id", "=", e.fn.any(p.ids)))
-    .where("e.deleted_at", "<", sql<string>`now() - make_interval(secs => ${p.seconds}::float8 - 60)`),
+    .where("e.deleted_at", "<", sql<string>`now() - make_interval(secs => ${p.seconds}::float8 - 60)`)
+    .select("e.id")
+    .orderBy("e.id")
+    .forUpdate(),
 );

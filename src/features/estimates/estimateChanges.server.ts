@@ -12,8 +12,8 @@ import {
   holdForCustomer,
   linkCustomer,
   savePrice,
-  saveStatus,
 } from "./estimateChanges.queries.ts";
+import { changeStatus } from "./statusChange.server.ts";
 import { changesOf } from "./history.ts";
 import { recordHistory } from "./history.queries.ts";
 import { readDetails } from "./estimate.queries.ts";
@@ -71,7 +71,7 @@ export async function setPrice(
  */
 export function setStatus(owner: OwnerDb, ids: string[], status: EstimateStatus): Promise<{ updated: number }> {
   return owner.transaction(async ({ query, notify }) => {
-    const rows = await query(saveStatus, { ids, status, now: new Date().toISOString() });
+    const rows = await changeStatus(query, ids, status, new Date().toISOString());
     if (rows.length > 0) notify("estimates");
     if (rows.some((row) => row.customer_id !== null)) notify("customers");
     return { updated: rows.length };

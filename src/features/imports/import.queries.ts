@@ -25,12 +25,15 @@ export const knownContacts = statement()("imports.known-contacts", (db, p) =>
 /** Records an import. */
 export const addImport = statement<{ file_name: string; imported: number; skipped: number }>()("imports.add", (db, p) =>
   db
-    .insertInto("customer_imports")
-    .values({ created_by: p.owner, file_name: p.file_name, imported: p.imported, skipped: p.skipped })
-    .returning((i) => [
-      ...(["id", "file_name", "imported", "skipped", "undone_at", "created_at"] as const),
-      actorName(p, i.ref("acted_by")).as("by"),
-    ]),
+    .with("made", (cte) =>
+      cte
+        .insertInto("customer_imports")
+        .values({ created_by: p.owner, file_name: p.file_name, imported: p.imported, skipped: p.skipped })
+        .returning(["id", "file_name", "imported", "skipped", "undone_at", "created_at", "acted_by"]),
+    )
+    .selectFrom("made")
+    .select(["id", "file_name", "imported", "skipped", "undone_at", "created_at"])
+    .select((made) => actorName(p, made.ref("made.acted_by")).as("by")),
 );
 
 /** What PostgreSQL reads each field of a file's row as. */
@@ -86,7 +89,8 @@ export const tellImport = statement<{ import_id: string; data: JsonText<Timeline
           sql.lit<TimelineKind>("imported").as("kind"),
           c.cast<JsonText<TimelineData>>(p.data, "jsonb").as("data"),
         ]),
-    ),
+    )
+    .returning("id"),
 );
 
 /** The newest imports. */
@@ -151,7 +155,19 @@ const workOn = ({ owner }: Owner, customerId: Expression<string>) => [
     .select(one),
 ];
 
-/** Removes the customers of an import, except those that were changed or worked with since. */
+/** Holds the customers of an import that may go, so that nothing is linked to them between. */
+export const holdImported = statement<{ import_id: string }>()("imports.hold-customers", (db, p) =>
+  db
+    .selectFrom("customers as c")
+    .where("c.created_by", "=", p.owner)
+    .where("c.import_id", "=", p.import_id)
+    .where("c.version", "=", 1)
+    .select("c.id")
+    .orderBy("c.id")
+    .forUpdate(),
+);
+
+/** Removes the customers of an import, which are held, except those that were changed or worked with since. */
 export const removeImported = statement<{ import_id: string }>()("imports.remove-customers", (db, p) =>
   db
     .deleteFrom("customers as c")

@@ -23,6 +23,7 @@ import {
   knownContacts,
   listImports,
   remainingImported,
+  holdImported,
   removeImported,
   tellImport,
   undoImport,
@@ -84,6 +85,7 @@ export const importHandlers = {
     owner.transaction(async ({ query, notify }) => {
       const [undone] = await query(undoImport, { id });
       if (!undone) throw new ProductError("not_found", "This import was already undone.");
+      await query(holdImported, { import_id: id });
       const removed = await query(removeImported, { import_id: id });
       const kept = await query(remainingImported, { import_id: id });
       notify("customers");

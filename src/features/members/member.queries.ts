@@ -8,10 +8,10 @@ import { statement } from "#platform/database/statement.ts";
 export const presentMembers = statement()("members.present", (db, p) =>
   db
     .selectFrom("members as m")
-    .innerJoin("user as u", "u.id", "m.user_id")
     .where("m.business_id", "=", p.owner)
     .where("m.left_at", "is", null)
-    .select(["m.user_id as id", "m.name", "u.email", "m.role", "m.since"])
+    .select(["m.user_id as id", "m.name", "m.role", "m.since"])
+    .select((m) => m.ref("m.email").$notNull().as("email"))
     .orderBy((m) =>
       m
         .case()
@@ -53,10 +53,9 @@ export const lockMembersOf = statement<{ business_id: string }>()("members.lock-
 export const presentRoles = statement()("members.roles", (db, p) =>
   db
     .selectFrom("members as m")
-    .leftJoin("user as u", "u.id", "m.user_id")
     .where("m.business_id", "=", p.owner)
     .where("m.left_at", "is", null)
-    .select(["m.user_id as id", "m.name", "m.role", "u.email"]),
+    .select(["m.user_id as id", "m.name", "m.role", "m.email"]),
 );
 
 /** Gives a member another role. */
@@ -73,7 +72,7 @@ export const setRole = statement<{ id: string; role: Role }>()("members.set-role
 export const endMembership = statement<{ id: string }>()("members.end", (db, p) =>
   db
     .updateTable("members as m")
-    .set((m) => ({ left_at: sql`now()`, feed_number: m("m.feed_number", "+", 1) }))
+    .set((m) => ({ left_at: sql`now()`, email: null, feed_number: m("m.feed_number", "+", 1) }))
     .where("m.business_id", "=", p.owner)
     .where("m.user_id", "=", p.id)
     .where("m.left_at", "is", null),

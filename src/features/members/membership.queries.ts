@@ -92,15 +92,16 @@ export const noteAccepted = statement<{ business_id: string; id: string }>()("in
 );
 
 /** Makes a person a member, again where they were one before; returns nothing where they are one today. */
-export const addMember = statement<Membership & { name: string; role: Role }>()("members.add", (db, p) =>
+export const addMember = statement<Membership & { name: string; email: string; role: Role }>()("members.add", (db, p) =>
   db
     .insertInto("members")
-    .values({ business_id: p.business_id, user_id: p.user_id, name: p.name, role: p.role })
+    .values({ business_id: p.business_id, user_id: p.user_id, name: p.name, email: p.email, role: p.role })
     .onConflict((held) =>
       held
         .columns(["business_id", "user_id"])
         .doUpdateSet((m) => ({
           name: m.ref("excluded.name"),
+          email: m.ref("excluded.email"),
           role: m.ref("excluded.role"),
           since: m.ref("excluded.since"),
           chosen_at: m.ref("excluded.chosen_at"),

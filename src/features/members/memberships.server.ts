@@ -100,7 +100,13 @@ export function createMemberships({ sharedDb, tenantDb, live }: Parts): Membersh
         const [held] = await query(holdAccepted, { business_id, hash });
         if (!held) throw new ProductError("conflict", "This invitation is no longer open.");
         refuseOthers(held.email, person.email);
-        const [added] = await query(addMember, { business_id, user_id, name: person.name, role: held.role });
+        const [added] = await query(addMember, {
+          business_id,
+          user_id,
+          name: person.name,
+          email: person.email,
+          role: held.role,
+        });
         if (!added) throw new ProductError("conflict", "You're already a member of this business.");
         await query(noteAccepted, { business_id, id: held.id });
         await query(endKeysIn, { business_id, made_by: user_id }); // of an earlier membership

@@ -85,7 +85,7 @@ const fieldsOf = (p: ParamRefs<MergeableFields>, c: FromTable<"c", "customers">)
 export const saveMergedFields = statement<MergeableFields & { id: string }>()("merges.save-fields", (db, p) =>
   db
     .updateTable("customers as c")
-    .set((c) => ({ ...fieldsOf(p, c), updated_at: sql`clock_timestamp()` }))
+    .set((c) => ({ ...fieldsOf(p, c), updated_at: sql`now()` }))
     .where("c.created_by", "=", p.owner)
     .where("c.id", "=", p.id)
     .returning(customerColumns)

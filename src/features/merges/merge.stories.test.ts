@@ -226,8 +226,8 @@ describe("merging", () => {
         olivia.client.estimates.addToCustomers({ id: job }),
       ]);
       const [left] = await story.sql<{ lost: boolean }>(
-        "select customer_id is not null and customer_id not in (select id from customers) as lost from estimates where id = $1",
-        [job],
+        "select customer_id is not null and customer_id not in (select id from customers where created_by = $2) as lost from estimates where created_by = $2 and id = $1",
+        [job, olivia.id],
       );
       expect(left?.lost).toBe(false);
     }

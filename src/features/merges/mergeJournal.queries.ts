@@ -128,7 +128,8 @@ export const moveRows = statementFamily<Pair & { merge_id: string }>()(
                 ),
               ];
             }),
-          ),
+          )
+          .returning("row_id"),
       )
       .selectFrom("moved")
       .select((moved) => {
@@ -196,7 +197,8 @@ export const moveEvents = statement<PairWithEmails & { merge_id: string; email: 
                   "after",
                 ),
               ]),
-          ),
+          )
+          .returning("row_id"),
       )
       .selectFrom("moved")
       .select((moved) => moved.fn.countAll<number>().filterWhere("deleted_at", "is", null).as("moved")),

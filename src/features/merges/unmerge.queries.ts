@@ -100,8 +100,9 @@ export const rewriteLaterMerges = statement<{
   id: string;
   primary_id: string;
   fields: JsonText<Partial<MergeableFields>>;
-  updated_before: string;
   updated_after: string;
+  /** What else such a merge found. */
+  older: JsonText<Pick<CustomerRow, "updated_at">>;
 }>()("merges.rewrite-later", (db, p) =>
   db
     .updateTable("customer_merges as m")
@@ -110,7 +111,7 @@ export const rewriteLaterMerges = statement<{
       return {
         primary_before: sql<
           JsonText<CustomerRow>
-        >`${before} || ${p.fields}::jsonb || case when ${before} ->> 'updated_at' = ${p.updated_after} then jsonb_build_object('updated_at', ${p.updated_before}::text) else '{}' end`,
+        >`${before} || ${p.fields}::jsonb || case when ${before} ->> 'updated_at' = ${p.updated_after} then ${p.older}::jsonb else '{}'::jsonb end`,
         primary_after: sql<JsonText<CustomerRow>>`${m.ref("m.primary_after")} || ${p.fields}::jsonb`,
       };
     })
@@ -131,7 +132,7 @@ export const rewriteLaterMerges = statement<{
 export const markUnmerged = statement<{ id: string }>()("merges.mark-unmerged", (db, p) =>
   db
     .updateTable("customer_merges as m")
-    .set({ unmerged_at: sql`clock_timestamp()`, unmerged_by: p.actor })
+    .set({ unmerged_at: sql`now()`, unmerged_by: p.actor })
     .where("m.created_by", "=", p.owner)
     .where("m.id", "=", p.id),
 );

@@ -191,8 +191,8 @@ async function fieldsBack(
     id: merge.id,
     primary_id,
     fields: toJson(back),
-    updated_before: before.updated_at,
     updated_after: after.updated_at,
+    older: toJson({ updated_at: before.updated_at }),
   });
   const byMerges = later.filter((other) => other.primary_customer_id === primary_id).flatMap(changedFieldsOf);
   return { back, keptFields: kept, editedFields: edited.filter((field) => !byMerges.includes(field)) };

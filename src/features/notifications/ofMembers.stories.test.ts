@@ -147,9 +147,10 @@ test("a business whose id is nobody's mails its members", async () => {
   expect(members).toHaveLength(3);
   const businessId = randomUUID();
   await story.sql("insert into businesses (created_by) values ($1)", [businessId]);
-  await story.sql("insert into members (business_id, user_id, name, role) values ($1, $2, 'Max', 'owner')", [
+  await story.sql("insert into members (business_id, user_id, name, role, email) values ($1, $2, 'Max', 'owner', $3)", [
     businessId,
     manager.id,
+    manager.email,
   ]);
   const requestId = randomUUID();
   await story.sql(

@@ -19,15 +19,14 @@ export const remindedBusiness = statement<{ today: string }>()("reminders.busine
       jsonArrayFrom(
         e
           .selectFrom("members as m")
-          .innerJoin("user as u", "u.id", "m.user_id")
           .where("m.business_id", "=", p.owner)
           .where("m.left_at", "is", null)
           .where("m.role", "<>", "crew")
           .where("m.mail_digest", "=", true)
           .where((m) => m("m.last_digest_day", "is distinct from", m.cast<string>(p.today, "date")))
-          .select(["u.id", "u.email"])
+          .select((m) => ["m.user_id as id", m.ref("m.email").$notNull().as("email")])
           .orderBy("m.since")
-          .orderBy("u.id"),
+          .orderBy("m.user_id"),
       ).as("recipients"),
       "b.name as business",
       logoAddress(p, e.ref("b.logo_name")).as("logo"),

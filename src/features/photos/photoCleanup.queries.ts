@@ -22,35 +22,41 @@ export const scheduleCleanup = statement<{ id: string; name: string; seconds: nu
     db.insertInto("photo_cleanups").values({ business_id: p.owner, photo_id: p.id, name: p.name, due_at: due(p) }),
 );
 
-/** Forgetting photos and having their files swept in so many seconds is one statement. */
-const forget = (db: StatementBuilder, p: Owner & Due, which: (photos: FromPhotos) => Expression<SqlBool>) =>
+/** Has photos that were forgotten swept in so many seconds. For the transaction that forgets them. */
+export const scheduleSweep = statement<{ ids: string[]; names: string[]; seconds: number }>()(
+  "photos.schedule-sweep",
+  (db, p) =>
+    db
+      .insertInto("photo_cleanups")
+      .columns(["business_id", "photo_id", "name", "due_at"])
+      .expression((from) =>
+        from
+          .selectFrom(
+            sql<{ id: string; name: string }>`unnest(${p.ids}::uuid[], ${p.names}::text[])`.as<"photo">(
+              sql`photo(id, name)`,
+            ),
+          )
+          .select((photo) => [
+            photo.cast<string>(p.owner, "uuid").as("business_id"),
+            "photo.id as photo_id",
+            "photo.name",
+            due(p).as("due_at"),
+          ]),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(["business_id", "photo_id"]).doUpdateSet((kept) => ({ due_at: kept.ref("excluded.due_at") })),
+      ),
+);
+
+const forget = (db: StatementBuilder, p: Owner, which: (photos: FromPhotos) => Expression<SqlBool>) =>
   db
-    .with("gone", (cte) =>
-      cte
-        .deleteFrom("photos as p")
-        .where("p.created_by", "=", p.owner)
-        .where(which)
-        .returning(["p.id as photo_id", "p.name"]),
-    )
-    .insertInto("photo_cleanups")
-    .columns(["business_id", "photo_id", "name", "due_at"])
-    .expression((from) =>
-      from
-        .selectFrom("gone")
-        .select((gone) => [
-          gone.cast<string>(p.owner, "uuid").as("business_id"),
-          "photo_id",
-          "name",
-          due(p).as("due_at"),
-        ]),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(["business_id", "photo_id"]).doUpdateSet((kept) => ({ due_at: kept.ref("excluded.due_at") })),
-    )
-    .returning(["photo_id", "name"]);
+    .deleteFrom("photos as p")
+    .where("p.created_by", "=", p.owner)
+    .where(which)
+    .returning(["p.id as photo_id", "p.name"]);
 
 /** Forgets a photo that no request has: of `request_id` only, unless that is null. What is forgotten comes back. */
-export const forgetUnattached = statement<{ id: string; request_id: string | null; seconds: number }>()(
+export const forgetUnattached = statement<{ id: string; request_id: string | null }>()(
   "photos.forget-unattached",
   (db, p) =>
     forget(db, p, (photos) =>
@@ -63,34 +69,31 @@ export const forgetUnattached = statement<{ id: string; request_id: string | nul
 );
 
 /** Forgets the photos of requests of which no estimate is left. */
-export const forgetOrphans = statement<{ request_ids: readonly string[]; seconds: number }>()(
-  "photos.forget-orphans",
-  (db, p) =>
-    forget(db, p, (photos) =>
-      photos.and([
-        photos("p.request_id", "=", photos.fn.any(p.request_ids)),
-        photos("p.attached_at", "is not", null),
-        photos.not(
-          photos.exists(
-            photos
-              .selectFrom("estimates as e")
-              .where("e.created_by", "=", p.owner)
-              .whereRef("e.request_id", "=", "p.request_id")
-              .select(sql.lit(1).as("one")),
-          ),
+export const forgetOrphans = statement<{ request_ids: readonly string[] }>()("photos.forget-orphans", (db, p) =>
+  forget(db, p, (photos) =>
+    photos.and([
+      photos("p.request_id", "=", photos.fn.any(p.request_ids)),
+      photos("p.attached_at", "is not", null),
+      photos.not(
+        photos.exists(
+          photos
+            .selectFrom("estimates as e")
+            .where("e.created_by", "=", p.owner)
+            .whereRef("e.request_id", "=", "p.request_id")
+            .select(sql.lit(1).as("one")),
         ),
-      ]),
-    ),
+      ),
+    ]),
+  ),
 );
 
 /** Forgets one photo of a visit. */
-export const forgetOfVisit = statement<{ id: string; event_id: string; seconds: number }>()(
-  "photos.forget-of-visit",
-  (db, p) => forget(db, p, (photos) => photos.and([photos("p.id", "=", p.id), photos("p.event_id", "=", p.event_id)])),
+export const forgetOfVisit = statement<{ id: string; event_id: string }>()("photos.forget-of-visit", (db, p) =>
+  forget(db, p, (photos) => photos.and([photos("p.id", "=", p.id), photos("p.event_id", "=", p.event_id)])),
 );
 
 /** Forgets the photos of the visit of an event that is no longer there. */
-export const forgetOfGoneEvent = statement<{ event_id: string; seconds: number }>()("photos.forget-of-event", (db, p) =>
+export const forgetOfGoneEvent = statement<{ event_id: string }>()("photos.forget-of-event", (db, p) =>
   forget(db, p, (photos) =>
     photos.and([
       photos("p.event_id", "=", p.event_id),

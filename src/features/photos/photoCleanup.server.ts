@@ -9,6 +9,7 @@ import {
   forgetOrphans,
   forgetUnattached,
   photoOfId,
+  scheduleSweep,
 } from "./photoCleanup.queries.ts";
 
 /**
@@ -27,22 +28,37 @@ const concurrency = 4;
 
 /** Forgets a photo that no request has: of `requestId` only, unless that is null. What is forgotten here comes back. */
 export function forgetPhoto(owner: OwnerDb, id: string, requestId: string | null): Promise<ForgottenPhoto[]> {
-  return owner.query(forgetUnattached, { id, request_id: requestId, seconds: sweptAfter });
+  return owner.transaction(async ({ query }) =>
+    toBeSwept(query, await query(forgetUnattached, { id, request_id: requestId })),
+  );
 }
 
 /** Forgets the photos of requests of which no estimate is left, within a transaction. */
-export function forgetPhotosOf(requestIds: readonly string[], query: Query): Promise<ForgottenPhoto[]> {
-  return query(forgetOrphans, { request_ids: requestIds, seconds: sweptAfter });
+export async function forgetPhotosOf(requestIds: readonly string[], query: Query): Promise<ForgottenPhoto[]> {
+  return toBeSwept(query, await query(forgetOrphans, { request_ids: requestIds }));
 }
 
 /** Forgets one photo of a visit, within a transaction. */
-export function forgetPhotoOfVisit(query: Query, eventId: string, id: string): Promise<ForgottenPhoto[]> {
-  return query(forgetOfVisit, { event_id: eventId, id, seconds: sweptAfter });
+export async function forgetPhotoOfVisit(query: Query, eventId: string, id: string): Promise<ForgottenPhoto[]> {
+  return toBeSwept(query, await query(forgetOfVisit, { event_id: eventId, id }));
 }
 
 /** Forgets the photos of the visit of an event that is gone; of one that is there they stay. */
 export function forgetPhotosOfVisit(owner: OwnerDb, eventId: string): Promise<ForgottenPhoto[]> {
-  return owner.query(forgetOfGoneEvent, { event_id: eventId, seconds: sweptAfter });
+  return owner.transaction(async ({ query }) =>
+    toBeSwept(query, await query(forgetOfGoneEvent, { event_id: eventId })),
+  );
+}
+
+/** Has the files of photos swept whose rows the same transaction has just forgotten. */
+async function toBeSwept(query: Query, forgotten: ForgottenPhoto[]): Promise<ForgottenPhoto[]> {
+  if (forgotten.length > 0)
+    await query(scheduleSweep, {
+      ids: forgotten.map(({ photo_id }) => photo_id),
+      names: forgotten.map(({ name }) => name),
+      seconds: sweptAfter,
+    });
+  return forgotten;
 }
 
 /**

@@ -201,13 +201,12 @@ export const mailingBusiness = statement()("requests.mailing-business", (db, p) 
       "b.brand_color as colour",
       e
         .selectFrom("members as m")
-        .innerJoin("user as u", "u.id", "m.user_id")
         .where("m.business_id", "=", p.owner)
         .where("m.left_at", "is", null)
         .where("m.role", "=", "owner")
-        .select("u.email")
+        .select("m.email")
         .orderBy("m.since")
-        .orderBy("u.id")
+        .orderBy("m.user_id")
         .limit(1)
         .$asScalar()
         .as("reply_to"),

@@ -13,14 +13,13 @@ export const requestToMail = statement<{ request_id: string }>()("requests.to-ma
       jsonArrayFrom(
         e
           .selectFrom("members as m")
-          .innerJoin("user as u", "u.id", "m.user_id")
           .where("m.business_id", "=", p.owner)
           .where("m.left_at", "is", null)
           .where("m.role", "<>", "crew")
           .where("m.mail_new_requests", "=", true)
-          .select(["u.id", "u.email"])
+          .select((m) => ["m.user_id as id", m.ref("m.email").$notNull().as("email")])
           .orderBy("m.since")
-          .orderBy("u.id"),
+          .orderBy("m.user_id"),
       ).as("recipients"),
       "b.name as business",
       logoAddress(p, e.ref("b.logo_name")).as("logo"),

@@ -322,13 +322,12 @@ export const offeringBusiness = statement()("quotes.business", (db, p) =>
       b.ref("b.form_language").$castTo<Language>().as("language"),
       b
         .selectFrom("members as m")
-        .innerJoin("user as u", "u.id", "m.user_id")
         .where("m.business_id", "=", p.owner)
         .where("m.left_at", "is", null)
         .where("m.role", "=", "owner")
         .orderBy("m.since")
-        .orderBy("u.id")
-        .select("u.email")
+        .orderBy("m.user_id")
+        .select("m.email")
         .limit(1)
         .$asScalar()
         .as("email"),

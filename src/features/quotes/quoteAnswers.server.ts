@@ -1,4 +1,4 @@
-import { saveStatus } from "#features/estimates/estimateChanges.queries.ts";
+import { changeStatus } from "#features/estimates/statusChange.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import { formatMoney } from "#shared/figures.ts";
 import type { Language } from "#shared/languages.ts";
@@ -118,7 +118,7 @@ export async function acceptQuote(deps: Deps, tx: OwnerTx, quote: HeldQuote, yes
     },
   );
   if (quote.estimate_ids.length > 0) {
-    await tx.query(saveStatus, { ids: quote.estimate_ids, status: "in-progress", now: now.toISOString() });
+    await changeStatus(tx.query, quote.estimate_ids, "in-progress", now.toISOString());
     tx.notify("estimates");
   }
   const paper = await storeAcceptedPaper(tx, quote, content, version);

@@ -14,27 +14,25 @@ export const mailedBusiness = statement()("quotes.mailed-business", (db, p) =>
       logoAddress(p, b.ref("b.logo_name")).as("logo"),
       b
         .selectFrom("members as m")
-        .innerJoin("user as u", "u.id", "m.user_id")
         .where("m.business_id", "=", p.owner)
         .where("m.left_at", "is", null)
         .where("m.role", "=", "owner")
         .orderBy("m.since")
-        .orderBy("u.id")
-        .select("u.email")
+        .orderBy("m.user_id")
+        .select("m.email")
         .limit(1)
         .$asScalar()
         .as("reply_to"),
       jsonArrayFrom(
         b
           .selectFrom("members as m")
-          .innerJoin("user as u", "u.id", "m.user_id")
           .where("m.business_id", "=", p.owner)
           .where("m.left_at", "is", null)
           .where("m.role", "<>", "crew")
           .where("m.mail_new_requests", "=", true)
-          .select(["u.id", "u.email"])
+          .select((m) => ["m.user_id as id", m.ref("m.email").$notNull().as("email")])
           .orderBy("m.since")
-          .orderBy("u.id"),
+          .orderBy("m.user_id"),
       ).as("recipients"),
     ]),
 );

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { Query } from "#platform/database/tenantDb.ts";
@@ -68,7 +67,7 @@ export const saveSettings = statement<
           notices: s.ref("excluded.notices"),
           keep_years: s.ref("excluded.keep_years"),
           version: s("quote_settings.version", "+", 1),
-          updated_at: sql<string>`now()`,
+          updated_at: s.ref("excluded.updated_at"),
         }))
         .where((s) => s("quote_settings.version", "=", p.version)),
     )

@@ -2,11 +2,12 @@ import { requestToMail } from "#features/public-forms/newRequestMail.queries.ts"
 import { unsubscribeLink } from "#features/notifications/digest.server.ts";
 import { forgetPhotosOf, removeForgotten } from "#features/photos/photoCleanup.server.ts";
 import { ProductError } from "#shared/errors.ts";
+import { removeHeldEstimates } from "#features/estimates/estimateRemoval.queries.ts";
 import { headedBy } from "#platform/mail.ts";
 import type { QueuedJob } from "#platform/jobKinds.ts";
 import type { RequestContext } from "#platform/operations.ts";
 import { isOpenNow, type FoundRequest } from "./findRequest.server.ts";
-import { attachToRequest, deleteRequest, markUnread, noteByCustomer, withdraw } from "./requestPage.queries.ts";
+import { attachToRequest, holdDeleted, markUnread, noteByCustomer, withdraw } from "./requestPage.queries.ts";
 
 /** What the customer of a request changes about it on its page; the business is told of each. */
 
@@ -68,8 +69,9 @@ export async function removeRequest(context: RequestContext, found: FoundRequest
     { linked: false },
   );
   const { deleted, forgotten } = await owner.transaction(async ({ query, notify, enqueue }) => {
-    const rows = await query(deleteRequest, { page_hash });
+    const rows = await query(holdDeleted, { page_hash });
     if (rows.length === 0) throw new ProductError("conflict", refusals.done);
+    await removeHeldEstimates(query, rows);
     for (const mail of mails) enqueue(mail);
     notify("estimates");
     return { deleted: rows.length, forgotten: await forgetPhotosOf([first.request_id], query) };

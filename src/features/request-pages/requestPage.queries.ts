@@ -128,7 +128,8 @@ export const noteByCustomer = statement<{ page_hash: string; kind: HistoryKind }
         .selectFrom("estimates as e")
         .where(ofPage(p))
         .select((e) => ["e.created_by", "e.id as estimate_id", e.cast<string>(p.kind, "text").as("kind")]),
-    ),
+    )
+    .returning("id"),
 );
 
 /** Cancels what of a request is still open, because its customer withdrew it; answers what that was. */
@@ -146,10 +147,10 @@ export const withdraw = statement<{ page_hash: string }>()("request-pages.withdr
     .returning("e.id"),
 );
 
-/** Deletes a request for good, unless some of it is done; answers what it was. */
-export const deleteRequest = statement<{ page_hash: string }>()("request-pages.delete", (db, p) =>
+/** Holds a request that is to be deleted for good, unless some of it is done. */
+export const holdDeleted = statement<{ page_hash: string }>()("request-pages.hold-deleted", (db, p) =>
   db
-    .deleteFrom("estimates as e")
+    .selectFrom("estimates as e")
     .where(ofPage(p))
     .where((e) =>
       e.not(
@@ -164,5 +165,7 @@ export const deleteRequest = statement<{ page_hash: string }>()("request-pages.d
         ),
       ),
     )
-    .returning(["e.id", "e.request_id"]),
+    .select("e.id")
+    .orderBy("e.id")
+    .forUpdate(),
 );

@@ -114,11 +114,17 @@ describe("the page of a request", () => {
     const service = await offer();
     const { token } = await send([service]);
     for (let sent = 0; sent < 5; sent++) await send([service]);
-    await story.sql(
-      `update estimates set first_action_at = created_at + interval '3 hours'
-       where created_by = $1 and id in (select id from estimates where created_by = $1 order by created_at desc limit 5)`,
+    const acted = await story.sql<{ id: string; at: string }>(
+      `select id, (created_at + interval '3 hours')::text as at from estimates
+       where created_by = $1 order by created_at desc limit 5`,
       [owner.id],
     );
+    for (const { id, at } of acted)
+      await story.sql("update estimates set first_action_at = $3 where created_by = $1 and id = $2", [
+        owner.id,
+        id,
+        at,
+      ]);
     expect((await pages().read({ token })).answers_within).toBeCloseTo(3);
   });
 

@@ -11,10 +11,11 @@ afterAll(() => story.stop());
 
 /** Makes somebody a member of the business, and the one that their sessions are open in. */
 async function joins(business: StoryOwner, person: StoryOwner, role: "owner" | "manager" | "crew"): Promise<void> {
-  await story.sql("insert into members (business_id, user_id, name, role) values ($1, $2, 'Marcus', $3)", [
+  await story.sql("insert into members (business_id, user_id, name, role, email) values ($1, $2, 'Marcus', $3, $4)", [
     business.id,
     person.id,
     role,
+    person.email,
   ]);
   await story.sql("update session set business_id = $1 where user_id = $2", [business.id, person.id]);
 }

@@ -128,9 +128,18 @@ export const saveCalibrations = statement<{ id: string; calibrations: JsonText<C
   (db, p) => db.updateTable("services").set({ calibrations: p.calibrations }).where(isService(p)),
 );
 
-/** Deletes a service; its estimates stay. */
+/** Has the estimates of a service that is held, and goes, stay without it. */
+export const unlinkService = statement<{ id: string }>()("services.unlink", (db, p) =>
+  db
+    .updateTable("estimates")
+    .set({ service_id: null })
+    .where("created_by", "=", p.owner)
+    .where("service_id", "=", p.id),
+);
+
+/** Deletes a service that no estimate refers to any more. */
 export const removeService = statement<{ id: string }>()("services.remove", (db, p) =>
-  db.deleteFrom("services").where(isService(p)).returning("id"),
+  db.deleteFrom("services").where(isService(p)),
 );
 
 /** More jobs than a plot can show, or a calibration uses. */

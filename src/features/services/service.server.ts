@@ -10,6 +10,7 @@ import {
   holdService,
   readServices,
   removeService,
+  unlinkService,
   saveService,
   serviceOfId,
 } from "./service.queries.ts";
@@ -75,8 +76,9 @@ export const serviceHandlers = {
 
   remove: os.remove.handler(({ input: { id }, context: { owner } }) =>
     owner.transaction(async ({ query, notify }) => {
-      const removed = await query(removeService, { id });
-      if (removed.length === 0) throw refusal.serviceDeleted();
+      await hold(id, query);
+      await query(unlinkService, { id });
+      await query(removeService, { id });
       notify("services");
       return { id };
     }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "#api/client.ts";
 import { serviceTemplates } from "#features/services/serviceTemplates.ts";
+import { DatabaseClient } from "#platform/database/databaseClient.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
 let story: Story;
@@ -144,6 +145,26 @@ describe("services", () => {
         olivia.id,
       ]),
     ).toEqual([{ name: "Carl", service_id: null, service_name: "Driveway Wash", created_by: olivia.id }]);
+  });
+
+  test("deleting one waits for a request that is just coming in for it, and keeps that too", async () => {
+    const owner = await story.signUp();
+    const made = await owner.client.services.create(driveway);
+    const coming = new DatabaseClient({ connectionString: story.databaseUrl });
+    await coming.connect();
+    await coming.query("begin");
+    await coming.query(
+      "insert into estimates (created_by, name, service_id, service_name, service_rate) values ($1, 'Cora', $2, 'Driveway Wash', 0.25)",
+      [owner.id, made.id],
+    );
+    const removed = owner.client.services.remove({ id: made.id });
+    await expect.poll(() => story.lockWaits()).toBe(1);
+    await coming.query("commit");
+    await coming.end();
+    expect(await removed).toEqual({ id: made.id });
+    expect(await story.sql("select name, service_id from estimates where created_by = $1", [owner.id])).toEqual([
+      { name: "Cora", service_id: null },
+    ]);
   });
 
   test("a marker in imported instructions sets the area and is never kept", async () => {

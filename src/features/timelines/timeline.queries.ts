@@ -48,9 +48,14 @@ const addOwnersNote = statement<{ customer_id: string; data: JsonText<{ text: st
   "timeline.add-note",
   (db, p) =>
     db
-      .insertInto("customer_events")
-      .values({ created_by: p.owner, customer_id: p.customer_id, kind: "note", data: p.data })
-      .returning((h) => ["id", "customer_id", "at", actorName(p, h.ref("acted_by")).as("by")]),
+      .with("added", (cte) =>
+        cte
+          .insertInto("customer_events")
+          .values({ created_by: p.owner, customer_id: p.customer_id, kind: "note", data: p.data })
+          .returning(["id", "customer_id", "at", "acted_by"]),
+      )
+      .selectFrom("added as h")
+      .select((h) => ["h.id", "h.customer_id", "h.at", actorName(p, h.ref("h.acted_by")).as("by")]),
 );
 
 /** Writes the owner's note on the timeline of a customer that is held. */

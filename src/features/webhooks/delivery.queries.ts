@@ -63,7 +63,16 @@ export const forgetOld = statement()("webhook-deliveries.forget-old", (db, p) =>
 /** An event on its way into the table, under the id that its delivery gets. */
 export type QueuedEvent = { id: string; payload: Record<string, unknown> };
 
-/** Stores events that are to be delivered, where the owner has a webhook that is turned on; else no row comes back. */
+/** Whether the owner has a webhook that is turned on. */
+export const activeWebhook = statement()("webhooks.active", (db, p) =>
+  db
+    .selectFrom("webhook_endpoints as w")
+    .where("w.created_by", "=", p.owner)
+    .where("w.active", "=", true)
+    .select("w.url"),
+);
+
+/** Stores events that are to be delivered to a webhook that is turned on. */
 export const queueEvents = statement<{ event: WebhookEvent; queued: JsonText<QueuedEvent[]> }>()(
   "webhook-deliveries.queue",
   (db, p) =>
@@ -81,15 +90,8 @@ export const queueEvents = statement<{ event: WebhookEvent; queued: JsonText<Que
           )
           .where("w.created_by", "=", p.owner)
           .where("w.active", "=", true)
-          .select((w) => [
-            w.cast<string>(p.owner, "uuid").as("created_by"),
-            "r.id",
-            "w.url",
-            w.cast<string>(p.event, "text").as("event"),
-            "r.payload",
-          ]),
-      )
-      .returning("id"),
+          .select((w) => ["w.created_by", "r.id", "w.url", w.cast<string>(p.event, "text").as("event"), "r.payload"]),
+      ),
 );
 
 /** Keeps a test that is to be delivered to an address. */

@@ -6,7 +6,7 @@ import type { TenantDb, OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts"
 import { NotSent, postOutside } from "#platform/outsideRequest.ts";
 import type { Deps } from "#platform/deps.ts";
 import { maxDeliveryAttempts, type JobPayload } from "#platform/jobKinds.ts";
-import { deliveryById, forgetOld, nextAttempt, queueEvents, saveAttempt } from "./delivery.queries.ts";
+import { deliveryById, forgetOld, nextAttempt, activeWebhook, queueEvents, saveAttempt } from "./delivery.queries.ts";
 
 /**
  * Queues events for the owner's webhook, where it has one, within the transaction of the change they report: one
@@ -21,8 +21,9 @@ export async function announceToWebhook(
 ): Promise<void> {
   if (payloads.length === 0) return;
   const events = payloads.map((payload) => ({ id: randomUUID(), payload }));
-  const [queued] = await Promise.all([query(queueEvents, { event, queued: toJson(events) }), query(forgetOld)]);
-  if (queued.length === 0) return;
+  const [active] = await query(activeWebhook);
+  if (!active) return;
+  await Promise.all([query(queueEvents, { event, queued: toJson(events) }), query(forgetOld)]);
   for (const [index, { id }] of events.entries())
     enqueue({
       name: "deliver-webhook",

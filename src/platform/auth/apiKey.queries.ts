@@ -23,7 +23,6 @@ export const useKey = statement<{ hash: string }>()("api-keys.use", (db, p) =>
     .innerJoin("members as m", (join) =>
       join.on("m.business_id", "=", p.owner).onRef("m.user_id", "=", "k.made_by").on("m.left_at", "is", null),
     )
-    .innerJoin("user as u", "u.id", "k.made_by")
     .where("k.created_by", "=", p.owner)
     .where("k.hash", "=", p.hash)
     .select((k) => [
@@ -31,7 +30,7 @@ export const useKey = statement<{ hash: string }>()("api-keys.use", (db, p) =>
       k.ref("k.scope").$castTo<ApiKeyScope>().as("scope"),
       "k.made_by",
       "m.role",
-      "u.email",
+      k.ref("m.email").$notNull().as("email"),
       sql<boolean>`coalesce(${k.ref("k.expires_at")} <= now(), false)`.as("expired"),
     ]),
 );

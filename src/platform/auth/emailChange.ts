@@ -6,7 +6,7 @@ import { accountEmailProblem } from "#shared/email.ts";
 import { brand } from "#shared/brand.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { Mail } from "#platform/mail.ts";
-import { changeEmail, passwordHash, personOfEmail } from "./person.queries.ts";
+import { changeEmail, passwordHash, personOfEmail, readdressMember } from "./person.queries.ts";
 
 /**
  * Changing the address one signs in with: the new address confirms, the old one is notified of the request
@@ -123,7 +123,11 @@ export function createEmailChange({ sharedDb, secret, lasts, page, post, notify,
 
   async function change({ email, updateTo, userId }: z.output<typeof claims>): Promise<boolean> {
     try {
-      return (await sharedDb.query(changeEmail, { user_id: userId, email, new_email: updateTo })).length > 0;
+      return await sharedDb.transaction(async ({ query }) => {
+        const [changed] = await query(changeEmail, { user_id: userId, email, new_email: updateTo });
+        if (changed) await query(readdressMember, { user_id: userId, new_email: updateTo });
+        return changed !== undefined;
+      });
     } catch (error) {
       if ((error as { code?: string }).code === "23505") return false; // another account has taken the address since
       throw error;

@@ -6,38 +6,34 @@ import { statement } from "#platform/database/statement.ts";
 
 /** Opens the business's own rows to the statements that follow in the transaction. */
 export const enterBusiness = statement<{ business_id: string }>()("businesses.enter", (db, p) =>
-  db.selectNoFrom(sql<string>`set_config('app.owner', ${p.business_id}, true)`.as("owner")),
+  db.selectNoFrom(sql<string>`enter_scope(${p.business_id}, '')`.as("entered")),
 );
 
-/** Makes a business, once, with the person who founds it as its owner; only where it was entered before. */
+/** Makes a business, once; only where it was entered before. No row: there is one. */
 export const addBusiness = statement<{
   business_id: string;
-  user_id: string;
-  name: string;
   time_zone: string;
   business_name: string | null;
   trade: Trade | null;
 }>()("businesses.add", (db, p) =>
   db
-    .with("made", (cte) =>
-      cte
-        .insertInto("businesses")
-        .values({ created_by: p.business_id, time_zone: p.time_zone, name: p.business_name, trade: p.trade })
-        .onConflict((held) => held.doNothing())
-        .returning("created_by"),
-    )
-    .insertInto("members")
-    .columns(["business_id", "user_id", "name", "role"])
-    .expression((from) =>
-      from
-        .selectFrom("made")
-        .select((made) => [
-          "made.created_by",
-          made.cast<string>(p.user_id, "uuid").as("user_id"),
-          made.cast<string>(p.name, "text").as("name"),
-          sql.lit("owner" as const).as("role"),
-        ]),
-    ),
+    .insertInto("businesses")
+    .values({ created_by: p.business_id, time_zone: p.time_zone, name: p.business_name, trade: p.trade })
+    .onConflict((held) => held.doNothing())
+    .returning("created_by"),
+);
+
+/** Makes the person who has founded a business its owner. */
+export const addFounder = statement<{ business_id: string; user_id: string; name: string; email: string }>()(
+  "businesses.add-founder",
+  (db, p) =>
+    db.insertInto("members").values({
+      business_id: p.business_id,
+      user_id: p.user_id,
+      name: p.name,
+      email: p.email,
+      role: sql.lit("owner" as const),
+    }),
 );
 
 /** Starts the free trial, once; `ends` is a moment. */

@@ -56,6 +56,11 @@ export const changeEmail = statement<Person & { email: string; new_email: string
     .returning("u.id"),
 );
 
+/** Has the businesses of a person write to their new address. */
+export const readdressMember = statement<Person & { new_email: string }>()("people.readdress-member", (db, p) =>
+  db.updateTable("members").set({ email: p.new_email }).where("user_id", "=", p.user_id).where("left_at", "is", null),
+);
+
 /** Counts a person's address as confirmed. */
 export const verifyEmail = statement<Person>()("people.verify-email", (db, p) =>
   db

@@ -16,6 +16,8 @@ export const members = pgTable(
     user_id: uuid("user_id").notNull(),
     /** How the person is called in the history of the business. */
     name: text("name").notNull(),
+    /** Where the person is written to, as they sign in; null once they have left. */
+    email: text("email"),
     role: text("role").$type<Role>().notNull(),
     since: timestamp("since", { withTimezone: true, mode: "string" }).notNull().defaultNow(),
     /** When the person last chose to work in this business: the next sign-in leads there. */

@@ -93,11 +93,6 @@ export const overdueJobs = statement<{ seconds: number; limit: number }>()("outb
     .limit(p.limit),
 );
 
-/** Whether businesses' rows are distributed over several nodes, so that they and the job queue do not commit together. */
-export const isDistributed = statement()("outbox.is-distributed", (db) =>
-  db.selectNoFrom(sql<boolean>`exists (select 1 from pg_extension where extname = 'citus')`.as("distributed")),
-);
-
 const insertions = new Map<string, Statement<{ jobs: unknown }, never>>();
 
 /** The job queue's own insert, which it writes as text, as a statement that is prepared once for each kind. */

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { freshDatabase, urlOfDatabase } from "#server/testing/freshDatabase.ts";
+import { urlOfDatabase } from "#server/testing/asAdmin.ts";
+import { freshDatabase } from "#server/testing/freshDatabase.ts";
 import { pgBouncer, startPgBouncer } from "#server/testing/pgBouncer.ts";
 import { openStream, requestFor, washing } from "#server/testing/processStory.ts";
 import { startStory, type Story } from "#server/testing/story.ts";
@@ -79,12 +80,10 @@ test("a lock that somebody holds is waited for no longer than behind no pooler",
   await holding.connect();
   undo.push(() => holding.end());
   await holding.query("begin");
-  await holding.query("select from services where id = $1 for update", [id]);
+  await holding.query("select from services where created_by = $1 and id = $2 for update", [owner.id, id]);
   await expect(owner.client.services.remove({ id })).rejects.toMatchObject({ code: "unavailable" });
   // It was the database that gave up, so that the connection is free for others.
-  const waiting =
-    "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  expect(await story.sql(waiting)).toEqual([{ n: 0 }]);
+  expect(await story.lockWaits()).toBe(0);
 });
 
 test("set up wrongly, the server does not start, and says in one line what to set", async () => {

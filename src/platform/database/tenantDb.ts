@@ -1,6 +1,5 @@
 import {
   escapeIdentifier,
-  escapeLiteral,
   type Pool,
   type PoolClient,
   type QueryConfig,
@@ -12,6 +11,7 @@ import type { Topic } from "#shared/topics.ts";
 import { databaseFault } from "./databaseFault.ts";
 import type { LogPosition, Replica } from "./replica.ts";
 import { inOrder, limitsOf, withConnection, type DatabaseTimes } from "./pool.ts";
+import { engineOf } from "./engine.ts";
 import type { Turns } from "./turns.ts";
 import { columnTypes } from "./columnTypes.ts";
 import { writingJobs, type OutboxKey } from "./outbox.queries.ts";
@@ -73,12 +73,10 @@ type TenantDbParts = {
 export async function openTenantDb(parts: TenantDbParts): Promise<TenantDb> {
   const { pool, announce, handOn, turns, times, replica = null } = parts;
   const role = await tenantRole(pool);
-  // Every statement walks one owner's index, so one plan serves all owners: planning again costs more than executing.
+  const engine = await engineOf(pool);
   const limits = times ? `;${limitsOf(times, "transaction")}` : "";
-  const begin = (client: PoolClient, { ownerId, actorId }: Scope): Promise<unknown> =>
-    client.query(
-      `begin;set local role ${role};set local app.owner=${escapeLiteral(ownerId)};set local app.actor=${escapeLiteral(actorId ?? "")};set local plan_cache_mode=force_generic_plan${limits}`,
-    );
+  const begin = (client: PoolClient, scope: Scope): Promise<unknown> =>
+    client.query(`begin;set local role ${role};${engine.enter(scope)}${limits}`);
 
   const withClient = async <T>(
     ownerId: string,

@@ -16,7 +16,8 @@ import { openJobs } from "#platform/jobs.ts";
 import { startTestBucket } from "#platform/photos/bucketForTests.ts";
 import { createPhotoStore, photoStoreConfig } from "#platform/photos/photoStore.ts";
 import { everyPartOfSchema, everyRow, fillEveryTable } from "#server/testing/everyTable.ts";
-import { freshDatabase, urlOfDatabase } from "#server/testing/freshDatabase.ts";
+import { freshDatabase } from "#server/testing/freshDatabase.ts";
+import { urlOfDatabase } from "#server/testing/asAdmin.ts";
 import { DatabaseClient } from "#platform/database/databaseClient.ts";
 
 /** Backups of databases in which no table is empty, put back into new ones and compared row by row and file by file. */

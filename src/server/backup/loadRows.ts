@@ -129,9 +129,9 @@ async function unforceRowSecurity(client: Client): Promise<string[]> {
 /** Numbers that the database counts by itself go on behind the highest that was loaded. */
 async function advanceSequences(client: Client): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
-    select table_name as table, column_name as column, pg_get_serial_sequence('public.' || quote_ident(table_name), column_name) as sequence
-    from information_schema.columns
-    where table_schema = 'public' and pg_get_serial_sequence('public.' || quote_ident(table_name), column_name) is not null`);
+    select c.relname as table, a.attname as column, pg_get_serial_sequence(c.oid::regclass::text, a.attname) as sequence
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and pg_get_serial_sequence(c.oid::regclass::text, a.attname) is not null`);
   for (const { table, column, sequence } of rows) {
     const highest = `(select max(${client.escapeIdentifier(column)}) from public.${client.escapeIdentifier(table)})`;
     await client.query(`select setval($1, ${highest}) where ${highest} is not null`, [sequence]);

@@ -46,7 +46,7 @@ async function seed(): Promise<void> {
   await mkdir(env.DATA_DIR, { recursive: true });
   const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: () => {} });
   const url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? embedded?.url ?? "";
-  await migrate(url);
+  await migrate(url, env.DATABASE_ENGINE);
   const pool = openPool(url, { max: 4, onLost: () => {} });
   const db = await openTenantDb({ pool, announce: () => {} });
   const password = values.password ?? randomBytes(9).toString("base64url");

@@ -15,14 +15,15 @@ export const insertServices = textStatement(
       on conflict (created_by) do update set name = excluded.name)
     insert into services (created_by, name, description, rate, unit, minimum_price, pricing_model, service_category, ai_focus_instructions, show_price, show_ai_analysis, ai_enabled)
     select $1, name, description, rate, unit, minimum_price, pricing_model, service_category, ai_focus_instructions, true, true, true
-    from json_to_recordset($3) as s(name text, description text, rate numeric, unit text, minimum_price numeric, pricing_model text, service_category text, ai_focus_instructions text)`,
+    from json_to_recordset($3) as s(name text, description text, rate numeric, unit text, minimum_price numeric, pricing_model text, service_category text, ai_focus_instructions text)
+    returning id`,
   {
     params: {
       owner: column.uuid,
       businessName: column.text,
       services: column.jsonParam<typeof sampleServices>("json"),
     },
-    row: {},
+    row: { id: column.uuid },
   },
 );
 
@@ -50,7 +51,8 @@ export const insertEstimates = textStatement(
         now() - random() * $3 * interval '1 day' as at
       from generate_series(1, $2::int) as n) as request
     join lateral (select * from services where created_by = $1 order by created_at, id offset (request.roll % (select count(*) from services where created_by = $1)) limit 1) as s on true
-    order by request.at`,
+    order by request.at
+    returning id`,
   {
     params: {
       owner: column.uuid,
@@ -62,7 +64,7 @@ export const insertEstimates = textStatement(
       towns: column.arrayOf(column.text),
       notes: column.arrayOf(column.text),
     },
-    row: {},
+    row: { id: column.uuid },
   },
 );
 
@@ -99,7 +101,7 @@ export const insertOwners = textStatement(
        insert into "user" (name, email, email_verified)
        select initcap(translate(split_part(email, '@', 1), '.-_+', '    ')), email, true from unnest($1::text[]) as email
        on conflict (email) do nothing returning id, name, email),
-     owners as (insert into members (business_id, user_id, name, role) select id, id, name, 'owner' from people),
+     owners as (insert into members (business_id, user_id, name, email, role) select id, id, name, email, 'owner' from people),
      keys as (insert into account (account_id, provider_id, user_id, password) select id::text, 'credential', id, $2 from people)
      select id, email from people`,
   {

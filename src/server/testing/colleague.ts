@@ -9,11 +9,12 @@ export async function colleague(
   name = "Mia Member",
 ): Promise<StoryOwner> {
   const { id, email, password } = await story.signUp({ name });
-  await story.sql("insert into members (business_id, user_id, name, role) values ($1, $2, $3, $4)", [
+  await story.sql("insert into members (business_id, user_id, name, role, email) values ($1, $2, $3, $4, $5)", [
     owner.id,
     id,
     name,
     role,
+    email,
   ]);
   return story.signIn(email, password);
 }

@@ -54,10 +54,10 @@ export function customersOf(whose: () => { story: Story; owner: StoryOwner }) {
       }),
     /** As another device would: with a newer version, and later. */
     edit: (id: string, set: string) =>
-      sql(
-        `update customers set ${set}, version = version + 1, updated_at = clock_timestamp() where created_by = $1 and id = $2`,
-        [ownerId(), id],
-      ),
+      sql(`update customers set ${set}, version = version + 1, updated_at = now() where created_by = $1 and id = $2`, [
+        ownerId(),
+        id,
+      ]),
     /** A customer as the database has it; undefined where there is none. */
     customerRow: async (id: string) =>
       (

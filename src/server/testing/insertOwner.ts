@@ -4,7 +4,8 @@ type Asked = { query(text: string, values: unknown[]): Promise<unknown> };
 export async function insertOwner(database: Asked, id: string, email = `${id}@owners.yardstick.dev`): Promise<void> {
   await database.query(`insert into "user" (id, name, email) values ($1, 'Olivia', $2)`, [id, email]);
   await database.query("insert into businesses (created_by) values ($1)", [id]);
-  await database.query("insert into members (business_id, user_id, name, role) values ($1, $1, 'Olivia', 'owner')", [
-    id,
-  ]);
+  await database.query(
+    "insert into members (business_id, user_id, name, email, role) values ($1, $1, 'Olivia', $2, 'owner')",
+    [id, email],
+  );
 }

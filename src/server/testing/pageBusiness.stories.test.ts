@@ -18,10 +18,10 @@ beforeAll(async () => {
   story = await startStory({ env });
   other = await story.signUp({ trial: true });
   person = await story.signUp({ trial: true });
-  await story.sql("insert into members (business_id, user_id, name, role) values ($1, $2, 'Olivia', 'owner')", [
-    other.id,
-    person.id,
-  ]);
+  await story.sql(
+    "insert into members (business_id, user_id, name, role, email) values ($1, $2, 'Olivia', 'owner', $3)",
+    [other.id, person.id, person.email],
+  );
   for (const id of [person.id, other.id]) await arrangeEverything(story, id);
   await story.sql("update session set verified_at = now() + interval '1 day'");
   await person.client.members.open({ id: other.id });

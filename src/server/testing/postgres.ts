@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "#platform/database/embedded.ts";
 import { migrate } from "#platform/database/migrate.ts";
-import { urlOfDatabase } from "./freshDatabase.ts";
-import { DatabaseClient } from "#platform/database/databaseClient.ts";
+import { clusterAt, closeTemplate, joinNodes } from "./citusCluster.ts";
+import { asAdmin, urlOfDatabase } from "./asAdmin.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -13,28 +13,36 @@ declare module "vitest" {
     postgresUrl: string;
     /** The database on it that has every migration applied and no rows: what each test's own is copied from. */
     templateDatabase: string;
+    /** Superusers' connection strings to the other servers that each database is made on: a Citus cluster's workers. */
+    workerUrls: string[];
   }
 }
 
 /**
- * Starts the PostgreSQL that all tests of a run share (TEST_DATABASE_URL names another one), and stops it after them.
+ * Starts the PostgreSQL that all tests of a run share (TEST_DATABASE_URL names another one; CITUS_URL a database with the
+ * extension on the coordinator of a Citus cluster, where every test's database is distributed), and stops it after them.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const coordinator = process.env["CITUS_URL"];
   const server =
-    process.env["TEST_DATABASE_URL"] === undefined
-      ? await startOwn()
-      : { url: process.env["TEST_DATABASE_URL"], stop: async () => undefined };
+    coordinator !== undefined
+      ? await clusterAt(coordinator)
+      : process.env["TEST_DATABASE_URL"] === undefined
+        ? { ...(await startOwn()), workers: [] }
+        : { url: process.env["TEST_DATABASE_URL"], workers: [], stop: async () => undefined };
   const template = `yardstick_template_${process.pid}`;
-  const admin = new DatabaseClient({ connectionString: server.url });
-  await admin.connect();
-  await admin.query(`create database ${template}`);
-  await migrate(urlOfDatabase(server.url, template));
+  const nodes = [server.url, ...server.workers];
+  for (const node of nodes) await asAdmin(node, (admin) => admin.query(`create database ${template}`));
+  if (coordinator !== undefined) await joinNodes(nodes, template);
+  await migrate(urlOfDatabase(server.url, template), coordinator === undefined ? "postgres" : "citus");
+  for (const node of nodes) await asAdmin(node, (admin) => closeTemplate(admin, template));
   project.provide("postgresUrl", server.url);
   project.provide("templateDatabase", template);
+  project.provide("workerUrls", server.workers);
 
   return async () => {
-    await admin.query(`drop database if exists ${template} with (force)`);
-    await admin.end();
+    for (const node of nodes)
+      await asAdmin(node, (admin) => admin.query(`drop database if exists ${template} with (force)`));
     await server.stop();
   };
 }

@@ -4,7 +4,7 @@ import { Client as Database } from "pg";
 import { afterEach, expect, inject } from "vitest";
 import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
 import type { RequestToSubmit } from "#features/public-forms/request.ts";
-import { urlOfDatabase } from "./freshDatabase.ts";
+import { urlOfDatabase } from "./asAdmin.ts";
 import { startServerProcess, type ServerProcess } from "./serverProcess.ts";
 import { DatabaseClient } from "#platform/database/databaseClient.ts";
 

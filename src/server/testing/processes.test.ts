@@ -78,10 +78,10 @@ describe("two processes on one database", () => {
     const owner = await newOwner(one, { trial: true });
     const member = await newOwner(other);
     const database = await connect(databaseUrl);
-    await database.query("insert into members (business_id, user_id, name, role) values ($1, $2, 'Mia', 'owner')", [
-      owner.id,
-      member.id,
-    ]);
+    await database.query(
+      "insert into members (business_id, user_id, name, role, email) values ($1, $2, 'Mia', 'owner', $3)",
+      [owner.id, member.id, member.email],
+    );
     const cookie = await signIn(other, member.email);
     const page = await openStream(other, cookie);
     const { key } = await clientOf(other, cookie).apiKeys.create({ name: "Mine", scope: "write" });

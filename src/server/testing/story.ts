@@ -16,6 +16,7 @@ import { atOnce } from "#server/http/draining.ts";
 import { openLog } from "#platform/log.ts";
 import { startServer, type RunningServer } from "#server/server.ts";
 import { fetchDescribed } from "#server/testing/describedAnswers.ts";
+import { asAdmin } from "#server/testing/asAdmin.ts";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
 import { DatabaseClient } from "#platform/database/databaseClient.ts";
 import { queuedJobs } from "#server/testing/queuedJobs.ts";
@@ -52,6 +53,8 @@ export type Story = {
   mailed(): Promise<void>;
   /** Runs SQL as the database's own user, past row-level security, to arrange or to look. */
   sql<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** How many wait for somebody else's lock in its database, on whichever server its rows lie. */
+  lockWaits(): Promise<number>;
   /** Everything that its server has logged, a JSON line for each thing. */
   logs(): string;
   stop(): Promise<void>;
@@ -102,7 +105,9 @@ export async function startStory(
     directly?: boolean;
   } = {},
 ): Promise<Story> {
-  const database = options.beside ? { url: options.beside.databaseUrl, drop: async () => {} } : await freshDatabase();
+  const database = options.beside
+    ? { url: options.beside.databaseUrl, workerUrls: [], drop: async () => {} }
+    : await freshDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "yardstick-story-"));
   const env = parseEnv({
     PORT: "0",
@@ -172,6 +177,14 @@ export async function startStory(
     databaseUrl: database.url,
     dataDir,
     sql,
+    lockWaits: async () => {
+      const waits = [database.url, ...database.workerUrls].map((node) =>
+        asAdmin(node, (on) =>
+          on.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"),
+        ),
+      );
+      return (await Promise.all(waits)).reduce((all, { rowCount }) => all + (rowCount ?? 0), 0);
+    },
     mails,
     mailed: () =>
       vi.waitFor(

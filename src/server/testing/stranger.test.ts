@@ -164,12 +164,9 @@ describe("row-level security", () => {
       for (const table of tables) {
         const row = before[table]?.[0];
         const tried = async (text: string, values: unknown[]) => {
-          await database.query("begin");
+          await database.query("begin; set local role yardstick_tenant");
           try {
-            await database.query(
-              "select set_config('role', 'yardstick_tenant', true), set_config('app.owner', $1, true)",
-              [owner()],
-            );
+            await database.query("select enter_scope($1, '')", [owner()]);
             return (await database.query(text, values)).rowCount;
           } catch (error) {
             return (error as { code?: string }).code;
@@ -191,7 +188,7 @@ describe("row-level security", () => {
         const columns = await columnsOf(table);
         expect(
           await tried(
-            `insert into ${table} (${columns}) select ${columns} from json_populate_record(null::${table}, $1)`,
+            `insert into ${table} (${columns}) select ${columns} from json_populate_record(null::${table}, $1) returning created_by`,
             [forged],
           ),
           table,

@@ -1,0 +1,18 @@
+import type { Client } from "pg";
+import { DatabaseClient } from "#platform/database/databaseClient.ts";
+
+/** The connection string of another database on the same server. */
+export function urlOfDatabase(url: string, database: string): string {
+  return url.replace(/(\/\/[^/]*\/)[^?]*/, `$1${database}`);
+}
+
+/** Does something as the superuser that a connection string leads to. */
+export async function asAdmin<T>(server: string, work: (admin: Client) => Promise<T>): Promise<T> {
+  const admin = new DatabaseClient({ connectionString: server });
+  await admin.connect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
