@@ -1,4 +1,5 @@
 import { benchCalendar } from "./calendar.ts";
+import { benchCitus } from "./citus.ts";
 import { benchCustomers } from "./customers.ts";
 import { benchAccuracy } from "./accuracy.ts";
 import { benchForm } from "./form.ts";
@@ -45,6 +46,9 @@ if (asked("growth")) await benchGrowth();
 if (asked("mail")) await benchMail();
 if (asked("memory")) await benchMemory();
 if (asked("one-node")) await benchOneNode();
+
+// Beside a cluster, where there is one.
+if (named.includes("citus")) await benchCitus();
 
 if (Object.keys(benches).some(asked)) {
   const world = await createWorld({ owners: 1_000, estimates: 100_000 });

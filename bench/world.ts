@@ -102,7 +102,7 @@ export async function fill(pool: Pool, options: Filling): Promise<BenchOwner[]> 
 type Child = { url: string; pid: number; ask(message: object): Promise<unknown>; stop(): Promise<void> };
 
 /** Starts a server of ours in its own process; it reports its address, and answers one message at a time. */
-async function child(file: string, env: Record<string, string>): Promise<Child> {
+export async function child(file: string, env: Record<string, string>): Promise<Child> {
   const started = fork(fileURLToPath(new URL(file, import.meta.url)), {
     env: { ...process.env, ...env },
     stdio: ["ignore", "ignore", "inherit", "ipc"],

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { migrate } from "#platform/database/migrate.ts";
+import { closePool, openPool } from "#platform/database/pool.ts";
+import { asAdmin, urlOfDatabase } from "#server/testing/asAdmin.ts";
+import { clusterAt, joinNodes } from "#server/testing/citusCluster.ts";
+import { print, sideBySide } from "./figures.ts";
+import { requestOf } from "./submit.ts";
+import { child, fill, secret, type BenchOwner } from "./world.ts";
+
+/**
+ * The list and the form on the Citus cluster of `CITUS_URL`, beside the same product on one database, which lies on the
+ * coordinator's own server and is not distributed.
+ */
+export async function benchCitus(): Promise<void> {
+  const coordinator = process.env["CITUS_URL"];
+  if (!coordinator) throw new Error("Say CITUS_URL: a superuser's login to a database of a Citus coordinator.");
+  const { url, workers } = await clusterAt(coordinator);
+  const nodes = [url, ...workers];
+  const spread = `yardstick_spread_${process.pid}`;
+  const whole = `yardstick_whole_${process.pid}`;
+  for (const node of nodes) await asAdmin(node, (admin) => admin.query(`create database ${spread}`));
+  await asAdmin(url, (admin) => admin.query(`create database ${whole}`));
+  await joinNodes(nodes, spread);
+  const dataDir = await mkdtemp(join(tmpdir(), "yardstick-bench-"));
+  const start = async (name: string, engine: "postgres" | "citus") => {
+    const database = urlOfDatabase(url, name);
+    await migrate(database, engine);
+    const pool = openPool(database, { max: 4, onLost: () => {} });
+    const owners = await fill(pool, { owners: 100, estimates: 10_000 });
+    await closePool(pool);
+    const server = await child("ours.ts", {
+      DATABASE_URL: database,
+      DATABASE_ENGINE: engine,
+      DATA_DIR: join(dataDir, name),
+      AUTH_SECRET: secret,
+      TRUSTED_PROXIES: "127.0.0.1, ::1",
+    });
+    return { ...server, owners };
+  };
+  const citus = await start(spread, "citus");
+  const plain = await start(whole, "postgres");
+  try {
+    const sides = (requests: (owners: BenchOwner[]) => Parameters<typeof sideBySide>[0]["ours"]["requests"]) => ({
+      ours: { url: citus.url, requests: requests(citus.owners) },
+      floor: { url: plain.url, requests: requests(plain.owners) },
+    });
+    const list = await sideBySide(
+      sides((owners) => owners.map(({ cookie }) => ({ path: "/api/estimates?limit=50", headers: { cookie } }))),
+    );
+    print("list-on-citus", list.ours, list.floor, "/s");
+    const submit = await sideBySide(
+      sides((owners) =>
+        owners.map((owner) => ({
+          method: "POST",
+          path: `/api/public-forms/${owner.id}/requests`,
+          headers: { "content-type": "application/json" },
+          setupRequest: (request) => ({ ...request, body: requestOf(owner) }),
+        })),
+      ),
+    );
+    print("submit-on-citus", submit.ours, submit.floor, "/s");
+  } finally {
+    await citus.stop();
+    await plain.stop();
+    for (const node of nodes)
+      await asAdmin(node, (admin) => admin.query(`drop database if exists ${spread} with (force)`));
+    await asAdmin(url, (admin) => admin.query(`drop database if exists ${whole} with (force)`));
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,50 @@
+import { existsSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { ensureInstalled } from "./install.mjs";
+import { main, run } from "./project.mjs";
+
+/**
+ * The server's tests on a distributed database: on the cluster of `CITUS_URL` (a superuser's login to a database of the
+ * coordinator that has the extension and knows the workers), else on one that the script named by `CITUS_CLUSTER`
+ * makes: `start FOLDER`, `db FOLDER NAME`, which prints the database's address, and `stop FOLDER`.
+ */
+await main(async () => {
+  const node = await ensureInstalled({ tools: true });
+  const script = process.env.CITUS_CLUSTER && resolve(process.env.CITUS_CLUSTER);
+  if (process.env.CITUS_URL) return tests(node, process.env.CITUS_URL);
+  if (!script || !existsSync(script)) {
+    console.error("Say CITUS_URL, a database of a Citus coordinator, or CITUS_CLUSTER, a script that makes a cluster.");
+    return 1;
+  }
+  const folder = mkdtempSync(join(tmpdir(), "yardstick-citus-"));
+  const cluster = async (...asked) => {
+    const { code, output } = await run(script, asked, { quiet: true });
+    if (code !== 0) throw new Error(output);
+    return output.trim().split("\n").at(-1);
+  };
+  await cluster("start", folder);
+  try {
+    return await tests(node, await cluster("db", folder, "yardstick"));
+  } finally {
+    await cluster("stop", folder);
+  }
+});
+
+/** They replay old steps of the schema on rows of then, which a database takes before it is distributed. */
+const ofOldSteps = [
+  "src/features/calendar/wholeDays.server.test.ts",
+  "src/features/estimates/learningByHand.server.test.ts",
+];
+
+/** Files that are named are tested; else all that ask a database. */
+async function tests(node, CITUS_URL) {
+  const named = process.argv.slice(2);
+  const args = [
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    ...(named.length > 0 ? named : ["src/server", "src/features", "src/platform"]),
+    ...ofOldSteps.map((file) => `--exclude=${file}`),
+  ];
+  return (await run(node, args, { env: { CITUS_URL } })).code;
+}
