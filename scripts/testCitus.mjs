@@ -1,8 +1,14 @@
-import { existsSync, mkdtempSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { ensureInstalled } from "./install.mjs";
 import { main, run } from "./project.mjs";
+
+/** They replay old steps of the schema on rows of then, which a database takes before it is distributed. */
+const ofOldSteps = [
+  "src/features/calendar/wholeDays.server.test.ts",
+  "src/features/estimates/learningByHand.server.test.ts",
+];
 
 /**
  * The server's tests on a distributed database: on the cluster of `CITUS_URL` (a superuser's login to a database of the
@@ -28,14 +34,9 @@ await main(async () => {
     return await tests(node, await cluster("db", folder, "yardstick"));
   } finally {
     await cluster("stop", folder);
+    rmSync(folder, { recursive: true, force: true });
   }
 });
-
-/** They replay old steps of the schema on rows of then, which a database takes before it is distributed. */
-const ofOldSteps = [
-  "src/features/calendar/wholeDays.server.test.ts",
-  "src/features/estimates/learningByHand.server.test.ts",
-];
 
 /** Files that are named are tested; else all that ask a database. */
 async function tests(node, CITUS_URL) {
