@@ -18,11 +18,9 @@ export async function benchCitus(): Promise<void> {
   if (!coordinator) throw new Error("Say CITUS_URL: a superuser's login to a database of a Citus coordinator.");
   const { url, workers } = await clusterAt(coordinator);
   const nodes = [url, ...workers];
+  const servers: { stop(): Promise<void> }[] = [];
   const spread = `yardstick_spread_${process.pid}`;
   const whole = `yardstick_whole_${process.pid}`;
-  for (const node of nodes) await asAdmin(node, (admin) => admin.query(`create database ${spread}`));
-  await asAdmin(url, (admin) => admin.query(`create database ${whole}`));
-  await joinNodes(nodes, spread);
   const dataDir = await mkdtemp(join(tmpdir(), "yardstick-bench-"));
   const start = async (name: string, engine: "postgres" | "citus") => {
     const database = urlOfDatabase(url, name);
@@ -37,11 +35,15 @@ export async function benchCitus(): Promise<void> {
       AUTH_SECRET: secret,
       TRUSTED_PROXIES: "127.0.0.1, ::1",
     });
+    servers.push(server);
     return { ...server, owners };
   };
-  const citus = await start(spread, "citus");
-  const plain = await start(whole, "postgres");
   try {
+    for (const node of nodes) await asAdmin(node, (admin) => admin.query(`create database ${spread}`));
+    await asAdmin(url, (admin) => admin.query(`create database ${whole}`));
+    await joinNodes(nodes, spread);
+    const citus = await start(spread, "citus");
+    const plain = await start(whole, "postgres");
     const sides = (requests: (owners: BenchOwner[]) => Parameters<typeof sideBySide>[0]["ours"]["requests"]) => ({
       ours: { url: citus.url, requests: requests(citus.owners) },
       floor: { url: plain.url, requests: requests(plain.owners) },
@@ -62,8 +64,7 @@ export async function benchCitus(): Promise<void> {
     );
     print("submit-on-citus", submit.ours, submit.floor, "/s");
   } finally {
-    await citus.stop();
-    await plain.stop();
+    for (const server of servers) await server.stop();
     for (const node of nodes)
       await asAdmin(node, (admin) => admin.query(`drop database if exists ${spread} with (force)`));
     await asAdmin(url, (admin) => admin.query(`drop database if exists ${whole} with (force)`));

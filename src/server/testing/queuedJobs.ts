@@ -1,6 +1,7 @@
 /**
  * For the `from` of a test's SQL: every job that is not forgotten yet, on its way into the queue or in it. On a distributed
- * database it can be seen in both for a moment, under one id.
+ * database, where the two are not read at one moment, a job that is just moving can be in both, under one id, or in none:
+ * who looks for one there polls.
  */
 export const queuedJobs = `(
     select distinct on (id) * from (
