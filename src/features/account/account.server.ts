@@ -9,6 +9,7 @@ import { rescheduleReminder } from "#features/notifications/reminderSchedule.ser
 import type { Deps } from "#platform/deps.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { noteSecurityEvent } from "#platform/securityEvents.ts";
+import { signedOut } from "#platform/auth/requireSignIn.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { saveBusiness, signedInOwner } from "./account.queries.ts";
 
@@ -16,7 +17,7 @@ const os = implement(accountContract).$context<RequestContext>().use(requireOwne
 
 async function readMe({ owner, deps }: { owner: OwnerDb; deps: Deps }): Promise<Me> {
   const [found] = await owner.query(signedInOwner);
-  if (!found) throw new Error("A session points to a user who does not exist.");
+  if (!found) throw signedOut(); // removed from the business since the request came in
   return { ...found, photo_analysis: deps.analyse !== null };
 }
 

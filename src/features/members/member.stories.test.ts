@@ -140,6 +140,18 @@ describe("removing a member", () => {
     expect(await refusal(again.client.members.open({ id: owner.id }))).toMatchObject({ code: "not_found" });
   });
 
+  test("while their app asks who they are: it is told that they are signed out", async () => {
+    const owner = await story.signUp();
+    const manager = await colleague(story, owner, "manager");
+    expect(await manager.client.account.me()).toMatchObject({ role: "manager" });
+    // The session is still known here as it was when the membership ends.
+    await story.sql("update members set left_at = now() where business_id = $1 and user_id = $2", [
+      owner.id,
+      manager.id,
+    ]);
+    expect(await refusal(manager.client.account.me())).toMatchObject({ code: "signed_out" });
+  });
+
   test("during a save of theirs: what was committed stays, what comes after is refused", async () => {
     const owner = await story.signUp({ trial: true });
     const manager = await colleague(story, owner, "manager");

@@ -3,6 +3,7 @@ import type { BusinessOfMine } from "#features/members/member.ts";
 import { ProductError } from "#shared/errors.ts";
 import { roleLabels } from "#shared/roles.ts";
 import { endKeysIn } from "#platform/auth/accessEnding.queries.ts";
+import { signedOut } from "#platform/auth/requireSignIn.ts";
 import { foundBusiness } from "#platform/auth/newBusiness.ts";
 import { businessesOf } from "#platform/auth/membership.queries.ts";
 import { businessName, enterBusiness } from "#platform/auth/newBusiness.queries.ts";
@@ -94,7 +95,7 @@ export function createMemberships({ sharedDb, tenantDb, live }: Parts): Membersh
     async join({ personId: user_id, sessionId: session_id, userAgent }, business_id, hash) {
       await sharedDb.transaction(async ({ query }) => {
         const [person] = await query(holdPerson, { user_id });
-        if (!person) throw new ProductError("signed_out", "Please sign in to access this feature.");
+        if (!person) throw signedOut();
         await query(enterBusiness, { business_id });
         await query(lockMembersOf, { business_id });
         const [held] = await query(holdAccepted, { business_id, hash });
@@ -131,7 +132,7 @@ export function createMemberships({ sharedDb, tenantDb, live }: Parts): Membersh
       const business_id = randomUUID();
       await sharedDb.transaction(async ({ query }) => {
         const [person] = await query(holdPerson, { user_id });
-        if (!person) throw new ProductError("signed_out", "Please sign in to access this feature.");
+        if (!person) throw signedOut();
         if ((await query(businessesOf, { user_id })).length > 0)
           throw new ProductError("conflict", "You're already a member of a business.");
         await foundBusiness(query, {

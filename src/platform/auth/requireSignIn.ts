@@ -4,8 +4,13 @@ import type { Membership, SignedIn } from "./sessions.ts";
 
 /** Who is signed in; refuses with `signed_out` where nobody is. */
 export function requireSignIn(signedIn: SignedIn | null): SignedIn {
-  if (!signedIn) throw new ProductError("signed_out", "Please sign in to access this feature.");
+  if (!signedIn) throw signedOut();
   return signedIn;
+}
+
+/** The refusal of who is not signed in, or no more. */
+export function signedOut(): ProductError {
+  return new ProductError("signed_out", "Please sign in to access this feature.");
 }
 
 /**
