@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { ensureBuilt } from "./build.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { main, run } from "./project.mjs";
 
@@ -17,6 +18,7 @@ const ofOldSteps = [
  */
 await main(async () => {
   const node = await ensureInstalled({ tools: true });
+  await ensureBuilt(node);
   const script = process.env.CITUS_CLUSTER && resolve(process.env.CITUS_CLUSTER);
   if (process.env.CITUS_URL) return tests(node, process.env.CITUS_URL);
   if (!script || !existsSync(script)) {
