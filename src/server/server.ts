@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Logger } from "pino";
 import { createAccountRemovals } from "#platform/accountRemovals.ts";
@@ -15,7 +14,6 @@ import { openScheduledBackups } from "#server/backup/scheduledBackups.ts";
 import { refuseUnfinishedRestore } from "#server/backup/unfinishedRestore.ts";
 import { warnOfSuperuser } from "#platform/database/databaseUser.ts";
 import { openTenantDb } from "#platform/database/tenantDb.ts";
-import { startEmbeddedPostgres } from "#platform/database/embedded.ts";
 import { checkConnections } from "#platform/database/connectionCheck.ts";
 import { engineOf } from "#platform/database/engine.ts";
 import { migrate } from "#platform/database/migrate.ts";
@@ -23,7 +21,6 @@ import { closePool, openPool } from "#platform/database/pool.ts";
 import { openReplica } from "#platform/database/replica.ts";
 import { openProbe } from "#platform/database/probe.ts";
 import { createTurns } from "#platform/database/turns.ts";
-import { dataPlaces } from "#platform/dataPlaces.ts";
 import { takeDueCleanups, takeDueOwners } from "#platform/dueWork.queries.ts";
 import type { Env } from "#platform/env.ts";
 import { createSecondFactor } from "#platform/auth/secondFactor.ts";
@@ -51,6 +48,7 @@ import { createRateLimitStore } from "#platform/rateLimitStore.ts";
 import { openSharedDb } from "#platform/database/sharedDb.ts";
 import { createSessions } from "#platform/auth/sessions.ts";
 import { mayJoin } from "#features/members/invitations.server.ts";
+import { openServerDatabase, type ServerDatabase } from "#server/serverDatabase.ts";
 import { createFormNames } from "#features/form-links/formNames.server.ts";
 import { createMemberships } from "#features/members/memberships.server.ts";
 import { businessesOf } from "#platform/auth/membership.queries.ts";
@@ -64,32 +62,6 @@ export type RunningServer = { url: string; deps: Deps; stop(times?: DrainTimes):
 
 /** From being asked to stop to having stopped, but for the built-in database, in milliseconds. */
 const maxStopMs = 20_000;
-
-/** A database that serves, and how it ends where it is the built-in one. */
-export type ServerDatabase = { url: string; stop(): Promise<void> };
-
-/** One that somebody else started and ends. */
-export const foundDatabase = (url: string): ServerDatabase => ({ url, stop: async () => undefined });
-
-/** Finds the database that the variables name, or starts the built-in one, and logs where the data is. */
-export async function openServerDatabase(env: Env, log: Logger): Promise<ServerDatabase> {
-  await mkdir(env.DATA_DIR, { recursive: true });
-  const database = env.DATABASE_URL
-    ? foundDatabase(env.DATABASE_URL)
-    : await startEmbeddedPostgres({
-        dataDir: env.DATA_DIR,
-        connections: connectionsOf(env),
-        log: (message) => log.info(message),
-      });
-  log.info(await dataPlaces(env));
-  return database;
-}
-
-/** How many connections all processes take at most, one more process than there are: a new one starts before its predecessor stops. */
-const connectionsOf = (env: Env): number =>
-  (env.PROCESSES + 1) * (env.DATABASE_POOL + env.DATABASE_POOL_JOBS + besidePools);
-/** The connections of a process outside its pools: for live refresh, for readiness, for a backup, and while it starts. */
-const besidePools = 5;
 
 /** Starts everything one process needs. Throws one clear sentence when something is missing. */
 export async function startServer(options: {

@@ -1,0 +1,31 @@
+import { mkdir } from "node:fs/promises";
+import type { Logger } from "pino";
+import { startEmbeddedPostgres } from "#platform/database/embedded.ts";
+import { dataPlaces } from "#platform/dataPlaces.ts";
+import type { Env } from "#platform/env.ts";
+
+/** A database that serves, and how it ends where it is the built-in one. */
+export type ServerDatabase = { url: string; stop(): Promise<void> };
+
+/** One that somebody else started and ends. */
+export const foundDatabase = (url: string): ServerDatabase => ({ url, stop: async () => undefined });
+
+/** Finds the database that the variables name, or starts the built-in one, and logs where the data is. */
+export async function openServerDatabase(env: Env, log: Logger): Promise<ServerDatabase> {
+  await mkdir(env.DATA_DIR, { recursive: true });
+  const database = env.DATABASE_URL
+    ? foundDatabase(env.DATABASE_URL)
+    : await startEmbeddedPostgres({
+        dataDir: env.DATA_DIR,
+        connections: connectionsOf(env),
+        log: (message) => log.info(message),
+      });
+  log.info(await dataPlaces(env));
+  return database;
+}
+
+/** How many connections all processes take at most, one more process than there are: a new one starts before its predecessor stops. */
+const connectionsOf = (env: Env): number =>
+  (env.PROCESSES + 1) * (env.DATABASE_POOL + env.DATABASE_POOL_JOBS + besidePools);
+/** The connections of a process outside its pools: for live refresh, for readiness, for a backup, and while it starts. */
+const besidePools = 5;
