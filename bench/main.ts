@@ -27,7 +27,6 @@ const benches = {
   quotes: benchQuotes,
   upload: benchUpload,
   live: benchLive,
-  processes: benchProcesses,
   site: benchSite,
 };
 const named = process.argv.slice(2);
@@ -46,6 +45,7 @@ if (asked("growth")) await benchGrowth();
 if (asked("mail")) await benchMail();
 if (asked("memory")) await benchMemory();
 if (asked("one-node")) await benchOneNode();
+if (asked("processes")) await benchProcesses();
 
 // Beside a cluster, where there is one.
 if (named.includes("citus")) await benchCitus();

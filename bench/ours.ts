@@ -2,8 +2,7 @@ import cluster from "node:cluster";
 import { parseEnv } from "#platform/env.ts";
 import { openLog } from "#platform/log.ts";
 import { sayReady, startProcesses } from "#server/processes.ts";
-import { startServer } from "#server/server.ts";
-import { makePdfs, type PdfOrder } from "./pdfs.ts";
+import type { PdfOrder } from "./pdfs.ts";
 
 /**
  * Our whole server as it runs for users, but for the limits per address, which load from one machine would meet at
@@ -38,6 +37,8 @@ if (cluster.isPrimary && env.PROCESSES > 1) {
   endWith(processes.stop);
   tell(processes.url);
 } else {
+  const { startServer } = await import("#server/server.ts"); // as main.ts does
+  const { makePdfs } = await import("./pdfs.ts");
   const server = await startServer({ env, log, limits: roomy, print: () => {} });
   endWith(() => server.stop());
   if (cluster.isWorker) sayReady({ url: server.url, localMail: server.deps.mailer.local });

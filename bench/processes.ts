@@ -1,60 +1,92 @@
 import { readFileSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
 import autocannon from "autocannon";
+import type { Pool } from "pg";
+import { queuedJobs } from "#server/testing/queuedJobs.ts";
 import { median, print } from "./figures.ts";
 import { requestOf } from "./submit.ts";
-import type { World } from "./world.ts";
+import { createGround, type BenchOwner } from "./world.ts";
 
 const counts = [1, 2, 4];
 const rounds = 3;
 const seconds = 5;
 const connections = 64;
 
+/** What is asked; lists first, since what requests leave to be done goes on after them. */
+const loads: Readonly<Record<string, (owner: BenchOwner) => autocannon.Request>> = {
+  list: ({ cookie }) => ({ path: "/api/estimates?limit=50", headers: { cookie } }),
+  submit: (owner) => ({
+    method: "POST",
+    path: `/api/public-forms/${owner.id}/requests`,
+    headers: { "content-type": "application/json" },
+    setupRequest: (request) => ({ ...request, body: requestOf(owner) }),
+  }),
+};
+
 /**
  * Lists and requests a second of 1, 2 and 4 server processes on one port, beside one; what the load generator takes of
- * the same cores, and the memory of each process. Linux only.
+ * the same cores, and the memory of each process. A request of a customer leaves jobs, which are done meanwhile and after it:
+ * of those that count with their jobs the last one is done. Linux only.
  */
-export async function benchProcesses({ owners, startOurs }: World): Promise<void> {
-  const some = owners.slice(0, 200);
-  const loads: Record<string, autocannon.Request[]> = {
-    list: some.map(({ cookie }) => ({ path: "/api/estimates?limit=50", headers: { cookie } })),
-    submit: some.map((owner) => ({
-      method: "POST",
-      path: `/api/public-forms/${owner.id}/requests`,
-      headers: { "content-type": "application/json" },
-      setupRequest: (request) => ({ ...request, body: requestOf(owner) }),
-    })),
-  };
-  const ofOne: Record<string, number> = {};
-  for (const count of counts) {
-    const server = await startOurs(count);
-    try {
-      for (const [name, requests] of Object.entries(loads)) {
-        const perSecond: number[] = [];
-        const before = { at: performance.now(), ...process.cpuUsage() };
-        for (let round = 0; round <= rounds; round++) {
-          const result = await autocannon({
-            url: server.url,
-            requests,
-            connections,
-            duration: round === 0 ? 8 * count : seconds,
-          });
-          if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} failed`);
-          if (round > 0) perSecond.push(result.requests.average); // the first round only warms up each process
+export async function benchProcesses(): Promise<void> {
+  const { owners, pool, startOurs, stop } = await createGround({ owners: 1_000, estimates: 100_000 });
+  try {
+    for (const [name, requestTo] of Object.entries(loads)) {
+      const ofOne: { answered?: number; done?: number } = {};
+      for (const count of counts) {
+        const server = await startOurs(count);
+        const started = performance.now();
+        try {
+          const requests = owners.slice(0, 200).map(requestTo);
+          const { total, perSecond } = await load(server.url, requests, 8 * count);
+          print(`${name}-${count}-processes`, perSecond, (ofOne.answered ??= perSecond), "/s");
+          printMemory(server.pid, count);
+          if (!(await waitForJobs(pool))) continue;
+          const done = total / ((performance.now() - started) / 1000);
+          print(`${name}-${count}-processes-with-its-jobs`, done, (ofOne.done ??= done), "/s");
+        } finally {
+          await server.stop();
         }
-        const taken = process.cpuUsage(before);
-        const share = (taken.user + taken.system) / 1000 / (performance.now() - before.at);
-        ofOne[name] ??= median(perSecond);
-        print(`${name}-${count}-processes`, median(perSecond), ofOne[name], "/s");
-        console.log(`  the load generator took ${share.toFixed(2)} of a core`);
       }
-      const [first = 0, ...others] = [server.pid, ...childrenOf(server.pid)].map(residentOf);
-      const servers = count === 1 ? [first] : others;
-      const ports = count === 1 ? "" : `; the process that hands out connections ${first.toFixed(0)} MB`;
-      console.log(`memory of ${count}: ${servers.map((megabytes) => megabytes.toFixed(0)).join(" and ")} MB${ports}`);
-    } finally {
-      await server.stop();
     }
+  } finally {
+    await stop();
   }
+}
+
+/** Asks for a while, and says how many answers there were in all, and a second; prints what asking took. */
+async function load(url: string, requests: autocannon.Request[], warmingUp: number) {
+  let total = 0;
+  const perSecond: number[] = [];
+  const before = { at: performance.now(), ...process.cpuUsage() };
+  for (let round = 0; round <= rounds; round++) {
+    const result = await autocannon({ url, requests, connections, duration: round === 0 ? warmingUp : seconds });
+    if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} failed`);
+    total += result.requests.total;
+    if (round > 0) perSecond.push(result.requests.average); // the first round only warms up each process
+  }
+  const taken = process.cpuUsage(before);
+  const share = (taken.user + taken.system) / 1000 / (performance.now() - before.at);
+  console.log(`the load generator took ${share.toFixed(2)} of a core`);
+  return { total, perSecond: median(perSecond) };
+}
+
+/** Waits until every job is done that requests left; answers whether they left any. */
+async function waitForJobs(pool: Pool): Promise<boolean> {
+  for (let waited = false; ; waited = true) {
+    const { rows } = await pool.query<{ waits: boolean }>(
+      `select exists (select 1 from ${queuedJobs} where state < 'completed') as waits`,
+    );
+    if (!rows[0]?.waits) return waited;
+    await delay(1_000);
+  }
+}
+
+function printMemory(pid: number, count: number): void {
+  const [first = 0, ...others] = [pid, ...childrenOf(pid)].map(residentOf);
+  const servers = count === 1 ? [first] : others;
+  const ports = count === 1 ? "" : `; the process that hands out connections ${first.toFixed(0)} MB`;
+  console.log(`  memory of ${count}: ${servers.map((megabytes) => megabytes.toFixed(0)).join(" and ")} MB${ports}`);
 }
 
 const childrenOf = (pid: number): number[] =>

@@ -18,17 +18,23 @@ import type { PdfOrder, PdfTimes } from "./pdfs.ts";
 /** An owner to ask as: its id, one of its services, and the cookie of a session. */
 export type BenchOwner = { id: string; serviceId: string; cookie: string };
 
-/** What all figures are measured in: one database, our server and the floor's beside each other. */
-export type World = {
-  ours: string;
-  floor: string;
+/** A database with owners who are signed in; the pool is a superuser's. */
+export type Ground = {
   owners: BenchOwner[];
   pool: Pool;
+  /** Starts our server on it, by so many processes. */
+  startOurs(processes?: number): Promise<Child>;
+  /** The floor's server on it. */
+  startFloor(): Promise<Child>;
+  stop(): Promise<void>;
+};
+
+/** What most figures are measured in: one database, our server and the floor's beside each other. */
+export type World = Omit<Ground, "startOurs" | "startFloor"> & {
+  ours: string;
+  floor: string;
   /** Makes PDFs in our server's own process, between what else it is asked. */
   makePdfs(order: PdfOrder): Promise<PdfTimes>;
-  /** Starts our server once more, on the same database, by so many processes. */
-  startOurs(processes: number): Promise<{ url: string; pid: number; stop(): Promise<void> }>;
-  stop(): Promise<void>;
 };
 
 /** What the sessions of all owners are signed with. */
@@ -37,29 +43,42 @@ export const secret = randomBytes(32).toString("base64url");
 /** How much is in a database: its owners, and the estimates of all of them that came in the last `days`, else 90. */
 type Filling = { owners: number; estimates: number; days?: number };
 
-/** Fills a database with `owners` owners and `estimates` estimates and starts both servers on it. */
-export async function createWorld(options: Filling): Promise<World> {
+/** Fills a database with `owners` owners and `estimates` estimates, and starts no server yet. */
+export async function createGround(options: Filling): Promise<Ground> {
   const dataDir = await mkdtemp(join(tmpdir(), "yardstick-bench-"));
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
   await migrate(postgres.url);
   const pool = openPool(postgres.superuserUrl, { max: 4, onLost: () => {} });
   const owners = await fill(pool, options);
   const env = { DATABASE_URL: postgres.url, DATA_DIR: dataDir, AUTH_SECRET: secret, TRUSTED_PROXIES: "127.0.0.1, ::1" };
-  const ours = await child("ours.ts", env);
-  const floor = await child("floor.ts", { ...env, DATABASE_URL: postgres.superuserUrl });
+  return {
+    owners,
+    pool,
+    startOurs: (processes = 1) => child("ours.ts", { ...env, PROCESSES: String(processes) }),
+    startFloor: () => child("floor.ts", { ...env, DATABASE_URL: postgres.superuserUrl }),
+    async stop() {
+      await pool.end();
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The same, with both servers on it. */
+export async function createWorld(options: Filling): Promise<World> {
+  const { owners, pool, startOurs, startFloor, stop } = await createGround(options);
+  const ours = await startOurs();
+  const floor = await startFloor();
   return {
     ours: ours.url,
     floor: floor.url,
     owners,
     pool,
     makePdfs: async (order) => (await ours.ask(order)) as PdfTimes,
-    startOurs: (processes) => child("ours.ts", { ...env, PROCESSES: String(processes) }),
     async stop() {
       await ours.stop();
       await floor.stop();
-      await pool.end();
-      await postgres.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await stop();
     },
   };
 }
