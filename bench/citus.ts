@@ -6,7 +6,8 @@ import { closePool, openPool } from "#platform/database/pool.ts";
 import { asAdmin, urlOfDatabase } from "#server/testing/asAdmin.ts";
 import { clusterAt, joinNodes } from "#server/testing/citusCluster.ts";
 import { print, sideBySide } from "./figures.ts";
-import { requestOf } from "./submit.ts";
+import { listOf } from "./list.ts";
+import { requestTo } from "./submit.ts";
 import { child, fill, secret, type BenchOwner } from "./world.ts";
 
 /**
@@ -48,21 +49,10 @@ export async function benchCitus(): Promise<void> {
       ours: { url: citus.url, requests: requests(citus.owners) },
       floor: { url: plain.url, requests: requests(plain.owners) },
     });
-    const list = await sideBySide(
-      sides((owners) => owners.map(({ cookie }) => ({ path: "/api/estimates?limit=50", headers: { cookie } }))),
-    );
-    print("list-on-citus", list.ours, list.floor, "/s");
-    const submit = await sideBySide(
-      sides((owners) =>
-        owners.map((owner) => ({
-          method: "POST",
-          path: `/api/public-forms/${owner.id}/requests`,
-          headers: { "content-type": "application/json" },
-          setupRequest: (request) => ({ ...request, body: requestOf(owner) }),
-        })),
-      ),
-    );
-    print("submit-on-citus", submit.ours, submit.floor, "/s");
+    for (const [name, asked] of Object.entries({ list: listOf, submit: requestTo })) {
+      const figures = await sideBySide(sides((owners) => owners.map(asked)));
+      print(`${name}-on-citus`, figures.ours, figures.floor, "/s");
+    }
   } finally {
     for (const server of servers) await server.stop();
     for (const node of nodes)

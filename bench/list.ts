@@ -1,5 +1,6 @@
+import type autocannon from "autocannon";
 import { print, sideBySide } from "./figures.ts";
-import type { World } from "./world.ts";
+import type { BenchOwner, World } from "./world.ts";
 
 /**
  * An owner's 50 newest estimates, of 100,000 of 1,000 owners: beside a floor without sign-in, and beside one that
@@ -10,7 +11,7 @@ export async function benchList({ ours, floor, owners }: World): Promise<void> {
   const figures = await sideBySide({
     ours: {
       url: ours,
-      requests: some.map((owner) => ({ path: "/api/estimates?limit=50", headers: { cookie: owner.cookie } })),
+      requests: some.map(listOf),
     },
     floor: { url: floor, requests: some.map((owner) => ({ path: "/estimates", headers: { "x-owner": owner.id } })) },
   });
@@ -28,3 +29,9 @@ export async function benchList({ ours, floor, owners }: World): Promise<void> {
     print(connections === 1 ? "list-with-session-alone" : "list-with-session", known.ours, known.floor, "/s");
   }
 }
+
+/** The 50 newest estimates of an owner. */
+export const listOf = ({ cookie }: BenchOwner): autocannon.Request => ({
+  path: "/api/estimates?limit=50",
+  headers: { cookie },
+});

@@ -14,6 +14,7 @@ import { benchOneNode } from "./oneNode.ts";
 import { benchProcesses } from "./processes.ts";
 import { benchQuotes } from "./quotes.ts";
 import { benchSite } from "./site.ts";
+import { benchSteps } from "./steps.ts";
 import { benchSubmit } from "./submit.ts";
 import { benchUpload } from "./upload.ts";
 import { createWorld } from "./world.ts";
@@ -46,6 +47,7 @@ if (asked("mail")) await benchMail();
 if (asked("memory")) await benchMemory();
 if (asked("one-node")) await benchOneNode();
 if (asked("processes")) await benchProcesses();
+if (asked("steps")) await benchSteps();
 
 // Beside a cluster, where there is one.
 if (named.includes("citus")) await benchCitus();

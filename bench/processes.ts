@@ -4,8 +4,9 @@ import autocannon from "autocannon";
 import type { Pool } from "pg";
 import { queuedJobs } from "#server/testing/queuedJobs.ts";
 import { median, print } from "./figures.ts";
-import { requestOf } from "./submit.ts";
-import { createGround, type BenchOwner } from "./world.ts";
+import { listOf } from "./list.ts";
+import { requestTo } from "./submit.ts";
+import { createGround } from "./world.ts";
 
 const counts = [1, 2, 4];
 const rounds = 3;
@@ -13,15 +14,7 @@ const seconds = 5;
 const connections = 64;
 
 /** What is asked; lists first, since what requests leave to be done goes on after them. */
-const loads: Readonly<Record<string, (owner: BenchOwner) => autocannon.Request>> = {
-  list: ({ cookie }) => ({ path: "/api/estimates?limit=50", headers: { cookie } }),
-  submit: (owner) => ({
-    method: "POST",
-    path: `/api/public-forms/${owner.id}/requests`,
-    headers: { "content-type": "application/json" },
-    setupRequest: (request) => ({ ...request, body: requestOf(owner) }),
-  }),
-};
+const loads = { list: listOf, submit: requestTo };
 
 /**
  * Lists and requests a second of 1, 2 and 4 server processes on one port, beside one; what the load generator takes of
@@ -31,13 +24,13 @@ const loads: Readonly<Record<string, (owner: BenchOwner) => autocannon.Request>>
 export async function benchProcesses(): Promise<void> {
   const { owners, pool, startOurs, stop } = await createGround({ owners: 1_000, estimates: 100_000 });
   try {
-    for (const [name, requestTo] of Object.entries(loads)) {
+    for (const [name, asked] of Object.entries(loads)) {
       const ofOne: { answered?: number; done?: number } = {};
       for (const count of counts) {
         const server = await startOurs(count);
         const started = performance.now();
         try {
-          const requests = owners.slice(0, 200).map(requestTo);
+          const requests = owners.slice(0, 200).map(asked);
           const { total, perSecond } = await load(server.url, requests, 8 * count);
           print(`${name}-${count}-processes`, perSecond, (ofOne.answered ??= perSecond), "/s");
           printMemory(server.pid, count);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type autocannon from "autocannon";
 import { print, sideBySide } from "./figures.ts";
 import type { BenchOwner, World } from "./world.ts";
 
@@ -8,12 +9,7 @@ export async function benchSubmit({ ours, floor, owners }: World): Promise<void>
   const figures = await sideBySide({
     ours: {
       url: ours,
-      requests: some.map((owner) => ({
-        method: "POST",
-        path: `/api/public-forms/${owner.id}/requests`,
-        headers: { "content-type": "application/json" },
-        setupRequest: (request) => ({ ...request, body: requestOf(owner) }),
-      })),
+      requests: some.map(requestTo),
     },
     floor: {
       url: floor,
@@ -27,6 +23,14 @@ export async function benchSubmit({ ours, floor, owners }: World): Promise<void>
   });
   print("submit", figures.ours, figures.floor, "/s");
 }
+
+/** A customer's request to an owner, new each time it is sent. */
+export const requestTo = (owner: BenchOwner): autocannon.Request => ({
+  method: "POST",
+  path: `/api/public-forms/${owner.id}/requests`,
+  headers: { "content-type": "application/json" },
+  setupRequest: (request) => ({ ...request, body: requestOf(owner) }),
+});
 
 /** A request of a customer to an owner, with nothing but a figure, as JSON. */
 export function requestOf(owner: Pick<BenchOwner, "id" | "serviceId">): string {

@@ -19,10 +19,11 @@ export const pgBouncer: string | null = (() => {
   }
 })();
 
-/** Starts the real PgBouncer in transaction mode in front of the tests' database. */
+/** Starts the real PgBouncer in transaction mode in front of a database, to which it has so many connections. */
 export async function startPgBouncer(
   program: string,
   databaseUrl: string,
+  connections = 4,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const { host, port, user, database, password } = new Client({ connectionString: databaseUrl });
   const folder = await mkdtemp(join(tmpdir(), "yardstick-pgbouncer-"));
@@ -39,7 +40,7 @@ listen_port = ${listensOn}
 unix_socket_dir =
 auth_type = any
 pool_mode = transaction
-default_pool_size = 4
+default_pool_size = ${connections}
 max_prepared_statements = 200
 `,
   );
