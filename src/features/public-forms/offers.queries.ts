@@ -115,6 +115,7 @@ export const offersOfIds = statement<{ ids: string[] }>()("forms.offers", (db, p
         .select(serviceRow)
         .select((s) => [
           ...(["s.version", "s.rate", "s.minimum_price"] as const),
+          s.ref("s.service_category").$castTo<ServiceCategory>().as("service_category"),
           s.ref("s.calibrations").$castTo<Calibrations | null>().as("calibrations"),
           jsonArrayFrom(componentsOf(p, s).select(["c.rate", "c.minimum_price"])).as("components"),
         ]),

@@ -7,7 +7,12 @@ import { offersOfIds, opening } from "./offers.queries.ts";
 /** What a business offers, as its public forms show it and as requests are priced with it. */
 
 /** A service as a request is priced with it. `version` is the one that was read. */
-export type Offer = QuotedService & { version: number };
+export type Offer = QuotedService & {
+  version: number;
+  service_category: ServiceCategory;
+  rate: number | null;
+  minimum_price: number;
+};
 
 /** What of an owner a submit needs: the services asked for, and whether the owner wants a mail of each request. */
 export type Offers = { services: Offer[]; mail_new_requests: boolean };
@@ -30,7 +35,7 @@ const memories = new WeakMap<TenantDb, Map<string, Offers>>();
 
 /**
  * The services with these ids, as far as they are the owner's. With `fromMemory` they may be cached from an
- * earlier request: on storing a request the database checks that they still hold (`keepService`); if not, the caller
+ * earlier request: on storing a request the database checks that they still hold (`holdOffer`); if not, the caller
  * reads them again.
  */
 export async function readOffers(

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import type { Client } from "#api/client.ts";
 import type { RequestToSubmit } from "#features/public-forms/request.ts";
 import type { ComponentInput, ServiceInput } from "#features/services/service.ts";
+import { DatabaseClient } from "#platform/database/databaseClient.ts";
 import { drivewayWash } from "#server/testing/drivewayWash.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { ProductError } from "#shared/errors.ts";
@@ -247,6 +248,26 @@ describe("a request by the customer's own figure", () => {
     await owner.client.services.remove({ id: mine });
     expect(await refusal(forms.submit(request(mine)))).toEqual({ code: "not_found", message: "Service not found" });
     expect(await other.client.estimates.list({})).toMatchObject({ total: 0 });
+  });
+
+  test("nor is one that is being deleted while the request comes in", async () => {
+    const id = await offer();
+    await forms.submit(request(id));
+    const deleting = new DatabaseClient({ connectionString: story.databaseUrl });
+    await deleting.connect();
+    await deleting.query("begin");
+    for (const change of [
+      "select id from services where created_by = $1 and id = $2 for update",
+      "update estimates set service_id = null where created_by = $1 and service_id = $2",
+      "delete from services where created_by = $1 and id = $2",
+    ])
+      await deleting.query(change, [owner.id, id]);
+    const submitted = refusal(forms.submit(request(id)));
+    await expect.poll(() => story.lockWaits()).toBe(1);
+    await deleting.query("commit");
+    await deleting.end();
+    expect(await submitted).toEqual({ code: "not_found", message: "Service not found" });
+    expect(await kept()).toHaveLength(1);
   });
 });
 

@@ -21,6 +21,7 @@ import { devicesHearing } from "#features/pushes/push.queries.ts";
 import { announceToWebhook } from "#features/webhooks/delivery.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import { toJson } from "#platform/database/jsonText.ts";
+import { inOrder } from "#platform/database/inOrder.ts";
 import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
 import type { RequestContext } from "#platform/operations.ts";
 import { withDeadline } from "#platform/outsideCalls.ts";
@@ -32,7 +33,7 @@ import { newRequestMailJob } from "./newRequestMail.server.ts";
 import { readOffers, type Offer } from "./offers.server.ts";
 import { noteFormTried } from "#features/first-steps/firstStep.queries.ts";
 import { measureRequested } from "./sizeOnPhotos.server.ts";
-import { keepLine, keepService, type KeptService } from "./submission.queries.ts";
+import { holdOffer, keepLine, keepService, type KeptService } from "./submission.queries.ts";
 
 /**
  * A customer's request, from what was sent to the answer: checked, priced, stored in one transaction, and only then
@@ -52,9 +53,7 @@ type EstimateDraft = {
   measured: Interval | null;
 };
 
-/**
- * Thrown inside the transaction to undo it when a service changed between reading its price and keeping the request.
- */
+/** Thrown inside the transaction to undo it when a service changed between reading its price and keeping the request. */
 class OfferChanged extends Error {}
 
 /** Stores a request and answers with what the customer is shown. Throws a ProductError in the specification's words. */
@@ -135,8 +134,7 @@ async function storeRequest(
 ): Promise<"kept" | "taken"> {
   const page_hash = pageHash(context.deps.secret, owner.ownerId, input.request_id);
   const services = drafts.map((draft, position) => ({
-    ...serviceToKeep(input, draft, position, context.userAgent, mails),
-    service_name: draft.offer.name,
+    ...serviceToKeep(input, draft, position, context.userAgent),
     page_hash,
     language: context.language,
   }));
@@ -148,10 +146,12 @@ async function storeRequest(
     return await owner.transaction(async (tx) => {
       const { query, notify, enqueue } = tx;
       const told = mails && !input.test;
-      // The news goes out beside what it is of: it costs no round trip, and is undone with it.
-      const [made, devices] = await Promise.all([
+      // All travels together, and where what it was priced by is gone, that is why the rest fails. The news goes out beside what it
+      // is of: it costs no round trip, and is undone with it.
+      const [, made, devices] = await inOrder([
+        Promise.all(drafts.map(({ offer }) => hold(query, offer, mails))),
         Promise.all(services.map((service) => query(keepService, service))),
-        told ? query(devicesHearing("new_requests")) : [],
+        told ? query(devicesHearing("new_requests")) : Promise.resolve([]),
         announceToWebhook(tx, "estimate.created", input.test ? [] : services.map(createdEstimate)),
       ]);
       if (made.some((found) => found.length === 0)) throw new OfferChanged();
@@ -188,6 +188,18 @@ async function storeRequest(
       error,
     );
   }
+}
+
+/** Holds what a request was priced by until it is stored. Throws `OfferChanged` where that holds no longer. */
+async function hold(query: Query, offer: Offer, mails: boolean): Promise<void> {
+  const held = await query(holdOffer, {
+    service_id: offer.id,
+    version: offer.version,
+    calibrations: offer.calibrations ? toJson(offer.calibrations) : null,
+    is_package: offer.components.length > 0,
+    mails,
+  });
+  if (held.length === 0) throw new OfferChanged();
 }
 
 /** Attaches the photos that were uploaded for this very request; photos of other requests are ignored. */
@@ -259,7 +271,6 @@ function serviceToKeep(
   { id, offer, quoted, result }: EstimateDraft,
   position: number,
   userAgent: string | null,
-  mails: boolean,
 ): Omit<KeptService, "page_hash" | "language"> {
   return {
     id,
@@ -276,15 +287,16 @@ function serviceToKeep(
     address: input.address,
     reference_object: input.reference_object,
     notes: input.notes,
+    service_id: offer.id,
+    service_name: offer.name,
+    category: offer.service_category,
+    pricing_model: offer.pricing_model,
+    rate: offer.rate,
     unit: storedUnit(offer),
+    minimum_price: offer.minimum_price,
     ...storedSize(quoted, quoted.total),
     ...storedShownPrice(priceIn(result), new Date()),
     method: quoted.method,
     awaiting: quoted.awaiting,
-    service_id: offer.id,
-    version: offer.version,
-    calibrations: offer.calibrations ? toJson(offer.calibrations) : null,
-    is_package: offer.components.length > 0,
-    mails,
   };
 }

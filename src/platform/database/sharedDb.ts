@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from "pg";
 import { columnTypes } from "./columnTypes.ts";
-import { inOrder, limitsOf, withConnection, type DatabaseTimes } from "./pool.ts";
+import { inOrder } from "./inOrder.ts";
+import { limitsOf, withConnection, type DatabaseTimes } from "./pool.ts";
 import type { Arguments, Statement } from "./statement.ts";
 
 /** Runs one prepared statement outside every tenant's rows. */
