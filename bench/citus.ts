@@ -10,9 +10,14 @@ import { listOf } from "./list.ts";
 import { requestTo } from "./submit.ts";
 import { child, fill, secret, type BenchOwner } from "./world.ts";
 
+/** Emails would be made while the other side is measured. */
+const putOffJobs = `
+  create function put_off() returns trigger language plpgsql as $$ begin new.start_after = 'infinity'; return new; end $$;
+  create trigger put_off before insert on pgboss.job_common for each row execute function put_off()`;
+
 /**
  * The list and the form on the Citus cluster of `CITUS_URL`, beside the same product on one database, which lies on the
- * coordinator's own server and is not distributed.
+ * coordinator's own server and is not distributed. What requests leave to be done is left.
  */
 export async function benchCitus(): Promise<void> {
   const coordinator = process.env["CITUS_URL"];
@@ -37,6 +42,7 @@ export async function benchCitus(): Promise<void> {
       TRUSTED_PROXIES: "127.0.0.1, ::1",
     });
     servers.push(server);
+    await asAdmin(database, (admin) => admin.query(putOffJobs));
     return { ...server, owners };
   };
   try {
