@@ -24,6 +24,7 @@ import {
   eventValues,
   newEventValues,
   nextDayAsEnd,
+  endOnceAllDay,
   type EventSeed,
   type EventValues,
 } from "./eventForm.ts";
@@ -123,6 +124,11 @@ export function EventDialog({
     if (next) setProposed(true);
   }
 
+  function switchAllDay() {
+    const end = endOnceAllDay(getValues());
+    if (end) setValue("end_day", end, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  }
+
   return (
     <RecordDialog
       title={stored ? "Edit Event" : "Create New Event"}
@@ -144,7 +150,7 @@ export function EventDialog({
       <Field label={eventLabels.title} required error={errors.title?.message}>
         <Input {...register("title")} maxLength={fieldLengths.title} autoComplete="off" />
       </Field>
-      <Switch label={eventLabels.all_day} {...register("all_day")} />
+      <Switch label={eventLabels.all_day} {...register("all_day", { onChange: switchAllDay })} />
       <div className={cx("grid items-start gap-4", allDay && "sm:grid-cols-2")}>
         <div className="grid grid-cols-[minmax(0,12fr)_minmax(0,11fr)] items-start gap-1 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] sm:gap-2">
           <Field

@@ -6,7 +6,7 @@ import { refusal } from "#testing/refusal.ts";
 import { daysInSight, readCalendarAddress, writeCalendarAddress } from "./calendarAddress.ts";
 import { allDayBounds, daysOfEvent, normalizeTimes } from "./eventTimes.ts";
 import { eventProblems } from "./eventMessages.ts";
-import { endAfterMove, eventForm, newEventValues, nextDayAsEnd } from "./eventForm.ts";
+import { endAfterMove, endOnceAllDay, eventForm, newEventValues, nextDayAsEnd } from "./eventForm.ts";
 import { briefSpan } from "./eventWords.ts";
 import { firstDayOf, monthGrid, monthOf, monthsLater, weekOf, yearsToChoose } from "./monthGrid.ts";
 import { movedBy, resizedBy } from "./moving.ts";
@@ -378,6 +378,22 @@ describe("the form of an event", () => {
     expect(nextDayAsEnd({ ...work, end_time: "22:00" })).toBe("2026-12-01");
     for (const sound of [{ end_time: "23:00" }, { end_day: "2026-12-01" }, { all_day: true }, { end_time: "" }])
       expect(nextDayAsEnd({ ...work, ...sound })).toBeNull();
+  });
+
+  test("an hour that passes midnight makes no second day of an event that becomes all day, and comes back with its times", () => {
+    const late = newEventValues({}, "America/New_York", new Date("2026-12-01T04:44:00Z"));
+    expect(late).toMatchObject({
+      start_day: "2026-11-30",
+      start_time: "23:30",
+      end_day: "2026-12-01",
+      end_time: "00:30",
+    });
+    expect(endOnceAllDay({ ...late, all_day: true })).toBe("2026-11-30");
+    expect(endOnceAllDay({ ...late, end_day: "2026-11-30" })).toBe("2026-12-01");
+    expect(endOnceAllDay({ ...late, all_day: true, end_day: "2026-12-02" })).toBeNull();
+    expect(endOnceAllDay({ ...late, all_day: true, end_time: "23:30" })).toBeNull();
+    for (const empty of [{ end_day: "" }, { start_day: "" }, { start_time: "" }])
+      expect(endOnceAllDay({ ...late, all_day: true, ...empty })).toBeNull();
   });
 
   test("links the customer that was picked, and keeps the one before where none was", () => {

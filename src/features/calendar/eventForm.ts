@@ -142,6 +142,17 @@ export function nextDayAsEnd({ start_day, start_time, end_day, end_time, all_day
 }
 
 /**
+ * The day on which an event ends once "All day" is switched: hours that pass midnight make no second day of it, and need
+ * theirs again once there are times. Null where nothing is to be changed.
+ */
+export function endOnceAllDay(values: EventValues): string | null {
+  const { start_day, start_time, end_day, end_time, all_day } = values;
+  if (!all_day) return nextDayAsEnd(values);
+  const length = wall(end_day, end_time) - wall(start_day, start_time);
+  return end_day !== start_day && length < dayMinutes * 60_000 ? start_day : null;
+}
+
+/**
  * The form's rules, as a schema from what is typed to what is saved. What was not touched of a stored event's times
  * stays to the second. `customer` is the one that was picked; undefined keeps the one before.
  */
