@@ -10,19 +10,32 @@ const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 const control = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/u;
 
+/** The most code points of which one character may be made: a letter with all its accents has fewer. */
+const mostPoints = 8;
+const plain = /^[\x20-\x7e\n]*$/;
+
 /**
  * A text as the paper draws it: composed (NFC), lines kept, tabs as spaces, and one square for each character, as people
- * count them, that the typeface has not: emoji, Chinese, Arabic, control characters.
+ * count them, that the typeface has not: emoji, Chinese, Arabic, control characters, towers of accents.
  */
 export function drawableText(text: string): string {
+  if (plain.test(text)) return text;
   const composed = text.normalize("NFC").replaceAll(/\r\n?/g, "\n").replaceAll("\t", "    ").replaceAll("\u00a0", " ");
-  return Array.from(characters.segment(composed), ({ segment }) => (isDrawable(segment) ? segment : replacement)).join(
-    "",
-  );
+  const known = new Map<string, string>();
+  return Array.from(characters.segment(composed), ({ segment }) => {
+    let drawn = known.get(segment);
+    if (drawn === undefined) known.set(segment, (drawn = isDrawable(segment) ? segment : replacement));
+    return drawn;
+  }).join("");
 }
 
-const isDrawable = (character: string): boolean =>
-  character === "\n" ||
-  (!rightToLeft.test(character) &&
+const isDrawable = (character: string): boolean => {
+  if (character === "\n") return true;
+  const points = Array.from(character);
+  return (
+    points.length <= mostPoints &&
+    !rightToLeft.test(character) &&
     !control.test(character) &&
-    Array.from(character).every((point) => hasGlyph(point.codePointAt(0) ?? 0)));
+    points.every((point) => hasGlyph(point.codePointAt(0) ?? 0))
+  );
+};

@@ -1,6 +1,7 @@
 import PDFDocument from "pdfkit";
 import { accentColours } from "#shared/brandColour.ts";
 import { drawableText } from "./drawableText.server.ts";
+import { paperText, type Style } from "./paperText.server.ts";
 import { faceOfPaper } from "./typefaces.server.ts";
 
 /**
@@ -56,8 +57,6 @@ const columns = [
   { x: margin + 432, width: 72 },
 ] as const;
 const between = 14;
-/** Figures of one width, so that columns of them stand straight. */
-const figures: PDFKit.Mixins.OpenTypeFeatures[] = ["tnum"];
 
 /** Says in the file that it keeps to PDF/UA; the library's types do not know it yet. */
 const accessible: object = { subset: "PDF/UA" };
@@ -96,18 +95,7 @@ export function openPaper({
   const root = pdf.struct("Document");
   pdf.addStructure(root);
 
-  type Style = { strong?: boolean; size?: number; colour?: string; align?: "left" | "right"; width?: number };
-  const styled = ({ strong = false, size = 10, colour: fill = ink.text }: Style) =>
-    pdf.font(strong ? "strong" : "body", size).fillColor(fill);
-  const heightOf = (text: string, style: Style) =>
-    styled(style).heightOfString(text || " ", { width: style.width ?? width, lineGap: 2 });
-  /** Draws a text at a place; it stays on the page. */
-  const draw = (text: string, x: number, y: number, style: Style) =>
-    styled(style).text(text, x, y, {
-      width: style.width ?? width,
-      lineGap: 2,
-      ...(style.align === "right" ? { align: style.align, features: figures } : {}),
-    });
+  const { linesOf, lineHeight, heightOf, draw, drawLines } = paperText(pdf, { width, colour: ink.text });
   /** Goes on where so much still fits: on the next page where it does not. */
   const room = (height: number) => {
     if (pdf.y + height > bottom && pdf.y > margin) pdf.addPage();
@@ -128,30 +116,23 @@ export function openPaper({
     element.end();
   };
 
-  /** A text of any length, paragraph by paragraph, each line of which may begin a page. */
+  /** A text of any length, paragraph by paragraph, of which two lines or more stay together on a page. */
   const flowing = (text: string, style: Style) => {
+    const high = lineHeight(style);
     for (const paragraph of drawableText(text).split("\n")) {
       if (paragraph.trim() === "") {
         pdf.y += 6;
         continue;
       }
-      for (const part of linesOf(paragraph, style)) {
-        const height = heightOf(part, style);
-        room(height);
+      const lines = linesOf(paragraph, style);
+      while (lines.length > 0) {
+        room(high * Math.min(2, lines.length));
         const y = pdf.y;
-        tagged("P", () => draw(part, margin, y, style));
-        pdf.y = y + height;
+        const fitting = lines.splice(0, Math.max(1, Math.floor((bottom - y) / high)));
+        tagged("P", () => drawLines(fitting, margin, y, style));
+        pdf.y = y + fitting.length * high;
       }
     }
-  };
-  /** A long paragraph in parts that fit on half a page, cut between words. */
-  const linesOf = (paragraph: string, style: Style): string[] => {
-    const most = (bottom - margin) / 2;
-    if (heightOf(paragraph, style) <= most) return [paragraph];
-    const all = paragraph.split(" ");
-    if (all.length < 2) return paragraph.match(/.{1,800}/gsu) ?? [paragraph];
-    const half = Math.ceil(all.length / 2);
-    return [all.slice(0, half), all.slice(half)].flatMap((some) => linesOf(some.join(" "), style));
   };
 
   const heading = (text: string) => {
@@ -391,7 +372,6 @@ export function openPaper({
       const { start, count } = pdf.bufferedPageRange();
       for (let page = start; page < start + count; page++) {
         pdf.switchToPage(page);
-        pdf.page.margins.bottom = 0;
         pdf.markContent("Artifact", { type: "Pagination" });
         draw(numbered(page + 1, count), margin, sheet.height - margin + 6, {
           size: 8.5,

@@ -1,6 +1,8 @@
+import { createRequire } from "node:module";
 import * as fc from "fast-check";
+import { openSync, type Font } from "fontkit";
 import { getDocumentProxy } from "unpdf";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { anyDraft } from "#testing/anyQuote.ts";
 import { formatMoney } from "#shared/figures.ts";
 import { sha256 } from "#shared/sha256.ts";
@@ -169,6 +171,39 @@ describe("the paper of an offer", () => {
     const terms = Array.from({ length: 3_000 }, (_, at) => `w${at}`).join(" ");
     const { text } = await read(await quotePdf(paperOf({ terms })));
     for (const word of terms.split(" ")) expect(text).toContain(word);
+  });
+});
+
+describe("the work of a paper grows with its length, and no faster", () => {
+  const require = createRequire(import.meta.url);
+  const face = openSync(
+    require.resolve("@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf"),
+  ) as Font;
+  /** How many characters the typeface's library lays out for a paper: measured, it is what a paper costs. */
+  async function laidOut(of: PaperOf): Promise<number> {
+    const layout = vi.spyOn(Object.getPrototypeOf(face) as Font, "layout");
+    await quotePdf(of);
+    const characters = layout.mock.calls.reduce((sum, [text]) => sum + text.length, 0);
+    layout.mockRestore();
+    return characters;
+  }
+
+  test.each([
+    ["Latin", "W"],
+    ["Chinese", "漢"],
+    ["Arabic", "م"],
+    ["emoji", "🚗"],
+    ["accents", "e\u0323\u0302"],
+    ["hyphens", "W-"],
+    ["words", "work "],
+  ])("in a text of %s", async (_what, piece) => {
+    const terms = piece.repeat(20_000 / piece.length);
+    const without = await laidOut(paperOf());
+    expect((await laidOut(paperOf({ terms }))) - without).toBeLessThan(3 * terms.length);
+  });
+
+  test("a letter under a tower of accents is one square", () => {
+    expect(drawableText(`a${"\u0323\u0302".repeat(50)}b`)).toBe("□b");
   });
 });
 
