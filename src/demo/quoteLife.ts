@@ -189,6 +189,7 @@ export function accepted(
     address: null,
     user_agent: null,
     strokes: yes.strokes,
+    name_drawn: null,
     sent_to: content.recipient.email,
     note: yes.note,
   });

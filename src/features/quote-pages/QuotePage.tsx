@@ -7,6 +7,7 @@ import { language } from "#shared/language.en.ts";
 import { newRequestId } from "#web/form/deviceStorage.ts";
 import { phoneHref, textHref } from "#shared/phone.ts";
 import { buttonClass } from "#ui/Button.tsx";
+import { drawName } from "#web/drawName.ts";
 import type { QuoteAnswers } from "#web/quote/quoteClient.ts";
 import { Accepted, NotOpen } from "./Answered.tsx";
 import { ChooseStep } from "./ChooseStep.tsx";
@@ -139,6 +140,7 @@ export function QuotePage({ initial, answers }: { initial: Shown; answers: Quote
                     idempotency_key: answer.key,
                     language,
                     strokes,
+                    name_drawn: drawName(answer.name.trim()),
                     own_device: ownDevice,
                   });
                   go(1);

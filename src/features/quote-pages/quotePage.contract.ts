@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { acceptance, signerName, strokes } from "#features/quotes/acceptance.ts";
+import { acceptance, sentDrawing, signerName, strokes } from "#features/quotes/acceptance.ts";
 import { quoteChoice, quoteContent } from "#features/quotes/quote.ts";
 import { messageText, quoteMessage } from "#features/quotes/quoteRecord.ts";
 import { quoteStates } from "#features/quotes/quoteState.ts";
@@ -50,7 +50,7 @@ export const quotePagesContract = {
       summary:
         "Accept the version that was read, with what was chosen; sent again with the same key it is the same one",
     },
-    // A drawn signature.
+    // A drawn signature, and a drawn name.
     { maxBodyBytes: 128 * 1024 },
   )
     .errors(refusals("conflict"))
@@ -65,6 +65,7 @@ export const quotePagesContract = {
         idempotency_key: z.uuid(),
         language: z.enum(["en", "es"]),
         strokes: strokes.nullable(),
+        name_drawn: sentDrawing,
         own_device: z.boolean().default(false),
       }),
     )

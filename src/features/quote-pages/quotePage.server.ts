@@ -1,4 +1,5 @@
 import { implement } from "@orpc/server";
+import { drawnName } from "#features/quotes/drawnName.server.ts";
 import { acceptQuote, declineQuote } from "#features/quotes/quoteAnswers.server.ts";
 import { addMessage, countView, setState, setUnread } from "#features/quotes/quoteChanges.queries.ts";
 import { recordQuoteEvent } from "#features/quotes/quoteHistory.server.ts";
@@ -67,14 +68,19 @@ const withData = <Event extends { data: string }>(event: Event) => ({
   data: JSON.parse(event.data) as Record<string, unknown>,
 });
 
-/** Lets the customer answer the quote at an address, while it is held, and shows what the page says then. */
+/**
+ * Lets the customer answer the quote at an address, while it is held, and shows what the page says then. `before` is done once
+ * the answer is allowed, while nothing is held yet.
+ */
 async function answering(
   context: RequestContext,
   token: string,
   answer: (tx: OwnerTx, quote: HeldQuote, found: FoundQuote) => Promise<void>,
+  before: () => Promise<void> = async () => {},
 ): Promise<QuotePage> {
   const found = await findQuote(context.db, token);
   await context.deps.limits.submit(context.address, found.owner.ownerId);
+  await before();
   await found.owner.transaction(async (tx) => answer(tx, await holdOne(tx.query, found.id), found));
   return pageOf(context, await findQuote(context.db, token));
 }
@@ -110,8 +116,10 @@ export const quotePagesHandlers = {
     return {};
   }),
 
-  accept: os.accept.handler(({ input: { token, own_device, ...yes }, context }) =>
-    answering(context, token, async (tx, quote, found) => {
+  accept: os.accept.handler(({ input: { token, own_device, name_drawn, ...yes }, context }) => {
+    let drawn: Buffer | null = null;
+    const draw = async () => void (drawn = await drawnName(yes.name, name_drawn));
+    const accept = async (tx: OwnerTx, quote: HeldQuote, found: FoundQuote) => {
       if (own_device && !worksHere(context, found)) throw new ProductError("forbidden", notYourDevice);
       const { idempotency_key } = yes;
       const [same] = await tx.query(acceptanceByKey, { quote_id: quote.id, idempotency_key });
@@ -122,10 +130,12 @@ export const quotePagesHandlers = {
         how: own_device ? "device" : "page",
         address: context.address,
         user_agent: context.userAgent,
+        drawn,
         note: null,
       });
-    }),
-  ),
+    };
+    return answering(context, token, accept, draw);
+  }),
 
   decline: os.decline.handler(({ input: { token, reason }, context }) =>
     answering(context, token, (tx, quote) => declineQuote(context.deps, tx, quote, { by: "customer", reason })),

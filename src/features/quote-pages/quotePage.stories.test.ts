@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { QuoteDraft } from "#features/quotes/quoteDraft.ts";
 import { consents } from "#features/quotes/consent.ts";
@@ -34,6 +35,28 @@ describe("the customer", () => {
     const after = await quotes().get({ id: quote.id });
     expect(after.views).toBe(2);
     expect(after.events.map(({ kind }) => kind)).toEqual(["sent", "viewed", "viewed"]);
+  });
+
+  test("whose name the paper's typeface has not signs with the drawing of it; what is no drawing is refused", async () => {
+    const { quote, token } = await sendQuote(owner);
+    const yes = { ...yesTo(quote, token), name: "王小明" };
+    const drawing = await sharp({ create: { width: 240, height: 128, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer();
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString("base64");
+    expect(await refused(pages().accept({ ...yes, name_drawn: svg }))).toMatchObject({ code: "invalid" });
+    expect((await quotes().get({ id: quote.id })).state).toBe("sent");
+    await pages().accept({ ...yes, name_drawn: drawing.toString("base64") });
+    const { acceptance } = await quotes().get({ id: quote.id });
+    expect(acceptance).toMatchObject({ name: "王小明", name_drawn: expect.stringMatching(/^[0-9a-f]{64}$/) as string });
+    const [kept] = await story.sql<{ kind: string }>("select kind from quote_files where sha256 = $1", [
+      acceptance?.name_drawn,
+    ]);
+    expect(kept?.kind).toBe("image/png");
+
+    const other = await sendQuote(owner);
+    await pages().accept({ ...yesTo(other.quote, other.token), name_drawn: drawing.toString("base64") });
+    expect((await quotes().get({ id: other.quote.id })).acceptance?.name_drawn).toBeNull();
   });
 
   test("accepts what was chosen, with the proof of it, and both get it by email", async () => {

@@ -51,6 +51,8 @@ export type AnswerToAccept = {
   idempotency_key: string;
   language: Language;
   strokes: Strokes | null;
+  /** The name as this browser draws it, a PNG in base64, where the paper may not have its letters. */
+  name_drawn: string | null;
   own_device: boolean;
 };
 

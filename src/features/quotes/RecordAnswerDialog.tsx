@@ -7,6 +7,7 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input, Select, Textarea } from "#ui/Inputs.tsx";
 import { client } from "#web/client.ts";
+import { drawName } from "#web/drawName.ts";
 import { choiceByDefault, figuresOf, lineTotal } from "./quoteMoney.ts";
 import type { QuoteDetails, QuoteVersion } from "./quoteRecord.ts";
 import { useQuoteChanges } from "./useQuoteChanges.ts";
@@ -37,7 +38,15 @@ export function RecordAnswerDialog({
     const done = await change(
       answer === "declined"
         ? client.quotes.recordDecline({ id, reason: note })
-        : client.quotes.recordAcceptance({ id, how: answer, choice, content_hash, name, note }),
+        : client.quotes.recordAcceptance({
+            id,
+            how: answer,
+            choice,
+            content_hash,
+            name,
+            name_drawn: drawName(name.trim()),
+            note,
+          }),
       { done: "Answer recorded", failed: "The answer couldn't be recorded. Please try again." },
     );
     setBusy(false);

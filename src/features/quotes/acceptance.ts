@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { notice, quoteChoice } from "./quote.ts";
+import { nameDrawing } from "./nameDrawing.ts";
 import { mostDrawn, signatureBox } from "./signatureBox.ts";
 
 /** What proves that somebody said yes: as much as it can, and no legal verdict. */
@@ -53,11 +54,22 @@ export const acceptance = z.object({
   address: z.string().nullable(),
   user_agent: z.string().nullable(),
   strokes: strokes.nullable(),
+  /** The SHA-256 of the name as the signer's browser drew it, a PNG; null where the paper's typeface has its letters. */
+  name_drawn: z.string().nullable(),
   sent_to: z.string().nullable(),
   /** What the owner wrote about an answer that was recorded. */
   note: z.string().nullable(),
 });
 export type Acceptance = z.output<typeof acceptance>;
+
+/** A drawing of the name, as a page sends it. */
+export const sentDrawing = z
+  .string()
+  .max(nameDrawing.characters)
+  .regex(/^[A-Za-z0-9+/]*={0,2}$/, "Please type your name again.")
+  .nullable()
+  .default(null)
+  .describe("A small PNG in base64 of a name that isn't in Latin letters, as it is to stand on the PDF");
 
 /** The longest name that is typed as a signature. */
 export const signerName = z.string().trim().min(2, "Please type your full name.").max(fieldLengths.name);

@@ -13,7 +13,8 @@ import { faceOfPaper } from "./typefaces.server.ts";
 type Outline = { corners: readonly { x: string; y: string }[]; hole: boolean };
 /** A picture with its size in pixels. */
 type Picture = { bytes: Buffer; width: number; height: number };
-type Fact = { label: string; value: string };
+/** `drawn` stands in the place of the value, which it shows. */
+type Fact = { label: string; value: string; drawn?: Buffer };
 
 /** What can be written on a paper, one below the other. */
 export type Paper = {
@@ -38,7 +39,11 @@ export type Paper = {
     box: { width: number; height: number },
     alt: string,
   ): void;
+  /** A name as its bearer's browser drew it; `alt` is the name. */
+  drawnName(picture: Buffer, name: string): void;
   nextPage(): void;
+  /** Attaches a file, which readers of PDFs list. */
+  attach(file: { name: string; description: string; json: string }): void;
   /** Numbers the pages, and answers the file. */
   finish(numbered: (page: number, pages: number) => string): Promise<Buffer>;
 };
@@ -57,6 +62,8 @@ const columns = [
   { x: margin + 432, width: 72 },
 ] as const;
 const between = 14;
+/** How high a drawn name stands, in points. */
+const nameHeight = { large: 30, small: 18 };
 
 /** Says in the file that it keeps to PDF/UA; the library's types do not know it yet. */
 const accessible: object = { subset: "PDF/UA" };
@@ -145,6 +152,9 @@ export function openPaper({
     tagged("H2", () => draw(shown, margin, y, style));
     pdf.y = y + height + 4;
   };
+
+  const drawName = (picture: Buffer, name: string, { x, y, height }: { x: number; y: number; height: number }) =>
+    tagged("Figure", () => void pdf.image(picture, x, y, { fit: [width - 152, height] }), { alt: name });
 
   const tableHead = (cells: readonly string[]) => {
     room(60);
@@ -301,17 +311,18 @@ export function openPaper({
 
     facts(of) {
       pdf.y += 4;
-      for (const { label, value } of of) {
+      for (const { label, value, drawn } of of) {
         const [name, shown] = [drawableText(label), drawableText(value)];
         const left = { size: 8.5, colour: ink.soft, width: 140 };
         const right = { size: 8.5, width: width - 152 };
-        const height = Math.max(heightOf(name, left), heightOf(shown, right));
+        const height = Math.max(heightOf(name, left), drawn ? nameHeight.small : heightOf(shown, right));
         room(height + 5);
         const y = pdf.y;
         tagged("P", () => {
           draw(name, margin, y, left);
-          draw(shown, margin + 152, y, right);
+          if (!drawn) draw(shown, margin + 152, y, right);
         });
+        if (drawn) drawName(drawn, value, { x: margin + 150, y: y - 2, height: nameHeight.small });
         pdf.y = y + height + 5;
       }
     },
@@ -364,6 +375,23 @@ export function openPaper({
       );
       pdf.y = top + height + 6;
     },
+
+    drawnName(picture, name) {
+      room(nameHeight.large + 4);
+      const y = pdf.y;
+      drawName(picture, name, { x: margin - 2, y, height: nameHeight.large });
+      pdf.y = y + nameHeight.large + 4;
+    },
+
+    attach: ({ name, description, json }) =>
+      void pdf.file(Buffer.from(json), {
+        name,
+        description,
+        type: "application/json",
+        creationDate: at,
+        modifiedDate: at,
+        ...{ relationship: "Data" },
+      }),
 
     nextPage: () => void pdf.addPage(),
 

@@ -50,5 +50,6 @@ export const words = {
   note: "Note",
   record: "Record",
   recordText: "Each entry includes the SHA-256 of the entry before it, so a later change would show.",
+  attachedRecord: "The record of this quote, to check it without us",
   page: (page: number, pages: number) => `${page} of ${pages}`,
 };

@@ -52,5 +52,6 @@ export const words: typeof english = {
   note: "Nota",
   record: "Registro",
   recordText: "Cada entrada incluye el SHA-256 de la anterior, de modo que un cambio posterior se notaría.",
+  attachedRecord: "El registro de este presupuesto, para comprobarlo sin nosotros",
   page: (page, pages) => `${page} de ${pages}`,
 };

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { dayInput, optionalText, versionRead } from "#shared/inputBounds.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { mayLag, memberOperation, proOperation, refusals } from "#shared/operation.ts";
-import { signerName } from "./acceptance.ts";
+import { sentDrawing, signerName } from "./acceptance.ts";
 import { quoteChoice, quoteRecipient } from "./quote.ts";
 import { quoteDraft } from "./quoteDraft.ts";
 import { quoteOfEstimate } from "./quoteOfEstimate.ts";
@@ -166,6 +166,7 @@ export const quotesContract = {
         choice: quoteChoice,
         content_hash: z.string().max(64),
         name: signerName,
+        name_drawn: sentDrawing,
         note: optionalText(1_000),
       }),
     )

@@ -174,7 +174,7 @@ const acceptanceColumns = [
   ...(["a.id", "a.version", "a.how", "a.package_id", "a.line_ids", "a.total", "a.deposit", "a.name"] as const),
   ...(["a.consent_id", "a.consent_text", "a.consent_hash", "a.notices", "a.language", "a.content_hash"] as const),
   ...(["a.pdf_hash", "a.accepted_at", "a.time_zone", "a.address", "a.user_agent", "a.strokes"] as const),
-  ...(["a.sent_to", "a.note"] as const),
+  ...(["a.name_drawn", "a.sent_to", "a.note"] as const),
 ] as const;
 
 const get = statement<{ id: string; now: string }>()("quotes.get", (db, p) =>

@@ -5,6 +5,7 @@ import { toJson } from "#platform/database/jsonText.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { hasPaidPlan, proNeeded, requireOwner, type RequestContext } from "#platform/operations.ts";
 import { quotesContract } from "./quote.contract.ts";
+import { drawnName } from "./drawnName.server.ts";
 import type { Deposit, QuotePackage } from "./quote.ts";
 import { acceptQuote, declineQuote } from "./quoteAnswers.server.ts";
 import { beginQuote, changedMeanwhile, saveWritten, writtenNow } from "./quoteDrafts.server.ts";
@@ -100,8 +101,9 @@ export const quoteHandlers = {
 
   release: os.release.handler(({ input, context }) => answering(context, input.id, releaseQuote(context.owner, input))),
 
-  recordAcceptance: os.recordAcceptance.handler(({ input: { id, ...said }, context }) =>
-    answering(
+  recordAcceptance: os.recordAcceptance.handler(async ({ input: { id, name_drawn, ...said }, context }) => {
+    const drawn = await drawnName(said.name, name_drawn);
+    return answering(
       context,
       id,
       context.owner.transaction(async (tx) =>
@@ -112,12 +114,13 @@ export const quoteHandlers = {
           language: null,
           consent_id: null,
           strokes: null,
+          drawn,
           address: null,
           user_agent: null,
         }),
       ),
-    ),
-  ),
+    );
+  }),
 
   recordDecline: os.recordDecline.handler(({ input: { id, reason }, context }) =>
     answering(

@@ -36,6 +36,8 @@ export type Yes = {
   language: Language | null;
   consent_id: string | null;
   strokes: Strokes | null;
+  /** The name as it was drawn, by `drawnName`. */
+  drawn: Buffer | null;
   address: string | null;
   user_agent: string | null;
   note: string | null;
@@ -87,6 +89,7 @@ export async function acceptQuote(deps: Deps, tx: OwnerTx, quote: HeldQuote, yes
     address: yes.address,
     user_agent: yes.user_agent,
     strokes: yes.strokes && toJson(yes.strokes),
+    name_drawn: yes.drawn && (await storeFile(tx.query, "image/png", yes.drawn)),
     sent_to: content.recipient.email,
     note: yes.note,
   });
@@ -149,7 +152,7 @@ async function storeAcceptedPaper(
     contentHash: version.content_hash,
     sentAt: version.sent_at,
     timeZone: accepted.time_zone,
-    pictures: await picturesOf(query, content),
+    pictures: await picturesOf(query, content, accepted.name_drawn),
     acceptance: accepted,
     events: stored.events.map(({ by_name: _name, data, ...event }) => ({
       ...event,

@@ -247,6 +247,7 @@ export const addAcceptance = statement<
     address: string | null;
     user_agent: string | null;
     strokes: JsonText | null;
+    name_drawn: string | null;
     sent_to: string | null;
     note: string | null;
   }
@@ -281,6 +282,7 @@ export const addAcceptance = statement<
       address: p.address,
       user_agent: p.user_agent,
       strokes: p.strokes,
+      name_drawn: p.name_drawn,
       sent_to: p.sent_to,
       note: p.note,
     })

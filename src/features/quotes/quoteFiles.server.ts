@@ -81,13 +81,14 @@ export const picturesShown = ({ business, derivations }: Pick<QuoteContent, "bus
     (sha256) => sha256 !== null,
   );
 
-/** The pictures that a version shows, by their hashes. */
+/** The pictures that a paper shows, by their hashes: those of its version, and the name where it was drawn. */
 export async function picturesOf(
   query: Query,
   content: Pick<QuoteContent, "business" | "derivations">,
+  nameDrawn: string | null = null,
 ): Promise<Map<string, Buffer>> {
   const found = await Promise.all(
-    [...new Set(picturesShown(content))].map(async (sha256) => {
+    [...new Set([...picturesShown(content), ...(nameDrawn === null ? [] : [nameDrawn])])].map(async (sha256) => {
       const [file] = await query(quoteFile, { sha256 });
       return file ? [[sha256, file.bytes] as const] : [];
     }),

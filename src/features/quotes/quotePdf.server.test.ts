@@ -7,9 +7,13 @@ import { anyDraft } from "#testing/anyQuote.ts";
 import { formatMoney } from "#shared/figures.ts";
 import { sha256 } from "#shared/sha256.ts";
 import type { Acceptance } from "./acceptance.ts";
+import sharp from "sharp";
+import { drawnName } from "./drawnName.server.ts";
+import { attachedRecord } from "./attachedRecord.ts";
 import { drawableText } from "./drawableText.server.ts";
 import type { QuoteContent } from "./quote.ts";
 import { figuresOf, linesByDefault, lineTotal } from "./quoteMoney.ts";
+import { sealIn } from "./paperSeal.ts";
 import { acceptedPdf, quotePdf, type PaperOf } from "./quotePdf.server.ts";
 
 const line = (id: string, fields: Partial<QuoteContent["packages"][number]["lines"][number]> = {}) => ({
@@ -250,6 +254,7 @@ describe("the paper of an acceptance", () => {
         [200, 90],
       ],
     ],
+    name_drawn: null,
     sent_to: "carla@mail.dev",
     note: null,
   };
@@ -272,8 +277,10 @@ describe("the paper of an acceptance", () => {
     { seq: 2, kind: "accepted", at: "2026-11-25T15:30:00.000Z", by: "customer", data: {}, hash: sha256("two") },
   ];
 
+  const record = '{"quote_id":"one"}';
+
   test("shows what was chosen and nothing of the other packages, with the proof on its last page", async () => {
-    const { pages, text } = await read(await acceptedPdf({ ...paperOf({ packages }), acceptance, events }));
+    const { pages, text } = await read(await acceptedPdf({ ...paperOf({ packages }), acceptance, events, record }));
     expect(text).toContain("Best");
     expect(text).not.toContain("Good");
     expect(text).toContain("Total $200.00");
@@ -298,13 +305,60 @@ describe("the paper of an acceptance", () => {
 
   test("is in the language that was read, and says when nobody signed", async () => {
     const recorded = { ...acceptance, language: "es" as const, how: "phone" as const, consent: null, strokes: null };
-    const { text } = await read(await acceptedPdf({ ...paperOf({ packages }), acceptance: recorded, events }));
+    const { text } = await read(await acceptedPdf({ ...paperOf({ packages }), acceptance: recorded, events, record }));
     expect(text).toContain("Constancia de aceptación");
     expect(text).toContain("Por teléfono, registrado por la empresa; sin firma");
   });
 
+  test("shows a name that the typeface has not as it was drawn, and says it to who cannot see", async () => {
+    const name = "王小明 عمر";
+    const sent = await sharp({ create: { width: 300, height: 128, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer();
+    const drawn = await drawnName(name, sent.toString("base64"));
+    const name_drawn = sha256("a drawing");
+    const of = { ...paperOf({ packages }), acceptance: { ...acceptance, name, name_drawn }, events, record };
+    const pictures = new Map([[name_drawn, drawn ?? Buffer.of()]]);
+    const { pages, text } = await read(await acceptedPdf({ ...of, pictures }));
+    expect(text).not.toContain("□");
+    for (const page of [pages[0], pages.at(-1)]) expect(page?.kinds).toContain(`"alt":"${name}"`);
+  });
+
+  test("carries its record, and ends with a seal over every byte before", async () => {
+    const written = JSON.stringify({ name: "王小明 \ud83c\udf89", long: "a".repeat(500) });
+    const pdf = await acceptedPdf({ ...paperOf({ packages }), acceptance, events, record: written });
+    expect(await attachedRecord(pdf)).toBe(written);
+    const file = await getDocumentProxy(new Uint8Array(pdf), { verbosity: 0 });
+    expect([...((await file.getAttachments()) as unknown as Map<string, object>).keys()]).toEqual(["record.json"]);
+
+    expect(sealIn(pdf)).toBe("whole");
+    fc.assert(
+      fc.property(fc.nat(pdf.length - 1), fc.integer({ min: 1, max: 255 }), (place, by) => {
+        const changed = Uint8Array.from(pdf);
+        changed[place] = (pdf[place] ?? 0) ^ by;
+        expect(sealIn(changed)).not.toBe("whole");
+      }),
+      { numRuns: 200 },
+    );
+    for (const other of [Buffer.concat([pdf, Buffer.from("\n")]), pdf.subarray(0, -1), pdf.subarray(1)])
+      expect(sealIn(other)).not.toBe("whole");
+  });
+
+  test("has one record, or none that counts", async () => {
+    const pdf = await acceptedPdf({ ...paperOf({ packages }), acceptance, events, record });
+    expect(await attachedRecord(Buffer.concat([pdf, pdf]))).toBeNull();
+    expect(await attachedRecord(await quotePdf(paperOf()))).toBeNull();
+    expect(await attachedRecord(Buffer.from("no PDF"))).toBeNull();
+    expect(await attachedRecord(Buffer.of())).toBeNull();
+    const at = pdf.indexOf("/Type /EmbeddedFile");
+    expect(await attachedRecord(pdf.subarray(0, at + 120))).toBeNull();
+    const torn = Buffer.from(pdf);
+    torn.fill(0, pdf.indexOf("\nstream\n", at) + 10, pdf.indexOf("\nstream\n", at) + 30);
+    expect(await attachedRecord(torn)).toBeNull();
+  });
+
   test("is the same to the byte however often it is made", async () => {
-    const of = { ...paperOf({ packages }), acceptance, events };
+    const of = { ...paperOf({ packages }), acceptance, events, record };
     expect((await acceptedPdf(of)).equals(await acceptedPdf(of))).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import { formatMoney } from "#shared/figures.ts";
 import { languages, type Language } from "#shared/languages.ts";
+import { recordName } from "./attachedRecord.ts";
 import type { Acceptance } from "./acceptance.ts";
 import type { ChainedEvent } from "./eventChain.ts";
 import { derivationFacts, hasFacts } from "./derivationFacts.ts";
@@ -9,6 +10,7 @@ import { openPaper, type Paper } from "./paper.server.ts";
 import { words as en } from "./paperWords.en.ts";
 import { words as es } from "./paperWords.es.ts";
 import type { Choice, Derivation, QuoteContent, QuoteLine, QuotePackage } from "./quote.ts";
+import { sealOf } from "./paperSeal.ts";
 import { signatureBox } from "./signatureBox.ts";
 import { figuresOf, linesByDefault, lineTotal, type Figures } from "./quoteMoney.ts";
 
@@ -28,7 +30,12 @@ export type PaperOf = {
   pictures: ReadonlyMap<string, Buffer>;
 };
 /** The same, with what proves that it was accepted. */
-export type AcceptedPaperOf = PaperOf & { acceptance: Acceptance; events: readonly ChainedEvent[] };
+export type AcceptedPaperOf = PaperOf & {
+  acceptance: Acceptance;
+  events: readonly ChainedEvent[];
+  /** The record up to this acceptance, as canonical JSON, which is attached. */
+  record?: string;
+};
 
 const paperWords = { en: { ...en, derivation: derivationEn }, es: { ...es, derivation: derivationEs } };
 type Words = (typeof paperWords)["en"];
@@ -48,7 +55,7 @@ export function quotePdf(of: PaperOf): Promise<Buffer> {
 }
 
 /** The PDF of what was accepted: the chosen package, the signature, and on its last page the proof. */
-export function acceptedPdf(of: AcceptedPaperOf): Promise<Buffer> {
+export async function acceptedPdf(of: AcceptedPaperOf): Promise<Buffer> {
   const { content, acceptance } = of;
   const { language, choice, accepted_at, name } = acceptance;
   const words = paperWords[language];
@@ -57,12 +64,17 @@ export function acceptedPdf(of: AcceptedPaperOf): Promise<Buffer> {
   const at = content.packages.findIndex(({ id }) => id === choice.package_id);
   const one = content.packages[at];
   if (one) packageOf(paper, content, { one, at, choice, words });
-  paper.heading(words.acceptedBy(name));
+  const drawn = drawingOf(of);
+  paper.heading(words.acceptedBy(drawn ? "" : name).trim());
+  if (drawn) paper.drawnName(drawn, name);
   paper.text(moment(accepted_at, of.timeZone, language));
   if (acceptance.strokes) paper.signature(acceptance.strokes, signatureBox, words.signature(name));
   closing(paper, of, words);
   proof(paper, of, words);
-  return paper.finish(words.page);
+  if (of.record === undefined) return paper.finish(words.page);
+  paper.attach({ name: recordName, description: words.attachedRecord, json: of.record });
+  const pdf = await paper.finish(words.page);
+  return Buffer.concat([pdf, sealOf(pdf)]);
 }
 
 const open = ({ content }: PaperOf, { words, language, at }: { words: Words; language: Language; at: string }): Paper =>
@@ -195,14 +207,20 @@ function derivationOf(
   }
 }
 
+/** The signer's name as their browser drew it, where the typeface has not its letters. */
+const drawingOf = ({ acceptance: { name_drawn }, pictures }: AcceptedPaperOf) =>
+  name_drawn === null ? undefined : pictures.get(name_drawn);
+
 /** The last page: everything that was recorded. */
-function proof(paper: Paper, { acceptance, events, timeZone }: AcceptedPaperOf, words: Words): void {
+function proof(paper: Paper, of: AcceptedPaperOf, words: Words): void {
+  const { acceptance, events, timeZone } = of;
   paper.nextPage();
   paper.heading(words.proof);
   paper.text(words.proofText);
   const { language, consent, notices } = acceptance;
+  const drawn = drawingOf(of);
+  paper.facts([{ label: words.name, value: acceptance.name, ...(drawn ? { drawn } : {}) }]);
   const facts: [string, string | null][] = [
-    [words.name, acceptance.name],
     [words.time, `${moment(acceptance.accepted_at, timeZone, language)} (${acceptance.accepted_at})`],
     [words.zone, timeZone],
     [words.how, words.ways[acceptance.how]],

@@ -156,6 +156,8 @@ export const quote_acceptances = pgTable(
     user_agent: text("user_agent"),
     /** What was drawn, as strokes of points. */
     strokes: jsonb("strokes"),
+    /** The SHA-256 of the PNG, in quote_files, of the name as the signer's browser drew it. */
+    name_drawn: text("name_drawn"),
     sent_to: text("sent_to"),
     note: text("note"),
     acted_by: actedBy(),

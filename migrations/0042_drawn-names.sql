@@ -1,0 +1,1 @@
+ALTER TABLE "quote_acceptances" ADD COLUMN "name_drawn" text;
