@@ -1,3 +1,4 @@
+import type { MemberEmailKind } from "#platform/emailKinds.ts";
 import type { Mail } from "#platform/mail.ts";
 
 /** What the clock's jobs are given. */
@@ -7,6 +8,12 @@ type Nothing = Record<string, never>;
 export type JobPayloads = {
   "send-mail": Mail;
   "mail-new-request": { ownerId: string; requestId: string };
+  /** News for those who manage a business; `path` is the page of ours that its button opens. */
+  "mail-members": Pick<Mail, "subject" | "heading" | "body" | "attachments" | "smallPrint"> & {
+    ownerId: string;
+    kind: MemberEmailKind;
+    path?: { label: string; to: `/${string}` };
+  };
   "push-new-request": { ownerId: string; requestId: string };
   /** In the morning: so many follow-ups are newly due; the events are looked for. */
   "push-day": { ownerId: string; followUps: number };
@@ -81,6 +88,7 @@ export const maxDeliveryAttempts = 8;
 export const jobKinds: { [Name in JobName]: JobSettings<JobPayload<Name>> } = {
   "send-mail": { ...usual, bulk: 20 },
   "mail-new-request": { ...usual, bulk: 8 },
+  "mail-members": { ...usual, bulk: 8 },
   "push-new-request": usual,
   "push-day": usual,
   "push-message": { retryLimit: 5, retryDelay: 5, bulk: 8 },

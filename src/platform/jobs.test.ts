@@ -32,7 +32,7 @@ async function work(handle: (data: { n: number }, id: string) => Promise<void>):
 const mail = (n: number) =>
   ({
     name: "send-mail",
-    data: { to: "carla@mail.dev", accountId: "a", subject: String(n), heading: "", body: [] },
+    data: { kind: "quote_sent", to: "carla@mail.dev", accountId: "a", subject: String(n), heading: "", body: [] },
   }) as const;
 const numbered = (count: number): QueuedJob[] => Array.from({ length: count }, (_, n) => mail(n));
 

@@ -1,4 +1,5 @@
 import type { Language } from "#shared/languages.ts";
+import type { EmailKind } from "./emailKinds.ts";
 
 /**
  * One email, about the account of `accountId`, with which it goes from the local mailbox. Its design and its twin in plain
@@ -7,6 +8,7 @@ import type { Language } from "#shared/languages.ts";
  * one click.
  */
 export type Mail = {
+  kind: EmailKind;
   to: string;
   accountId: string;
   subject: string;
@@ -55,6 +57,9 @@ export const headedBy = (
     ? { business: { name: name ?? "", ...(logo ? { logo: publicUrl + logo } : {}), ...(colour ? { colour } : {}) } }
     : {};
 
+/** What is needed to deliver an email: those of an earlier release had no kind. */
+export type ToDeliver = Omit<Mail, "kind">;
+
 /** An email as it was queued before it had parts. */
 type EarlierMail = Pick<Mail, "to" | "accountId" | "subject" | "action" | "stop"> & {
   text: string;
@@ -62,7 +67,7 @@ type EarlierMail = Pick<Mail, "to" | "accountId" | "subject" | "action" | "stop"
 };
 
 /** An email out of the queue, where one of an earlier release may have waited. */
-export function mailFromQueue(mail: Mail | EarlierMail): Mail {
+export function mailFromQueue(mail: ToDeliver | EarlierMail): ToDeliver {
   if (!("text" in mail)) return mail;
   const { text, logo, ...rest } = mail;
   return {

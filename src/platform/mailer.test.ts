@@ -4,7 +4,7 @@ import { simpleParser } from "mailparser";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, expect, test, vi } from "vitest";
 import { parseEnv } from "./env.ts";
-import { mailFromQueue, type Mail } from "./mail.ts";
+import { mailFromQueue, type Mail, type ToDeliver } from "./mail.ts";
 import { createMailer } from "./mailer.ts";
 import { startSilentServer } from "#server/testing/silentServer.ts";
 
@@ -52,6 +52,7 @@ function mailerAt(port: number, deadlineMs?: number, photo?: () => Promise<Buffe
 }
 
 const mail: Mail = {
+  kind: "sign_up",
   to: "olivia@owners.yardstick.dev",
   accountId: randomUUID(),
   subject: "Confirm your email",
@@ -107,7 +108,7 @@ const whole: Mail = {
   stop: { label: "Stop these emails", url: `https://quotes.example.org/mails/stop?token=${"t".repeat(180)}` },
 };
 
-async function parsed(sent: Mail, photo?: () => Promise<Buffer | null>) {
+async function parsed(sent: ToDeliver, photo?: () => Promise<Buffer | null>) {
   const { mailer, received } = await mailerBefore({}, photo);
   await mailer.deliver(sent, "job-1");
   const { raw = "", to } = received[0] ?? {};

@@ -1,7 +1,7 @@
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { Env } from "./env.ts";
 import { forgetOldMails, keepMail, newestMails } from "./localMail.queries.ts";
-import type { Attachment, Mail, PhotoPart } from "./mail.ts";
+import type { Attachment, PhotoPart, ToDeliver } from "./mail.ts";
 import { mailAsHtml, mailAsText, photosOf } from "./mailTemplate.ts";
 import { outsideDeadlines, withDeadline } from "./outsideCalls.ts";
 
@@ -12,7 +12,7 @@ import { outsideDeadlines, withDeadline } from "./outsideCalls.ts";
 export type Mailer = {
   local: boolean;
   /** `id` stays the same however often one email is tried: mailboxes show only one of two that have the same id. */
-  deliver(mail: Mail, id?: string): Promise<void>;
+  deliver(mail: ToDeliver, id?: string): Promise<void>;
   /** The newest mails of the local mailbox. */
   newest(): Promise<
     { id: string; recipient: string; subject: string; body_text: string; body_html: string; sent_at: string }[]
@@ -43,14 +43,14 @@ export function createMailer(options: {
   attached?: (accountId: string, attachment: Attachment) => Promise<Buffer>;
 }): Mailer {
   const { env, sharedDb, deadlineMs = outsideDeadlines.email, photo = async () => null, attached } = options;
-  const filesOf = ({ accountId, attachments = [] }: Mail) =>
+  const filesOf = ({ accountId, attachments = [] }: ToDeliver) =>
     Promise.all(
       attachments.map(async (attachment) => {
         if (!attached) throw new Error("This mailer has no files to send.");
         return { filename: attachment.name, content: await attached(accountId, attachment) };
       }),
     );
-  const photosIn = async (mail: Mail) =>
+  const photosIn = async (mail: ToDeliver) =>
     (await Promise.all(photosOf(mail).map(async (part) => ({ part, content: await photo(part) })))).flatMap(
       ({ part, content }, index) => (content ? [{ part, content, cid: `photo-${index + 1}@yardstick` }] : []),
     );
@@ -127,7 +127,7 @@ function oneLine(text: string): string {
  * That a machine wrote it, which keeps other machines from answering, and what a mail program needs to offer its own
  * button (RFC 8058): addresses of its own line, for a folded one is not understood everywhere.
  */
-function headersOf({ stop }: Mail) {
+function headersOf({ stop }: ToDeliver) {
   return {
     "Auto-Submitted": "auto-generated",
     ...(stop

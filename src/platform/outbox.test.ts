@@ -59,7 +59,7 @@ async function startProcess(options: Partial<Parameters<typeof openOutbox>[0]> =
 const purge = (n: number): QueuedJob => ({ name: "purge-event", data: { ownerId: "a", id: String(n) } });
 const mail: QueuedJob = {
   name: "send-mail",
-  data: { to: "carla@mail.dev", accountId: "a", subject: "Hello", heading: "", body: [] },
+  data: { kind: "quote_sent", to: "carla@mail.dev", accountId: "a", subject: "Hello", heading: "", body: [] },
 };
 const queue = (db: TenantDb, owner: string, ...queued: QueuedJob[]) =>
   db.forOwner(owner).transaction(async ({ enqueue }) => queued.forEach(enqueue));

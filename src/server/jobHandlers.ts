@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { purgeEvent } from "#features/calendar/deletion.server.ts";
 import { analyseDead } from "#features/estimates/analysis.server.ts";
 import { purgeEstimates } from "#features/estimates/deletion.server.ts";
+import { mailMembers } from "#features/notifications/memberNews.server.ts";
 import { remindOwner, remindOwners } from "#features/notifications/reminders.server.ts";
 import { sweepPhotos } from "#features/photos/photoCleanup.server.ts";
 import { expireQuote } from "#features/quotes/quoteMoves.server.ts";
@@ -33,7 +34,8 @@ export type JobContext = {
 export function jobHandlers(context: JobContext): JobHandlers {
   return {
     "send-mail": (mail, id) => context.deps.mailer.deliver(mailFromQueue(mail), id),
-    "mail-new-request": (request, id) => mailNewRequest(context, request, id),
+    "mail-new-request": (request) => mailNewRequest(context, request),
+    "mail-members": (news) => mailMembers(context, news),
     "mail-customer": (request) => mailCustomer(context, request),
     "mail-price": (request) => mailPrice(context, request),
     "expire-quote": (quote) => expireQuote(context, quote),

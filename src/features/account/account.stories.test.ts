@@ -453,7 +453,7 @@ describe("deleting the account", () => {
     });
     await story.server.deps.jobs.send({
       name: "send-mail",
-      data: { to: owner.email, accountId: owner.id, subject: "Later", heading: "", body: [] },
+      data: { kind: "sign_up", to: owner.email, accountId: owner.id, subject: "Later", heading: "", body: [] },
       startAfterSeconds: 86_400,
     });
     const { key } = await owner.client.apiKeys.create({ name: "A program", scope: "read" });

@@ -1,6 +1,5 @@
 import { recordQuoteEvent } from "#features/quotes/quoteHistory.server.ts";
-import { businessMails, type BusinessMail } from "#features/quotes/quoteMails.server.ts";
-import { mailedBusiness } from "#features/quotes/quoteMails.queries.ts";
+import { quoteNews } from "#features/quotes/quoteMails.server.ts";
 import { holdQuote, type HeldQuote } from "#features/quotes/quote.queries.ts";
 import type { QuoteEventKind } from "#features/quotes/quoteRecord.ts";
 import { dayIn } from "#shared/calendarDays.ts";
@@ -65,18 +64,18 @@ export const bookNews = (
       });
     if (news.kind === "failed" && news.session_id !== null) {
       await tx.query(closeCheckout, { session_id: news.session_id });
-      await tellBusiness(deps, tx, quote, {
+      tell(tx, quote, {
+        kind: "payment_failed",
         subject: `A card payment for quote ${quote.number} failed`,
         heading: `${quote.recipient_name}'s payment of ${formatCurrency(news.amount, news.currency)} didn't go through.`,
         body: ["They can pay again on the quote's page."],
       });
     }
-    for (const entry of entriesOf(heard)) await enter(deps, tx, quote, entry, method);
+    for (const entry of entriesOf(heard)) await enter(tx, quote, entry, method);
     return "booked";
   });
 
 async function enter(
-  deps: Pick<Deps, "secret" | "publicUrl">,
   tx: OwnerTx,
   quote: HeldQuote,
   { key, kind, amount, currency, session_id, happened_at }: BookedEntry,
@@ -108,7 +107,8 @@ async function enter(
   const sum = formatCurrency(Math.abs(amount), currency);
   const who = quote.recipient_name;
   if (isPayment)
-    await tellBusiness(deps, tx, quote, {
+    tell(tx, quote, {
+      kind: "deposit_paid",
       subject: `Deposit paid on quote ${quote.number}`,
       heading: `${who} paid ${sum}${method === "test" ? " in the test checkout" : " by card"}.`,
       body: [
@@ -117,20 +117,14 @@ async function enter(
       ],
     });
   else if (kind === "dispute" && amount < 0)
-    await tellBusiness(deps, tx, quote, {
+    tell(tx, quote, {
+      kind: "payment_disputed",
       subject: `A payment on quote ${quote.number} is disputed`,
       heading: `${who}'s bank took ${sum} back until the dispute is settled.`,
       body: ["Please answer it at Stripe in time."],
     });
 }
 
-async function tellBusiness(
-  deps: Pick<Deps, "secret" | "publicUrl">,
-  tx: OwnerTx,
-  quote: HeldQuote,
-  mail: BusinessMail,
-): Promise<void> {
-  const [business] = await tx.query(mailedBusiness);
-  if (!business) return;
-  for (const job of businessMails(deps, business, { ownerId: tx.ownerId, quoteId: quote.id }, mail)) tx.enqueue(job);
-}
+/** Emails those who manage the business what became of a payment. */
+const tell = (tx: OwnerTx, quote: HeldQuote, news: Parameters<typeof quoteNews>[1]): void =>
+  tx.enqueue(quoteNews({ ownerId: tx.ownerId, quoteId: quote.id }, news));

@@ -23,6 +23,7 @@ export async function invitationMail(
 ): Promise<Mail> {
   const { business, name } = await sender(work);
   return {
+    kind: "invitation",
     to: email,
     accountId: work.ownerId,
     subject: `${name} invited you to join ${business} on ${brand.name}`,
@@ -39,6 +40,7 @@ export async function invitationMail(
 export async function removedMail(work: OwnerTx, { id, email }: { id: string; email: string }): Promise<Mail> {
   const { business, name } = await sender(work);
   return {
+    kind: "membership_ended",
     to: email,
     accountId: id,
     subject: `You no longer have access to ${business} on ${brand.name}`,

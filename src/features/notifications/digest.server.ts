@@ -41,6 +41,7 @@ export function digestMail(
           },
         ];
   return {
+    kind: "follow_ups_due",
     to,
     accountId: businessId,
     subject:

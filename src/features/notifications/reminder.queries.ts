@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { logoAddress } from "#features/business-pictures/businessPicture.queries.ts";
+import { membersMailed } from "./mailRecipients.queries.ts";
 import type { Notification } from "#features/notifications/notification.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement, type FromTable } from "#platform/database/statement.ts";
@@ -17,12 +18,7 @@ export const remindedBusiness = statement<{ today: string }>()("reminders.busine
     .where("b.created_by", "=", p.owner)
     .select((e) => [
       jsonArrayFrom(
-        e
-          .selectFrom("members as m")
-          .where("m.business_id", "=", p.owner)
-          .where("m.left_at", "is", null)
-          .where("m.role", "<>", "crew")
-          .where("m.mail_digest", "=", true)
+        membersMailed(p, "follow_ups_due")
           .where((m) => m("m.last_digest_day", "is distinct from", m.cast<string>(p.today, "date")))
           .select((m) => ["m.user_id as id", m.ref("m.email").$notNull().as("email")])
           .orderBy("m.since")

@@ -4,6 +4,7 @@ import { phoneHref } from "#shared/phone.ts";
 import { languageNamed, languageParameter, type Language } from "#shared/languages.ts";
 import type { StatementRow } from "#platform/database/statement.ts";
 import type { Deps } from "#platform/deps.ts";
+import type { CustomerEmailKind } from "#platform/emailKinds.ts";
 import type { QueuedJob } from "#platform/jobKinds.ts";
 import { headedBy, type Mail, type MailPart } from "#platform/mail.ts";
 import type { mailedCustomer, mailingBusiness } from "./keptRequest.queries.ts";
@@ -37,12 +38,14 @@ export const languageOfCustomer = ({ language }: Pick<StatementRow<typeof mailed
 export function customerMailFrame(
   { secret, publicUrl, mailStops }: Pick<Deps, "secret" | "publicUrl" | "mailStops">,
   {
+    kind,
     ownerId,
     requestId,
     to,
     business,
     language,
   }: {
+    kind: CustomerEmailKind;
     ownerId: string;
     requestId: string;
     to: string;
@@ -52,6 +55,7 @@ export function customerMailFrame(
 ): Omit<Mail, "subject" | "heading" | "body"> {
   const words = customerMailWords[language];
   return {
+    kind,
     to,
     accountId: ownerId,
     language,

@@ -1,28 +1,14 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { hasLines, linesOf } from "#features/estimates/displayedPrice.queries.ts";
 import type { PricingModel } from "#features/services/measure.ts";
-import { logoAddress } from "#features/business-pictures/businessPicture.queries.ts";
 import { statement } from "#platform/database/statement.ts";
 
-/** What is mailed of a new request, and to whom: the owners and managers who want it. */
+/** What is mailed of a new request. */
 export const requestToMail = statement<{ request_id: string }>()("requests.to-mail", (db, p) =>
   db
     .selectFrom("businesses as b")
     .where("b.created_by", "=", p.owner)
     .select((e) => [
-      jsonArrayFrom(
-        e
-          .selectFrom("members as m")
-          .where("m.business_id", "=", p.owner)
-          .where("m.left_at", "is", null)
-          .where("m.role", "<>", "crew")
-          .where("m.mail_new_requests", "=", true)
-          .select((m) => ["m.user_id as id", m.ref("m.email").$notNull().as("email")])
-          .orderBy("m.since")
-          .orderBy("m.user_id"),
-      ).as("recipients"),
-      "b.name as business",
-      logoAddress(p, e.ref("b.logo_name")).as("logo"),
       e
         .selectFrom("photos as p")
         .where("p.created_by", "=", p.owner)

@@ -1,5 +1,6 @@
 import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { isMailed, managers } from "#features/notifications/mailRecipients.queries.ts";
 import { anyHearsOfRequests } from "#features/pushes/push.queries.ts";
 import { profileOf } from "#features/business-profiles/profile.queries.ts";
 import { coverAddress, logoAddress } from "#features/business-pictures/businessPicture.queries.ts";
@@ -42,12 +43,8 @@ const componentsOf = ({ owner }: Owner, s: FromServices) =>
 export const wantsMails = ({ owner }: Owner) =>
   tables
     .exists(
-      tables
-        .selectFrom("members as m")
-        .where("m.business_id", "=", owner)
-        .where("m.left_at", "is", null)
-        .where("m.role", "<>", "crew")
-        .where((m) => m.or([m("m.mail_new_requests", "=", true), anyHearsOfRequests({ owner }, m)]))
+      managers({ owner })
+        .where((m) => m.or([isMailed(m, "new_request"), anyHearsOfRequests({ owner }, m)]))
         .select((m) => m.lit(1).as("one")),
     )
     .$castTo<boolean>();

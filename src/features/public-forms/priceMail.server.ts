@@ -42,7 +42,14 @@ export async function mailPrice(
       language,
       opening.business_profile.form_language,
     );
-    const frame = customerMailFrame(deps, { ownerId, requestId, to: customer.email, business, language });
+    const frame = customerMailFrame(deps, {
+      kind: "request_priced",
+      ownerId,
+      requestId,
+      to: customer.email,
+      business,
+      language,
+    });
     enqueue({ name: "send-mail", data: { ...frame, ...priceMail(business, results, language) } });
     notify("estimates");
   });

@@ -3,8 +3,7 @@ import { drawnName } from "#features/quotes/drawnName.server.ts";
 import { acceptQuote, declineQuote } from "#features/quotes/quoteAnswers.server.ts";
 import { addMessage, countView, setState, setUnread } from "#features/quotes/quoteChanges.queries.ts";
 import { recordQuoteEvent } from "#features/quotes/quoteHistory.server.ts";
-import { businessMails } from "#features/quotes/quoteMails.server.ts";
-import { mailedBusiness } from "#features/quotes/quoteMails.queries.ts";
+import { quoteNews } from "#features/quotes/quoteMails.server.ts";
 import { acceptanceByKey, acceptanceFrom, type HeldQuote } from "#features/quotes/quote.queries.ts";
 import { frozenContent, holdOne, refuseUnless } from "#features/quotes/quoteReading.server.ts";
 import { refusedMove } from "#features/quotes/quoteState.ts";
@@ -138,7 +137,7 @@ export const quotePagesHandlers = {
   }),
 
   decline: os.decline.handler(({ input: { token, reason }, context }) =>
-    answering(context, token, (tx, quote) => declineQuote(context.deps, tx, quote, { by: "customer", reason })),
+    answering(context, token, (tx, quote) => declineQuote(tx, quote, { by: "customer", reason })),
   ),
 
   reopen: os.reopen.handler(({ input: { token }, context }) =>
@@ -184,16 +183,17 @@ export const quotePagesHandlers = {
       await tx.query(setUnread, { id: quote.id, unread: true });
       const data = { message_id: message?.id ?? null };
       await recordQuoteEvent(tx, quote, { kind: "asked", by: "customer", at: new Date(), data });
-      const [business] = await tx.query(mailedBusiness);
-      const of = { ownerId: tx.ownerId, quoteId: quote.id };
-      const mails = business
-        ? businessMails(context.deps, business, of, {
+      tx.enqueue(
+        quoteNews(
+          { ownerId: tx.ownerId, quoteId: quote.id },
+          {
+            kind: "quote_question",
             subject: `${quote.recipient_name} has a question about quote ${quote.number}`,
             heading: `${quote.recipient_name} wrote to you about your quote.`,
             body: [{ title: quote.recipient_name, text }],
-          })
-        : [];
-      for (const mail of mails) tx.enqueue(mail);
+          },
+        ),
+      );
     }),
   ),
 };

@@ -126,9 +126,7 @@ export const quoteHandlers = {
     answering(
       context,
       id,
-      context.owner.transaction(async (tx) =>
-        declineQuote(context.deps, tx, await holdOne(tx.query, id), { by: "member", reason }),
-      ),
+      context.owner.transaction(async (tx) => declineQuote(tx, await holdOne(tx.query, id), { by: "member", reason })),
     ),
   ),
 

@@ -13,7 +13,7 @@ import type { Choice, QuoteContent } from "./quote.ts";
 import { addAcceptance, addPaper, markAccepted, setState } from "./quoteChanges.queries.ts";
 import { picturesOf, storeFile } from "./quoteFiles.server.ts";
 import { recordQuoteEvent } from "./quoteHistory.server.ts";
-import { businessMails, customersMail } from "./quoteMails.server.ts";
+import { customersMail, quoteNews } from "./quoteMails.server.ts";
 import { mailedBusiness, type MailedBusiness } from "./quoteMails.queries.ts";
 import { figuresOf } from "./quoteMoney.ts";
 import { acceptedPdf } from "./quotePdf.server.ts";
@@ -195,25 +195,26 @@ function mailAcceptance(
   }))
     enqueue(job);
   if (yes.how === "phone" || yes.how === "in_person") return;
-  for (const job of businessMails(deps, business, mailed, {
-    subject: `${yes.name} accepted quote ${content.number}: ${formatMoney(total / 100)}`,
-    heading: `${yes.name} accepted your quote.`,
-    body: [
-      {
-        label: content.title || `Quote ${content.number}`,
-        price: formatMoney(total / 100),
-        details: deposit > 0 ? [`Deposit: ${formatMoney(deposit / 100)}`] : [],
-      },
-      "The PDF with the proof of acceptance is attached.",
-    ],
-    attachments: [{ name: `Quote ${content.number} accepted.pdf`, sha256: paper }],
-  }))
-    enqueue(job);
+  enqueue(
+    quoteNews(mailed, {
+      kind: "quote_accepted",
+      subject: `${yes.name} accepted quote ${content.number}: ${formatMoney(total / 100)}`,
+      heading: `${yes.name} accepted your quote.`,
+      body: [
+        {
+          label: content.title || `Quote ${content.number}`,
+          price: formatMoney(total / 100),
+          details: deposit > 0 ? [`Deposit: ${formatMoney(deposit / 100)}`] : [],
+        },
+        "The PDF with the proof of acceptance is attached.",
+      ],
+      attachments: [{ name: `Quote ${content.number} accepted.pdf`, sha256: paper }],
+    }),
+  );
 }
 
 /** Declines a held quote, on its page (then the business is told) or as the owner heard it. */
 export async function declineQuote(
-  deps: Deps,
   tx: OwnerTx,
   quote: HeldQuote,
   { by, reason }: { by: "customer" | "member"; reason: string | null },
@@ -229,13 +230,15 @@ export async function declineQuote(
   });
   await recordQuoteEvent(tx, quote, { kind: "declined", by, at: now, data: reason === null ? {} : { reason } });
   if (by === "member") return;
-  const [business] = await tx.query(mailedBusiness);
-  if (!business) return;
-  const of = { ownerId: tx.ownerId, quoteId: quote.id };
-  for (const job of businessMails(deps, business, of, {
-    subject: `${quote.recipient_name} declined quote ${quote.number}`,
-    heading: `${quote.recipient_name} declined your quote.`,
-    body: reason === null ? [] : [{ title: "Reason", text: reason }],
-  }))
-    tx.enqueue(job);
+  tx.enqueue(
+    quoteNews(
+      { ownerId: tx.ownerId, quoteId: quote.id },
+      {
+        kind: "quote_declined",
+        subject: `${quote.recipient_name} declined quote ${quote.number}`,
+        heading: `${quote.recipient_name} declined your quote.`,
+        body: reason === null ? [] : [{ title: "Reason", text: reason }],
+      },
+    ),
+  );
 }

@@ -1,8 +1,7 @@
-import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { logoAddress } from "#features/business-pictures/businessPicture.queries.ts";
 import { statement, type StatementRow } from "#platform/database/statement.ts";
 
-/** Who writes about a quote, and who of the business is told. */
+/** Who writes about a quote. */
 export const mailedBusiness = statement()("quotes.mailed-business", (db, p) =>
   db
     .selectFrom("businesses as b")
@@ -23,17 +22,6 @@ export const mailedBusiness = statement()("quotes.mailed-business", (db, p) =>
         .limit(1)
         .$asScalar()
         .as("reply_to"),
-      jsonArrayFrom(
-        b
-          .selectFrom("members as m")
-          .where("m.business_id", "=", p.owner)
-          .where("m.left_at", "is", null)
-          .where("m.role", "<>", "crew")
-          .where("m.mail_new_requests", "=", true)
-          .select((m) => ["m.user_id as id", m.ref("m.email").$notNull().as("email")])
-          .orderBy("m.since")
-          .orderBy("m.user_id"),
-      ).as("recipients"),
     ]),
 );
 export type MailedBusiness = StatementRow<typeof mailedBusiness>;

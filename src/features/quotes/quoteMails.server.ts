@@ -1,8 +1,9 @@
-import { unsubscribeLink } from "#features/notifications/digest.server.ts";
+import { memberNewsJob } from "#features/notifications/memberNews.server.ts";
 import { languageParameter, languages, type Language } from "#shared/languages.ts";
 import { formatMoney } from "#shared/figures.ts";
 import type { Deps } from "#platform/deps.ts";
-import type { QueuedJob } from "#platform/jobKinds.ts";
+import type { CustomerEmailKind } from "#platform/emailKinds.ts";
+import type { JobPayload, QueuedJob } from "#platform/jobKinds.ts";
 import { headedBy, type Attachment, type Mail } from "#platform/mail.ts";
 import { quoteAddress } from "./quoteAddress.server.ts";
 import type { MailedBusiness } from "./quoteMails.queries.ts";
@@ -10,7 +11,7 @@ import type { QuoteContent } from "./quote.ts";
 import { words as en } from "./quoteMailWords.en.ts";
 import { words as es } from "./quoteMailWords.es.ts";
 
-/** The emails about quotes, to customers and to those of the business who want to be told. */
+/** The emails about quotes, to customers and to those who manage the business. */
 
 const said = { en, es };
 type Words = typeof en;
@@ -30,6 +31,13 @@ export type CustomersMail =
   | { about: "answered"; text: string }
   | { about: "accepted"; total: number; deposit: number; paper: string; language: Language };
 
+const customersKinds = {
+  sent: "quote_sent",
+  withdrawn: "quote_withdrawn",
+  answered: "quote_answer",
+  accepted: "quote_receipt",
+} as const satisfies Record<CustomersMail["about"], CustomerEmailKind>;
+
 /** The email to the customer of a quote, ready to be queued; none where there is no address. */
 export function customersMail(
   deps: Pick<Deps, "secret" | "publicUrl" | "mailStops">,
@@ -48,6 +56,7 @@ export function customersMail(
     {
       name: "send-mail",
       data: {
+        kind: customersKinds[mail.about],
         to,
         accountId: ownerId,
         language,
@@ -114,24 +123,8 @@ const dayWords = (day: string, language: Language): string =>
     timeZone: "UTC",
   }).format(new Date(`${day}T12:00:00Z`));
 
-/** What the business is told of a quote. */
-export type BusinessMail = { subject: string; heading: string; body: Mail["body"]; attachments?: Attachment[] };
-
-/** The emails to those of the business who want to be told of requests and quotes. */
-export const businessMails = (
-  deps: Pick<Deps, "secret" | "publicUrl">,
-  business: MailedBusiness,
+/** The email to those who manage the business about a quote of its, ready to be queued. */
+export const quoteNews = (
   { ownerId, quoteId }: Pick<MailedQuote, "ownerId" | "quoteId">,
-  mail: BusinessMail,
-): QueuedJob[] =>
-  business.recipients.map(({ id: personId, email }) => ({
-    name: "send-mail",
-    data: {
-      to: email,
-      accountId: ownerId,
-      ...headedBy(deps, business),
-      ...mail,
-      action: { label: "Open the quote", url: `${deps.publicUrl}/quotes/${quoteId}` },
-      stop: unsubscribeLink(deps, { businessId: ownerId, personId, mails: "requests" }),
-    },
-  }));
+  news: Omit<JobPayload<"mail-members">, "ownerId" | "path" | "smallPrint">,
+): QueuedJob => memberNewsJob({ ownerId, ...news, path: { label: "Open the quote", to: `/quotes/${quoteId}` } });

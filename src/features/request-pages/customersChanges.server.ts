@@ -1,9 +1,7 @@
-import { requestToMail } from "#features/public-forms/newRequestMail.queries.ts";
-import { unsubscribeLink } from "#features/notifications/digest.server.ts";
+import { memberNewsJob } from "#features/notifications/memberNews.server.ts";
 import { forgetPhotosOf, removeForgotten } from "#features/photos/photoCleanup.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import { removeHeldEstimates } from "#features/estimates/estimateRemoval.queries.ts";
-import { headedBy } from "#platform/mail.ts";
 import type { QueuedJob } from "#platform/jobKinds.ts";
 import type { RequestContext } from "#platform/operations.ts";
 import { isOpenNow, type FoundRequest } from "./findRequest.server.ts";
@@ -19,16 +17,11 @@ const refusals = {
 };
 
 /** Adds photos that were uploaded for the request. It is unread again for the business. */
-export async function addPhotosTo(context: RequestContext, found: FoundRequest, ids: string[]): Promise<void> {
+export async function addPhotosTo(found: FoundRequest, ids: string[]): Promise<void> {
   if (!isOpenNow(found)) throw new ProductError("conflict", refusals.closed);
   const { owner, pageHash: page_hash, first } = found;
   const photos = ids.length === 1 ? "a photo" : `${ids.length} photos`;
-  const mails = await mailsToOwners(
-    context,
-    found,
-    `${first.name} added ${photos}`,
-    `${first.name} added ${photos} to their request.`,
-  );
+  const mails = newsOf(found, `${first.name} added ${photos}`, `${first.name} added ${photos} to their request.`);
   await owner.transaction(async ({ query, notify, enqueue }) => {
     const attached = await query(attachToRequest, { request_id: first.request_id, ids });
     if (attached.length < new Set(ids).size) throw new ProductError("invalid", refusals.photo_gone);
@@ -40,11 +33,10 @@ export async function addPhotosTo(context: RequestContext, found: FoundRequest, 
 }
 
 /** Withdraws what of the request is still open. Once more changes nothing. */
-export async function withdrawRequest(context: RequestContext, found: FoundRequest): Promise<void> {
+export async function withdrawRequest(found: FoundRequest): Promise<void> {
   if (!isOpenNow(found)) return;
   const { owner, pageHash: page_hash, first } = found;
-  const mails = await mailsToOwners(
-    context,
+  const mails = newsOf(
     found,
     `${first.name} withdrew their request`,
     `${first.name} withdrew their request. Its status is Cancelled now.`,
@@ -61,8 +53,7 @@ export async function withdrawRequest(context: RequestContext, found: FoundReque
 /** Deletes the request and its photos for good, unless some of it is done. */
 export async function removeRequest(context: RequestContext, found: FoundRequest): Promise<{ deleted: number }> {
   const { owner, pageHash: page_hash, first } = found;
-  const mails = await mailsToOwners(
-    context,
+  const mails = newsOf(
     found,
     `${first.name} deleted their request`,
     `${first.name} deleted their request, with its photos: ${found.services.map(({ service_name }) => service_name).join(", ")}.`,
@@ -82,28 +73,23 @@ export async function removeRequest(context: RequestContext, found: FoundRequest
   return { deleted };
 }
 
-/** The mails to those who want to be told of requests, ready to be queued; none of a test. */
-async function mailsToOwners(
-  { deps }: RequestContext,
-  { owner, first }: FoundRequest,
+/** The email to those who want to hear of requests, ready to be queued; none of a test. */
+function newsOf(
+  { owner: { ownerId }, first }: FoundRequest,
   subject: string,
   text: string,
   { linked = true }: { linked?: boolean } = {},
-): Promise<QueuedJob[]> {
-  const [told] = await owner.query(requestToMail, { request_id: first.request_id });
-  if (!told || told.recipients.length === 0 || first.is_test) return [];
-  if (!(await deps.limits.ownerEmail(owner.ownerId))) return []; // the request's page shows it all the same
-  return told.recipients.map(({ id: personId, email }) => ({
-    name: "send-mail",
-    data: {
-      to: email,
-      accountId: owner.ownerId,
+): QueuedJob[] {
+  if (first.is_test) return [];
+  const path = { label: "Open the request", to: `/estimate/${first.id}` as const };
+  return [
+    memberNewsJob({
+      ownerId,
+      kind: "request_changed",
       subject,
-      ...headedBy(deps, { name: told.business, logo: told.logo }),
       heading: subject,
       body: [text],
-      ...(linked ? { action: { label: "Open the request", url: `${deps.publicUrl}/estimate/${first.id}` } } : {}),
-      stop: unsubscribeLink(deps, { businessId: owner.ownerId, personId, mails: "requests" }),
-    },
-  }));
+      ...(linked ? { path } : {}),
+    }),
+  ];
 }

@@ -49,7 +49,14 @@ export async function mailCustomer(
   await owner.transaction(async ({ query, enqueue }) => {
     const taken = await query(takeCustomerMail, { request_id: requestId, now: new Date().toISOString() });
     if (taken.length === 0) return;
-    const frame = customerMailFrame(deps, { ownerId, requestId, to, business, language });
+    const frame = customerMailFrame(deps, {
+      kind: "request_received",
+      ownerId,
+      requestId,
+      to,
+      business,
+      language,
+    });
     enqueue({ name: "send-mail", data: { ...frame, ...content } });
   });
 }

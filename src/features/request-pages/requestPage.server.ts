@@ -74,11 +74,11 @@ export const requestPagesHandlers = {
   read: os.read.handler(({ input, context }) => readRequestPage(context, input.token)),
 
   addPhotos: os.addPhotos.handler(({ input, context }) =>
-    changing(context, input.token, (found) => addPhotosTo(context, found, input.photo_ids)),
+    changing(context, input.token, (found) => addPhotosTo(found, input.photo_ids)),
   ),
 
   withdraw: os.withdraw.handler(({ input, context }) =>
-    changing(context, input.token, (found) => withdrawRequest(context, found)),
+    changing(context, input.token, (found) => withdrawRequest(found)),
   ),
 
   data: os.data.handler(async ({ input, context }) => {

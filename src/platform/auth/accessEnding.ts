@@ -51,6 +51,7 @@ export function createAccessEnding({ sharedDb, tenantDb, page, notify, onSession
     /** Notifies the owner by email that the password is another one, and what has ended with the earlier one. */
     tell({ id, email }: { id: string; email: string }, ended: Ended): void {
       notify({
+        kind: "sign_in_changed",
         to: email,
         accountId: id,
         subject: `Your ${brand.name} password was changed`,

@@ -53,6 +53,7 @@ export function createEmailChange({ sharedDb, secret, lasts, page, post, notify,
       const [taken] = await sharedDb.query(personOfEmail, { email });
       if (taken)
         post({
+          kind: "email_change",
           to: email,
           accountId: taken.id,
           subject: `You already have a ${brand.name} account`,
@@ -75,6 +76,7 @@ export function createEmailChange({ sharedDb, secret, lasts, page, post, notify,
         underPassword: await underPassword(userId),
       });
       post({
+        kind: "email_change",
         to: updateTo,
         accountId: userId,
         subject: `Confirm your new email for ${brand.name}`,
@@ -84,6 +86,7 @@ export function createEmailChange({ sharedDb, secret, lasts, page, post, notify,
         smallPrint: ["This link expires in 24 hours. If this wasn't you, you can ignore this email."],
       });
       notify({
+        kind: "email_change",
         to: email,
         accountId: userId,
         subject: `Your ${brand.name} email is about to change`,
@@ -108,6 +111,7 @@ export function createEmailChange({ sharedDb, secret, lasts, page, post, notify,
         throw new APIError("UNAUTHORIZED", { message: "This link no longer works.", code: "INVALID_TOKEN" });
       await onChanged({ ownerId: read.data.userId, former: read.data.email }, userAgent);
       notify({
+        kind: "email_change",
         to: read.data.email,
         accountId: read.data.userId,
         subject: `Your ${brand.name} email was changed`,

@@ -6,6 +6,7 @@ import type { Mail } from "#platform/mail.ts";
 type Recipient = { id: string; email: string };
 
 const mail = ({ id, email }: Recipient, heading: string, ...body: string[]): Mail => ({
+  kind: "sign_in_changed",
   to: email,
   accountId: id,
   subject: `${heading} for ${brand.name}`,

@@ -5,6 +5,7 @@ type Recipient = { id: string; email: string };
 
 /** To somebody whose address was signed up once more though the account stands. `url` is the sign-in page. */
 export const alreadyHaveAccount = ({ id, email }: Recipient, url: string): Mail => ({
+  kind: "sign_up",
   to: email,
   accountId: id,
   subject: `You already have a ${brand.name} account`,
@@ -18,6 +19,7 @@ export const alreadyHaveAccount = ({ id, email }: Recipient, url: string): Mail 
 
 /** To somebody who has forgotten the password. `url` opens once and for 30 minutes. */
 export const choosePassword = ({ id, email }: Recipient, url: string): Mail => ({
+  kind: "password_reset",
   to: email,
   accountId: id,
   subject: `Choose a new ${brand.name} password`,
@@ -29,6 +31,7 @@ export const choosePassword = ({ id, email }: Recipient, url: string): Mail => (
 
 /** To somebody who has added a passkey. `url` is the page on which it can be removed. */
 export const passkeyAdded = ({ id, email }: Recipient, { name, url }: { name: string; url: string }): Mail => ({
+  kind: "sign_in_changed",
   to: email,
   accountId: id,
   subject: `A passkey was added to your ${brand.name} account`,
@@ -42,6 +45,7 @@ export const passkeyAdded = ({ id, email }: Recipient, { name, url }: { name: st
 
 /** To somebody who has removed a passkey. `url` is the page that lists the others. */
 export const passkeyRemoved = ({ id, email }: Recipient, { name, url }: { name: string; url: string }): Mail => ({
+  kind: "sign_in_changed",
   to: email,
   accountId: id,
   subject: `A passkey was removed from your ${brand.name} account`,

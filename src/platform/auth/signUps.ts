@@ -74,6 +74,7 @@ export function createSignUps({
     );
     // Mails greet nobody by name: before an address is confirmed the name is whatever a stranger typed.
     post({
+      kind: "sign_up",
       to: email,
       accountId: id,
       subject: `Confirm your email for ${brand.name}`,

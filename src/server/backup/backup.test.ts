@@ -165,7 +165,14 @@ test("jobs that were still to be done are to be done again, at their time; finis
   const jobs = await openJobs({ url: source.url, log: { error: quiet } });
   await jobs.send({
     name: "send-mail",
-    data: { to: "carla@mail.dev", accountId: "a", subject: "Hello", heading: "", body: [`"quoted", 🧽\n`] },
+    data: {
+      kind: "quote_sent",
+      to: "carla@mail.dev",
+      accountId: "a",
+      subject: "Hello",
+      heading: "",
+      body: [`"quoted", 🧽\n`],
+    },
   });
   await jobs.send({
     name: "purge-estimates",
@@ -194,7 +201,7 @@ test("jobs that were still to be done are to be done again, at their time; finis
   const expected = (await before.query<{ name: string }>(listed)).rows.filter(
     ({ name }) => name === "send-mail" || name === "purge-estimates",
   );
-  expect(expected).toMatchObject([{ in_tens: "6" }, { data: { to: "carla@mail.dev" } }]);
+  expect(expected).toMatchObject([{ in_tens: "6" }, { data: { kind: "quote_sent", to: "carla@mail.dev" } }]);
   expect((await after.query<{ name: string }>(listed)).rows.filter(({ name }) => name !== "remind-owners")).toEqual(
     expected,
   );

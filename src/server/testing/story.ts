@@ -191,7 +191,7 @@ export async function startStory(
         async () =>
           expect(
             await sql(
-              `select 1 from ${queuedJobs} where name in ('mail-customer', 'mail-price', 'send-mail') and state < 'completed' and start_after < now()`,
+              `select 1 from ${queuedJobs} where name in ('mail-customer', 'mail-price', 'mail-members', 'send-mail') and state < 'completed' and start_after < now()`,
             ),
           ).toEqual([]),
         { timeout: 120_000, interval: 50 },
