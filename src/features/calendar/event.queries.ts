@@ -2,6 +2,7 @@ import { expressionBuilder, sql } from "kysely";
 import type { CalendarEvent } from "#features/calendar/event.ts";
 import { inZone, maxEventDays, type StoredDays, type Times } from "./eventTimes.ts";
 import { conflictMessages } from "./eventMessages.ts";
+import { pricesSeen } from "./prices.queries.ts";
 import { momentToIso } from "#platform/database/columnTypes.ts";
 import { rowsAsJson, type TextRows } from "#platform/database/rowsAsText.ts";
 import type { Schema } from "#platform/database/schema.ts";
@@ -49,13 +50,14 @@ export const isOwn = (acting: Acting) => (e: FromEvents) =>
     e.and([e(e.fn<number>("cardinality", ["e.assigned_to"]), "=", 0), manages(acting)]),
   ]);
 
-/** An event as the contract shows it. */
-export const eventColumns = (e: FromEvents) =>
+/** An event as the contract shows it, with prices for those who see them. */
+export const eventColumns = (acting: Acting) => (e: FromEvents) =>
   [
     ...(["e.id", "e.title", "e.description", "e.start_datetime", "e.end_datetime", "e.all_day"] as const),
     ...(["e.client_name", "e.client_email", "e.client_phone", "e.client_address"] as const),
     e.ref("e.service_type").$castTo<CalendarEvent["service_type"]>().as("service_type"),
-    ...(["e.estimated_price", "e.actual_price", "e.estimate_id", "e.customer_id", "e.schedule_id"] as const),
+    ...pricesSeen(acting)(e),
+    ...(["e.estimate_id", "e.customer_id", "e.schedule_id"] as const),
     "e.completed_at",
     "e.completed_by",
     e.fn<string[]>("to_json", ["e.assigned_to"]).as("assigned_to"),
@@ -68,20 +70,18 @@ export const eventColumns = (e: FromEvents) =>
  */
 type Placing = StoredDays & { time_zone: string };
 const placingColumns = 3;
-const placedColumns =
-  ({ owner }: Owner) =>
-  (e: FromEvents) =>
-    [
-      e.fn
-        .coalesce(
-          e.selectFrom("businesses as b").where("b.created_by", "=", owner).select("b.time_zone").$asScalar(),
-          sql.lit("UTC"),
-        )
-        .as("time_zone"),
-      "e.start_day",
-      "e.end_day",
-      ...eventColumns(e),
-    ] as const;
+const placedColumns = (acting: Acting) => (e: FromEvents) =>
+  [
+    e.fn
+      .coalesce(
+        e.selectFrom("businesses as b").where("b.created_by", "=", acting.owner).select("b.time_zone").$asScalar(),
+        sql.lit("UTC"),
+      )
+      .as("time_zone"),
+    "e.start_day",
+    "e.end_day",
+    ...eventColumns(acting)(e),
+  ] as const;
 
 type Stretch = Pick<ParamRefs<{ from: string; to: string }>, "from" | "to">;
 

@@ -107,11 +107,6 @@ export function isOnesOwn({ assigned_to }: Pick<CalendarEvent, "assigned_to">, m
   return assigned_to.includes(memberId) || (assigned_to.length === 0 && role !== "crew");
 }
 
-/** An event for those who see no prices. */
-export const withoutPrices = <Priced extends Pick<CalendarEvent, "estimated_price" | "actual_price">>(
-  event: Priced,
-): Priced => ({ ...event, estimated_price: null, actual_price: null });
-
 /** An event as it is stored. */
 export const storedEvent = calendarEvent.extend({ start_day: z.string().nullable(), end_day: z.string().nullable() });
 export type StoredEvent = z.output<typeof storedEvent>;

@@ -3,7 +3,6 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { statement } from "#platform/database/statement.ts";
 import { brand } from "#shared/brand.ts";
 import { eventColumns, isOwn, isThere } from "./event.queries.ts";
-import { seesPrices } from "./prices.queries.ts";
 
 /** The events that calendar programs read. In all statements `e` is an event, and deleted ones are left out. */
 
@@ -32,7 +31,7 @@ export const renewFeedNumber = statement()("calendar-feed.renew-number", (db, p)
 
 /**
  * The feed of the member that the handle names: the number of its address, what the calendar is called, whether it is
- * paid for, whether it may say prices, and the member's own events; no row where that is no member today.
+ * paid for, and the member's own events; no row where that is no member today.
  */
 export const feed = statement()("calendar-feed.read", (db, p) =>
   db
@@ -43,7 +42,6 @@ export const feed = statement()("calendar-feed.read", (db, p) =>
     .where("b.created_by", "=", p.owner)
     .select((b) => [
       "m.feed_number as number",
-      seesPrices(p).as("sees_prices"),
       b.fn.coalesce(b.fn<string | null>("nullif", ["b.name", sql.lit("")]), sql.lit(brand.name)).as("name"),
       b
         .exists(
@@ -62,7 +60,7 @@ export const feed = statement()("calendar-feed.read", (db, p) =>
           .where(isOwn(p))
           .where("e.start_datetime", ">=", sql<string>`now() - interval '1 year'`)
           .where("e.start_datetime", "<=", sql<string>`now() + interval '2 years'`)
-          .select(eventColumns)
+          .select(eventColumns(p))
           .select(["e.start_day", "e.end_day"])
           .orderBy("e.start_datetime")
           .orderBy("e.id"),
@@ -76,6 +74,6 @@ export const keptEvent = statement<{ id: string }>()("events.kept", (db, p) =>
     .selectFrom("calendar_events as e")
     .where(isThere(p))
     .where("e.id", "=", p.id)
-    .select(eventColumns)
+    .select(eventColumns(p))
     .select(["e.start_day", "e.end_day"]),
 );

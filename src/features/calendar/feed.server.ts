@@ -3,7 +3,7 @@ import { Hono, type Context } from "hono";
 import ical, { ICalCalendarMethod, type ICalEventData } from "ical-generator";
 import * as z from "zod";
 import { calendarContract } from "#features/calendar/event.contract.ts";
-import { withoutPrices, type StoredEvent } from "#features/calendar/event.ts";
+import type { StoredEvent } from "#features/calendar/event.ts";
 import { serviceTypeLabels } from "./serviceType.ts";
 import { addDays } from "#shared/calendarDays.ts";
 import { brand } from "#shared/brand.ts";
@@ -77,8 +77,7 @@ async function answerFeed(c: Context<HttpEnv>, address: FeedOf): Promise<Respons
   if (!of || !found || !sameText(c.req.param("file") ?? "", `${feedToken(secret, of, found.number)}.ics`))
     return c.text("There is no such calendar. Its address may have been renewed.", 404);
   if (!found.paid) return c.text(needsPlan, 402);
-  const events = found.sees_prices ? found.events : found.events.map(withoutPrices);
-  return answer(c, writeCalendar(events, found.name), "calendar.ics");
+  return answer(c, writeCalendar(found.events, found.name), "calendar.ics");
 }
 
 function answer(c: Context<HttpEnv>, text: string, name: string): Response {

@@ -25,7 +25,7 @@ type Acting = Pick<ParamRefs<object>, "owner" | "actor">;
 
 /** Whether the acting member may remove what somebody recorded: whoever did, and owners and managers. */
 export const mayRemove = (acting: Acting, actedBy: Expression<string | null>) =>
-  tables.or([sql<boolean>`${actedBy} = ${acting.actor}::uuid`, manages(acting)]).$castTo<boolean>();
+  tables.or([sql<boolean>`coalesce(${actedBy} = ${acting.actor}::uuid, false)`, manages(acting)]).$castTo<boolean>();
 
 /** What members wrote down about an event, the first first. */
 export const notesOf = (acting: Acting, eventId: Expression<string>) =>

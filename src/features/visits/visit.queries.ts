@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { isOwn, isThere, mayBeWithin } from "#features/calendar/event.queries.ts";
 import { eventsWithin, inZone } from "#features/calendar/eventTimes.ts";
-import { seesPrices } from "#features/calendar/prices.queries.ts";
+import { priceSeen } from "#features/calendar/prices.queries.ts";
 import { nameOf, notesOf, photosOf } from "#features/calendar/visitRecord.queries.ts";
 import type { VisitNote } from "#features/calendar/visitRecord.ts";
 import { photoAddresses } from "#features/photos/photo.queries.ts";
@@ -13,7 +13,7 @@ import { ProductError } from "#shared/errors.ts";
 
 /**
  * How visits are read by those who make them. In all statements `e` is an event that is the acting member's own. The one
- * column of money is `price`, of which the database sends nothing to those who are to see none.
+ * column of money is `price` (`priceSeen`).
  */
 
 const visitColumns = (p: Pick<ParamRefs<object>, "owner" | "actor">) => (e: FromTable<"e", "calendar_events">) =>
@@ -21,13 +21,7 @@ const visitColumns = (p: Pick<ParamRefs<object>, "owner" | "actor">) => (e: From
     ...(["e.id", "e.title", "e.start_datetime", "e.end_datetime", "e.all_day", "e.start_day", "e.end_day"] as const),
     ...(["e.client_name", "e.client_phone", "e.client_address", "e.completed_at"] as const),
     e.ref("e.service_type").$castTo<Visit["service_type"]>().as("service_type"),
-    e
-      .case()
-      .when(seesPrices(p))
-      .then(e.fn.coalesce("e.actual_price", "e.estimated_price"))
-      .end()
-      .$castTo<number | null>()
-      .as("price"),
+    priceSeen(p)(e),
   ] as const;
 
 const within = statement<{ from: string; to: string }>()("visits.within", (db, p) =>

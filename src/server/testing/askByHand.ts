@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Story } from "#server/testing/story.ts";
 import type { Operation } from "#testing/everyOperation.ts";
+import type { InputMaker } from "#testing/inputs.ts";
 
 /**
  * Asks for an operation with these headers, as a program would that is no client of ours. `ids` fill the places for ids, one
@@ -9,13 +10,25 @@ import type { Operation } from "#testing/everyOperation.ts";
 export async function askByHand(
   story: Pick<Story, "url">,
   headers: Record<string, string>,
-  { route, input: inputs }: Operation,
+  operation: Operation,
   { ids = [], businessId = randomUUID() }: { ids?: readonly string[]; businessId?: string } = {},
 ): Promise<string | null> {
   let next = 0;
-  const input = (inputs.make(({ name }) =>
+  const { ok, status, text } = await answerByHand(story, headers, operation, ({ name }) =>
     name === "business_owner_id" ? businessId : (ids[next++ % ids.length] ?? randomUUID()),
-  ) ?? {}) as Record<string, unknown>;
+  );
+  const { code } = JSON.parse(text) as { code?: string };
+  return ok ? null : (code ?? `status ${status}`);
+}
+
+/** The same, with an id of the caller's choice in each place; the answer as it comes over the wire. */
+export async function answerByHand(
+  story: Pick<Story, "url">,
+  headers: Record<string, string>,
+  { route, input: inputs }: Operation,
+  fill: Parameters<InputMaker["make"]>[0],
+): Promise<{ ok: boolean; status: number; text: string }> {
+  const input = (inputs.make(fill) ?? {}) as Record<string, unknown>;
   const inPath = new Set<string>();
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
     inPath.add(name);
@@ -31,6 +44,5 @@ export async function askByHand(
     headers: { origin: story.url, "content-type": "application/json", ...headers },
     ...(route.method === "GET" ? {} : { body: JSON.stringify(Object.fromEntries(rest)) }),
   });
-  const { code } = (await response.json()) as { code?: string };
-  return response.ok ? null : (code ?? `status ${response.status}`);
+  return { ok: response.ok, status: response.status, text: await response.text() };
 }

@@ -1,0 +1,65 @@
+import type { Story } from "#server/testing/story.ts";
+
+/** Figures that stand nowhere else: nine digits and a count, as dollars or as cents. */
+const first = 731_559_042_000;
+/** Separators between digits, however a figure is written: 7,315,590,420.01 or 7 315 590 420,01 or, in a calendar, `7\,315`. */
+const separators = /(?<=\d)[\\.,'\s\u00a0\u202f]+(?=\d)/g;
+
+/** The names of money, by which a column of another type than a number's would be noticed. */
+export const soundsLikeMoney = /price|amount|total|deposit$|_value$|fee|cost|minimum|rate$/;
+
+/** Whether any of the marked figures stands in a text, in whatever way it is written. */
+export const tellsMoney = (text: string): boolean => text.replaceAll(separators, "").includes("731559042");
+
+type Column = { table: string; column: string; type: string };
+
+/** Every column of the tables of owners that is of such a type. */
+export const columnsOf = ({ sql }: Pick<Story, "sql">, types: readonly string[]): Promise<Column[]> =>
+  sql<Column>(
+    `select c.table_name as "table", c.column_name as "column", c.data_type as type
+     from information_schema.columns c
+     join information_schema.columns mine
+       on mine.table_schema = 'public' and mine.table_name = c.table_name and mine.column_name = 'created_by'
+     where c.table_schema = 'public' and c.data_type = any($1) order by 1, 2`,
+    [types],
+  );
+
+/**
+ * Writes a figure of its own into every number of a business's data that can be money: each column of an exact number, and
+ * every number and decimal in JSON, stored as JSON or as text. The business's rows must be there. Answers how many
+ * columns there are.
+ */
+export async function markMoney(story: Pick<Story, "sql">, ownerId: string): Promise<number> {
+  let next = first;
+  const exact = await columnsOf(story, ["numeric"]);
+  for (const { table, column } of exact) {
+    await story.sql(
+      `update ${table} t set ${column} = $2::numeric + numbered.number
+       from (select ctid as at, row_number() over () as number from ${table} where created_by = $1) numbered
+       where t.ctid = numbered.at`,
+      [ownerId, next],
+    );
+    next += 20;
+  }
+  for (const { table, column, type } of await columnsOf(story, ["jsonb", "text"])) {
+    const rows = await story.sql<{ at: string; stored: string }>(
+      `select ctid::text as at, ${column}::text as stored from ${table} where created_by = $1 and ${column}::text ~ '^[{\\[]'`,
+      [ownerId],
+    );
+    for (const { at, stored } of rows)
+      await story.sql(`update ${table} set ${column} = $2::${type} where ctid = $1::tid`, [
+        at,
+        JSON.stringify(marked(JSON.parse(stored), () => (next += 1))),
+      ]);
+  }
+  return exact.length;
+}
+
+/** The same data with another number in the place of each. */
+function marked(data: unknown, another: () => number): unknown {
+  if (typeof data === "number") return another();
+  if (typeof data === "string") return /^\d+(\.\d+)?$/.test(data) ? String(another()) : data;
+  if (Array.isArray(data)) return data.map((one) => marked(one, another));
+  if (data === null || typeof data !== "object") return data;
+  return Object.fromEntries(Object.entries(data).map(([key, one]) => [key, marked(one, another)]));
+}
