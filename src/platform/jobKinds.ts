@@ -33,6 +33,8 @@ export type JobPayloads = {
   "purge-estimates": { ownerId: string; ids: string[]; requestIds: string[] };
   /** A calendar event that was deleted. */
   "purge-event": { ownerId: string; id: string };
+  /** A business whose former account for taking cards is to be forgotten now. */
+  "forget-card-account": { ownerId: string };
   "deliver-webhook": { ownerId: string; deliveryId: string };
   "remind-owners": Nothing;
   "remind-owner": { ownerId: string };
@@ -98,6 +100,7 @@ export const jobKinds: { [Name in JobName]: JobSettings<JobPayload<Name>> } = {
   "expire-quote": { ...usual, bulk: 8 },
   "purge-estimates": usual,
   "purge-event": usual,
+  "forget-card-account": usual,
   // The owner's own server may be away for longer than a moment.
   "deliver-webhook": { retryLimit: maxDeliveryAttempts, retryDelay: 30, bulk: 8 },
   "remind-owners": { ...usual, cron: "* * * * *" },

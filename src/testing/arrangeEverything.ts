@@ -148,10 +148,12 @@ async function arrangeQuote({ sql }: Pick<Story, "sql">, ownerId: string, { quot
     way: "test",
     ready: true,
     live: false,
+    account: randomUUID(),
     version: 1,
     created_at: sent_at,
     updated_at: sent_at,
   });
+  await insert("card_former_accounts", { id: randomUUID(), way: "key", live: false, ended_at: sent_at });
   await insert("card_checkouts", {
     ...checkout,
     id: randomUUID(),

@@ -262,6 +262,9 @@ test("forged and altered events, and those signed long ago or in the future, are
     await send({ ...end, id: "evt_stranger", data: { object: { ...end.data.object, customer: "cus_unknown" } } }),
   ).toBe(200);
   expect(await planOf(owner)).toEqual(bought);
+  // The server's key is one for tests: an event of real money is none of its.
+  expect(await send({ ...end, livemode: true })).toBe(400);
+  expect(story.logs()).toContain("an event of its other mode");
   expect(await send(end, { signedAt: seconds() - 240 })).toBe(200);
   expect(await send({ ...end, id: "evt_ahead" }, { signedAt: seconds() + 240 })).toBe(200);
   expect((await planOf(owner)).subscribed).toBe(true); // the unpaid period lies ahead; what was paid for lasts until then

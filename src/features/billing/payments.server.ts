@@ -10,10 +10,10 @@ import { forgetOldEvents, holdLedger, knownSubscriptions, noteEvent, subscriptio
 import { enter } from "./ledger.server.ts";
 import { noteComparison, ownerOfCustomer, ownersToCompare, payingOwner } from "./payer.queries.ts";
 import { createPayers, type PayingFor } from "./payers.server.ts";
-import { readSignedEvent } from "./signedEvent.server.ts";
+import { readSignedEvent, type UnreadEvent } from "./signedEvent.server.ts";
 
 /** What became of an event that was sent to us. */
-export type Reception = "taken" | "known" | "not ours" | "refused" | "unreadable";
+export type Reception = "taken" | "known" | "not ours" | UnreadEvent;
 
 /** Money: what owners buy, where, and what follows of the news about it. */
 export type Billing = ReturnType<typeof createBilling>;
@@ -89,7 +89,7 @@ export function createBilling({
      * no event is refused; one that came before, or is not about an owner here, changes nothing.
      */
     async receive(body: Buffer, signature: string | undefined): Promise<Reception> {
-      const event = await readSignedEvent(body, signature, gateway.webhookSecret);
+      const event = await readSignedEvent(body, signature, { secret: gateway.webhookSecret, live: gateway.live });
       if (typeof event === "string") return event;
       if (!tellsOfSubscription(event.type)) return "not ours";
       const found = read(event.data.object, event.created);

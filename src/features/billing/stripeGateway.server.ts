@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { replacedMark } from "#features/billing/stripeObjects.ts";
 import type { Env } from "#platform/env.ts";
 import type { Gateway, PortalSection } from "./paymentGateway.server.ts";
-import { openStripe, type StripeAt } from "./stripeClient.server.ts";
+import { isLiveKey, openStripe, type StripeAt } from "./stripeClient.server.ts";
 
 /** Within this many milliseconds, two tries to become a customer are one. */
 const sameTry = 600_000;
@@ -34,6 +34,7 @@ export async function createStripeGateway({
     mode: "stripe",
     priceIds,
     webhookSecret,
+    live: isLiveKey(key),
 
     async createCustomer({ ownerId, email, name }, attempt) {
       // Two tries at once make one customer, also two owners': Stripe refuses a key with other parameters, so who asks is

@@ -94,6 +94,7 @@ export function createTestGateway({
     mode: "test",
     priceIds,
     webhookSecret,
+    live: false,
 
     createCustomer: ({ ownerId }) => Promise.resolve(customerOf(ownerId)),
 

@@ -24,6 +24,10 @@ export function billingWebhook(): Hono<HttpEnv> {
     const outcome = await c.get("deps").billing.receive(body, signature);
     if (outcome === "refused")
       return c.json({ code: "invalid", message: "The signature of this event does not hold." }, 400);
+    if (outcome === "other mode") {
+      c.get("log").warn("Stripe sent an event of its other mode");
+      return c.json({ code: "invalid", message: "This event is of another mode than the key of this server." }, 400);
+    }
     if (outcome === "unreadable") {
       c.get("log").error({ bytes: body.length }, "a signed event of Stripe's could not be read");
       return c.json({ code: "invalid", message: "This event cannot be read." }, 400);

@@ -12,7 +12,7 @@ export const cardPaymentsOf = statement()("card-payments.get", (db, p) =>
     .selectFrom("card_payments as c")
     .where("c.created_by", "=", p.owner)
     .select(["c.ready", "c.live", "c.key_end", "c.sealed_key", "c.account_id", "c.webhook_id"])
-    .select(["c.sealed_webhook_secret"])
+    .select(["c.sealed_webhook_secret", "c.account"])
     .select((c) => c.ref("c.way").$castTo<CardWay | null>().as("way")),
 );
 /** How a business takes cards, as it is stored. */
@@ -23,17 +23,11 @@ export const holdCardPayments = statement()("card-payments.hold", (db, p) =>
   db.selectFrom("card_payments as c").where("c.created_by", "=", p.owner).select("c.version").forUpdate(),
 );
 
-/** Keeps how the business takes cards from now on. What a webhook was signed with stays unless there is another. */
-export const saveCardPayments = statement<{
-  way: CardWay;
-  ready: boolean;
-  live: boolean;
-  sealed_key: string | null;
-  key_end: string | null;
-  account_id: string | null;
-  webhook_id: string | null;
-  sealed_webhook_secret: string | null;
-}>()("card-payments.save", (db, p) =>
+/** How a business is to take cards. */
+export type SavedCardPayments = Omit<StoredCardPayments, "way"> & { way: CardWay };
+
+/** Keeps how the business takes cards from now on; what it was before is a former account (`keepFormer`) by then. */
+export const saveCardPayments = statement<SavedCardPayments>()("card-payments.save", (db, p) =>
   db
     .insertInto("card_payments")
     .values({
@@ -46,6 +40,7 @@ export const saveCardPayments = statement<{
       account_id: p.account_id,
       webhook_id: p.webhook_id,
       sealed_webhook_secret: p.sealed_webhook_secret,
+      account: p.account,
     })
     .onConflict((known) =>
       known.column("created_by").doUpdateSet((c) => ({
@@ -54,9 +49,11 @@ export const saveCardPayments = statement<{
         live: c.ref("excluded.live"),
         sealed_key: c.ref("excluded.sealed_key"),
         key_end: c.ref("excluded.key_end"),
+        // Whoever connects again goes on with the same account.
         account_id: c.fn.coalesce("excluded.account_id", "card_payments.account_id"),
-        webhook_id: c.fn.coalesce("excluded.webhook_id", "card_payments.webhook_id"),
-        sealed_webhook_secret: c.fn.coalesce("excluded.sealed_webhook_secret", "card_payments.sealed_webhook_secret"),
+        webhook_id: c.ref("excluded.webhook_id"),
+        sealed_webhook_secret: c.ref("excluded.sealed_webhook_secret"),
+        account: c.ref("excluded.account"),
         version: sql<number>`card_payments.version + 1`,
         updated_at: c.ref("excluded.updated_at"),
       })),
@@ -74,7 +71,7 @@ export const noteReady = statement<{ ready: boolean }>()("card-payments.ready", 
     .returning("created_by"),
 );
 
-/** Takes no more cards: the key is forgotten, and news of what was paid before can still be read. */
+/** Takes no more cards: the key is forgotten. */
 export const closeCardPayments = statement()("card-payments.close", (db, p) =>
   db
     .updateTable("card_payments")
@@ -83,6 +80,9 @@ export const closeCardPayments = statement()("card-payments.close", (db, p) =>
       ready: false,
       sealed_key: null,
       key_end: null,
+      webhook_id: null,
+      sealed_webhook_secret: null,
+      account: sql<string>`gen_random_uuid()`,
       version: sql<number>`version + 1`,
       updated_at: sql<string>`now()`,
     })
@@ -100,17 +100,17 @@ export const checkoutOfClick = statement<{ quote_id: string; key: string }>()("c
     .select("c.url"),
 );
 
-/** The checkouts of a quote that are open. */
-export const openCheckouts = statement<{ quote_id: string; way: CardWay }>()("card-checkouts.open", (db, p) =>
+/** The checkouts of a quote that are open, at whichever account they were opened. */
+export const openCheckouts = statement<{ quote_id: string }>()("card-checkouts.open", (db, p) =>
   db
     .selectFrom("card_checkouts as c")
     .where("c.created_by", "=", p.owner)
     .where("c.quote_id", "=", p.quote_id)
-    .where("c.way", "=", p.way)
     .where("c.closed", "=", false)
     .where("c.session_id", "is not", null)
     .where("c.created_at", ">", sql<string>`now() - interval '1 day'`)
-    .select("c.session_id"),
+    .select(["c.session_id", "c.account"])
+    .select((c) => c.ref("c.way").$castTo<CardWay>().as("way")),
 );
 
 /** Keeps a checkout that was opened. */
@@ -121,6 +121,8 @@ export const keepCheckout = statement<{
   url: string;
   amount: number;
   way: CardWay;
+  account: string | null;
+  live: boolean;
 }>()("card-checkouts.keep", (db, p) =>
   db
     .insertInto("card_checkouts")
@@ -132,11 +134,18 @@ export const keepCheckout = statement<{
       url: p.url,
       amount: p.amount,
       way: p.way,
+      account: p.account,
+      live: p.live,
     })
     .onConflict((known) =>
-      known
-        .columns(["created_by", "quote_id", "idempotency_key"])
-        .doUpdateSet((c) => ({ session_id: c.ref("excluded.session_id"), url: c.ref("excluded.url"), closed: false })),
+      known.columns(["created_by", "quote_id", "idempotency_key"]).doUpdateSet((c) => ({
+        session_id: c.ref("excluded.session_id"),
+        url: c.ref("excluded.url"),
+        way: c.ref("excluded.way"),
+        account: c.ref("excluded.account"),
+        live: c.ref("excluded.live"),
+        closed: false,
+      })),
     ),
 );
 
@@ -157,7 +166,7 @@ export const checkoutBySession = statement<{ session_id: string }>()("card-check
     .selectFrom("card_checkouts as c")
     .where("c.created_by", "=", p.owner)
     .where("c.session_id", "=", p.session_id)
-    .select(["c.quote_id", "c.amount", "c.closed", "c.way"]),
+    .select(["c.quote_id", "c.amount", "c.closed", "c.way", "c.live"]),
 );
 
 /** Keeps an event; returns nothing where it has come before. */

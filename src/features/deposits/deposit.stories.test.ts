@@ -362,6 +362,22 @@ test("whoever takes no more cards still hears of what was paid before", async ()
   expect((await quoteNow(id)).paid).toBe(25_00);
 });
 
+test("the owner's email of a deposit says when it must be refunded, and only then", async () => {
+  await withKey();
+  const [kept, released] = [await accepted(), await accepted()];
+  const [ofKept, ofReleased] = [await pay(kept.token), await pay(released.token)];
+  await owner.client.quotes.release({ id: released.id, reason: "Another day" });
+  await arrive(...stripe.pay(ofKept), ...stripe.pay(ofReleased));
+  const { number } = await quoteNow(kept.id);
+  const other = (await quoteNow(released.id)).number;
+  const bodyOf = async (subject: string) =>
+    (await story.mails(owner.email)).find((mail) => mail.subject === subject)?.body_text;
+  const warning = "The quote is not accepted any more. Please refund this payment.";
+  await expect.poll(() => bodyOf(`Deposit paid on quote ${other}`)).toContain(warning);
+  await expect.poll(() => bodyOf(`Deposit paid on quote ${number}`)).toContain("paid $25.00 by card.");
+  expect(await bodyOf(`Deposit paid on quote ${number}`)).not.toContain("refund");
+});
+
 describe("without Stripe", () => {
   let plain: Story;
   beforeAll(async () => {

@@ -40,6 +40,11 @@ async function answer(
   if (body === null) throw new TooLargeError();
   const outcome = await receive(body, signature);
   if (outcome === "refused") return refused();
+  if (outcome === "other mode")
+    return c.json(
+      { code: "invalid", message: "This event is of another mode than the payment: test or real money." },
+      400,
+    );
   if (outcome === "unreadable") {
     c.get("log").error({ bytes: body.length }, "a signed event of Stripe's could not be read");
     return c.json({ code: "invalid", message: "This event cannot be read." }, 400);

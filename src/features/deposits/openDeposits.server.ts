@@ -1,31 +1,36 @@
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import { keepCustomer, ownerOfCustomer, payingOwner } from "#features/billing/payer.queries.ts";
-import { readSignedEvent } from "#features/billing/signedEvent.server.ts";
-import { openStripe, type StripeAt } from "#features/billing/stripeClient.server.ts";
+import { readSignedEvent, type UnreadEvent } from "#features/billing/signedEvent.server.ts";
+import { isLiveKey, openStripe, type StripeAt } from "#features/billing/stripeClient.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
-import type { OwnerDb, TenantDb } from "#platform/database/tenantDb.ts";
+import type { OwnerDb, OwnerTx, TenantDb } from "#platform/database/tenantDb.ts";
 import type { Env } from "#platform/env.ts";
 import { withDeadline } from "#platform/outsideCalls.ts";
-import { seal, unseal } from "#platform/sealing.ts";
 import { bookNews, type Booking } from "./booking.server.ts";
+import { forgetFormer, formerDays, keepFormer } from "./cardAccounts.queries.ts";
+import { openCardAccounts } from "./cardAccounts.server.ts";
 import type { CardGateway, CheckoutWish } from "./cardGateway.server.ts";
 import { readCardNews } from "./cardNews.ts";
 import {
   cardPaymentsOf,
+  checkoutBySession,
   checkoutOfClick,
   closeCardPayments,
   closeCheckout,
+  holdCardPayments,
   keepCheckout,
   noteReady,
-  openCheckouts,
   saveCardPayments,
+  type SavedCardPayments,
   type StoredCardPayments,
 } from "./cardPayments.queries.ts";
 import { cardMessages, type CardPayments, type CardWay } from "./cardPayments.ts";
-import { accountPage, createStripeCards, makeAccount, takesCards, tryKey } from "./stripeCards.server.ts";
-import { createTestCards, testCardsFor, testSecret, type TestCards } from "./testCards.server.ts";
+import { accountPage, makeAccount, takesCards, tryKey } from "./stripeCards.server.ts";
+import { createTestCards, testSecret, type TestCards } from "./testCards.server.ts";
+
+type SignedEvent = Exclude<Awaited<ReturnType<typeof readSignedEvent>>, string>;
 
 type Parts = {
   env: Env;
@@ -40,7 +45,7 @@ type Parts = {
 };
 
 /** What became of an event that was sent to us. */
-export type CardReception = Booking | "refused" | "unreadable";
+export type CardReception = Booking | UnreadEvent;
 
 /** Deposits by card as a process has them. */
 export type Deposits = ReturnType<typeof openDeposits>;
@@ -54,8 +59,6 @@ declare module "#platform/deps.ts" {
 /** Where Stripe sends its news about the account of an owner. */
 export const newsAddress = (ownerId: string): string => `/api/stripe/deposits/${ownerId}`;
 
-const key = "payment key";
-const webhook = "payment webhook";
 /** Under which name connected accounts stand beside the customers of the plan. */
 const connected = "connect";
 /** Tries to connect an account within this time are one, in milliseconds. */
@@ -73,6 +76,15 @@ export function openDeposits({ env, publicUrl, secret, sharedDb, db, log, stripe
     return openStripe(platformKey, { at, deadlineMs });
   };
 
+  const accounts = openCardAccounts({
+    secret,
+    publicUrl,
+    log,
+    at,
+    deadlineMs,
+    platform: isPlatform ? { key: platformKey } : null,
+  });
+
   const stored = async (owner: OwnerDb): Promise<StoredCardPayments | null> =>
     (await owner.query(cardPaymentsOf))[0] ?? null;
 
@@ -86,40 +98,54 @@ export function openDeposits({ env, publicUrl, secret, sharedDb, db, log, stripe
   });
 
   /** Who takes cards for the business now; null: nobody. */
-  const gatewayOf = async (owner: OwnerDb): Promise<CardGateway | null> => {
-    const found = await stored(owner);
+  const gatewayOf = async (owner: OwnerDb, found: StoredCardPayments | null): Promise<CardGateway | null> => {
     if (!found?.ready || found.way === null || !offered.includes(found.way)) return null;
-    if (found.way === "test") return testCardsFor(publicUrl);
-    if (found.way === "connect") return createStripeCards(await platform(), found.account_id);
-    const own = unseal(secret, { ownerId: owner.ownerId, use: key }, found.sealed_key ?? "");
-    if (own === null) {
-      log.error({ ownerId: owner.ownerId }, "a payment key was sealed under another secret");
-      return null;
-    }
-    return createStripeCards(await openStripe(own, { at, deadlineMs }), null);
+    return accounts.gatewayAt(owner, found);
   };
 
+  /** Has another account take the cards from now on, or the same one again; the one before is heard of for a while. */
+  const change = (owner: OwnerDb, to: SavedCardPayments): Promise<void> =>
+    owner.transaction(async (tx) => {
+      await tx.query(holdCardPayments);
+      const [before] = await tx.query(cardPaymentsOf);
+      if (before?.account !== to.account) await endFormer(tx, { with_key: true });
+      await tx.query(saveCardPayments, to);
+      tx.notify("quotes");
+    });
+
+  /** Keeps the account that is used now as a former one, and forgets it when its time is over. */
+  const endFormer = async (tx: OwnerTx, how: { with_key: boolean }): Promise<void> => {
+    if ((await tx.query(keepFormer, how)).length === 0) return;
+    const data = { ownerId: tx.ownerId };
+    tx.enqueue({ name: "forget-card-account", data, startAfterSeconds: formerDays * 86_400 + 60 });
+  };
+
+  /** Books what an event says; one that tells of a test where the checkout was for real money is refused, and the other way round. */
   const take = async (
     owner: OwnerDb,
-    {
-      body,
-      signature,
-      signedWith,
-      method,
-    }: { body: Buffer; signature: string; signedWith: string; method: "card" | "test" },
+    { event, live, method }: { event: SignedEvent; live: boolean; method: "card" | "test" },
   ): Promise<CardReception> => {
-    const event = await readSignedEvent(body, signature, signedWith);
-    if (typeof event === "string") return event;
     const news = readCardNews(event);
-    return news ? bookNews({ secret, publicUrl }, owner, news, method) : "not ours";
+    if (!news) return "not ours";
+    const [checkout] =
+      news.session_id === null ? [] : await owner.query(checkoutBySession, { session_id: news.session_id });
+    if (checkout && (checkout.live ?? live) !== live) return otherMode(owner.ownerId, event);
+    return bookNews({ secret, publicUrl }, owner, news, method);
+  };
+
+  const otherMode = (ownerId: string, event: { id: string } | null): "other mode" => {
+    log.warn({ ownerId, event: event?.id }, "an event of a payment's other mode was refused");
+    return "other mode";
   };
 
   const standIn: TestCards | null = isTest
     ? createTestCards({
         db,
         secret,
-        send: (ownerId, body, signature) =>
-          take(db.forOwner(ownerId), { body, signature, signedWith: testSecret(secret), method: "test" }),
+        send: async (ownerId, body, signature) => {
+          const event = await readSignedEvent(body, signature, { secret: testSecret(secret), live: false });
+          return typeof event === "string" ? event : take(db.forOwner(ownerId), { event, live: false, method: "test" });
+        },
       })
     : null;
 
@@ -162,24 +188,22 @@ export function openDeposits({ env, publicUrl, secret, sharedDb, db, log, stripe
         if (refusal.code === "unavailable") log.error({ err: error, ownerId }, "a payment key could not be tested");
         throw refusal;
       });
-      await owner.transaction(async (tx) => {
-        await tx.query(saveCardPayments, {
-          way: "key",
-          ready: true,
-          live: ownKey.startsWith("rk_live_"),
-          sealed_key: seal(secret, { ownerId, use: key }, ownKey),
-          key_end: ownKey.slice(-4),
-          account_id: null,
-          webhook_id: made.id,
-          sealed_webhook_secret: seal(secret, { ownerId, use: webhook }, made.secret),
-        });
-        tx.notify("quotes");
+      await change(owner, {
+        way: "key",
+        ready: true,
+        live: isLiveKey(ownKey),
+        sealed_key: accounts.seal(ownerId, "key", ownKey),
+        key_end: ownKey.slice(-4),
+        account_id: null,
+        webhook_id: made.id,
+        sealed_webhook_secret: accounts.seal(ownerId, "webhook", made.secret),
+        account: randomUUID(),
       });
-      // What was signed with the secret before is not read any more: that webhook would only be refused.
+      // A key of the same Stripe account: its news comes by the new webhook. Another account's stays, and is heard.
       const former = before?.webhook_id;
       if (former)
         await within(() => stripe.webhookEndpoints.del(former)).catch((error: unknown) =>
-          log.warn({ err: error, ownerId }, "the webhook of a former payment key is still at Stripe"),
+          log.info({ err: error, ownerId }, "the webhook of a former payment key stays at its Stripe account"),
         );
       return shown(await stored(owner));
     },
@@ -201,18 +225,16 @@ export function openDeposits({ env, publicUrl, secret, sharedDb, db, log, stripe
             customer_id: account,
             lost: before?.account_id ?? null,
           });
-          await owner.transaction(async (tx) => {
-            await tx.query(saveCardPayments, {
-              way: "connect",
-              ready: before?.way === "connect" && before.ready,
-              live: platformKey?.includes("_live_") ?? false,
-              sealed_key: null,
-              key_end: null,
-              account_id: account,
-              webhook_id: null,
-              sealed_webhook_secret: null,
-            });
-            tx.notify("quotes");
+          await change(owner, {
+            way: "connect",
+            ready: before?.way === "connect" && before.ready,
+            live: accounts.isPlatformLive,
+            sealed_key: null,
+            key_end: null,
+            account_id: account,
+            webhook_id: null,
+            sealed_webhook_secret: null,
+            account: before?.way === "connect" ? before.account : randomUUID(),
           });
           return accountPage(stripe, account, settingsPage);
         });
@@ -225,25 +247,25 @@ export function openDeposits({ env, publicUrl, secret, sharedDb, db, log, stripe
     /** Takes deposits by the built-in test checkout from now on. */
     async takeTests(owner: OwnerDb): Promise<CardPayments> {
       if (!isTest) throw new ProductError("conflict", cardMessages.noTest);
-      await owner.transaction(async (tx) => {
-        await tx.query(saveCardPayments, {
-          way: "test",
-          ready: true,
-          live: false,
-          sealed_key: null,
-          key_end: null,
-          account_id: null,
-          webhook_id: null,
-          sealed_webhook_secret: null,
-        });
-        tx.notify("quotes");
+      await change(owner, {
+        way: "test",
+        ready: true,
+        live: false,
+        sealed_key: null,
+        key_end: null,
+        account_id: null,
+        webhook_id: null,
+        sealed_webhook_secret: null,
+        account: randomUUID(),
       });
       return shown(await stored(owner));
     },
 
-    /** Takes no more cards. */
+    /** Takes no more cards. The key is forgotten; what is still paid, refunded or disputed is heard of. */
     async close(owner: OwnerDb): Promise<CardPayments> {
       await owner.transaction(async (tx) => {
+        await tx.query(holdCardPayments);
+        await endFormer(tx, { with_key: false });
         await tx.query(closeCardPayments);
         tx.notify("quotes");
       });
@@ -255,21 +277,20 @@ export function openDeposits({ env, publicUrl, secret, sharedDb, db, log, stripe
      * so that nobody pays twice. Refuses where that has been paid, and where Stripe does not answer.
      */
     async checkout(owner: OwnerDb, wish: Omit<CheckoutWish, "ownerId">): Promise<string> {
-      const gateway = await gatewayOf(owner);
-      if (!gateway) throw new ProductError("conflict", cardMessages.notOffered);
+      const found = await stored(owner);
+      const gateway = await gatewayOf(owner, found);
+      if (!gateway || !found) throw new ProductError("conflict", cardMessages.notOffered);
       const { quoteId: quote_id, key: clicked, amount } = wish;
       const [known] = await owner.query(checkoutOfClick, { quote_id, key: clicked });
       if (known?.url) return known.url;
-      const { way } = gateway;
+      const opened = { way: gateway.way, account: found.account, live: found.live };
       try {
         return await within(async () => {
-          for (const { session_id } of await owner.query(openCheckouts, { quote_id, way })) {
-            if (session_id === null) continue;
-            if ((await gateway.close(session_id)) === "paid") throw new ProductError("conflict", cardMessages.onItsWay);
-            await owner.query(closeCheckout, { session_id });
-          }
-          const { sessionId, url } = await gateway.open({ ...wish, ownerId: owner.ownerId });
-          await owner.query(keepCheckout, { quote_id, key: clicked, session_id: sessionId, url, amount, way });
+          const { closed, paid } = await accounts.closeOpen(owner, quote_id);
+          for (const session_id of closed) await owner.query(closeCheckout, { session_id });
+          if (paid) throw new ProductError("conflict", cardMessages.onItsWay);
+          const { sessionId: session_id, url } = await gateway.open({ ...wish, ownerId: owner.ownerId });
+          await owner.query(keepCheckout, { quote_id, key: clicked, session_id, url, amount, ...opened });
           return url;
         });
       } catch (error) {
@@ -279,22 +300,36 @@ export function openDeposits({ env, publicUrl, secret, sharedDb, db, log, stripe
       }
     },
 
-    /** Takes in an event about the account of one business, as it was sent: its raw body and its signature. */
+    /** Takes in an event about an account of one business, as it was sent: its raw body and its signature. */
     async receive(ownerId: string, body: Buffer, signature: string): Promise<CardReception> {
       const owner = db.forOwner(ownerId);
-      const sealed = (await stored(owner))?.sealed_webhook_secret;
-      const signedWith = sealed && unseal(secret, { ownerId, use: webhook }, sealed);
-      return signedWith ? take(owner, { body, signature, signedWith, method: "card" }) : "refused";
+      const read = await accounts.read(owner, body, signature);
+      if (read === "other mode") return otherMode(ownerId, null);
+      return typeof read === "string" ? read : take(owner, { ...read, method: "card" });
     },
 
     /** Takes in an event about an account that is connected to ours. */
     async receiveConnected(body: Buffer, signature: string): Promise<CardReception> {
       if (connectSecret === undefined) return "refused";
-      const event = await readSignedEvent(body, signature, connectSecret);
-      if (typeof event === "string") return event;
+      const live = accounts.isPlatformLive;
+      const event = await readSignedEvent(body, signature, { secret: connectSecret, live });
+      // Stripe sends an address for connected accounts the events of their tests, too.
+      if (event === "other mode") log.warn("an event of a connected account's other mode was refused");
+      if (typeof event === "string") return event === "other mode" ? "not ours" : event;
       const [owner] = await sharedDb.query(ownerOfCustomer, { mode: connected, customer_id: event.account ?? "" });
-      if (!owner) return "not ours";
-      return take(db.forOwner(owner.business_id), { body, signature, signedWith: connectSecret, method: "card" });
+      return owner ? take(db.forOwner(owner.business_id), { event, live, method: "card" }) : "not ours";
+    },
+
+    /** Forgets the former accounts of a business whose time is over, with their webhooks at Stripe as far as it lets us. */
+    async forgetFormer(ownerId: string): Promise<void> {
+      for (const { sealed_key, webhook_id } of await db.forOwner(ownerId).query(forgetFormer)) {
+        const own = sealed_key && accounts.unsealKey(ownerId, sealed_key);
+        if (!own || webhook_id === null) continue;
+        const stripe = await openStripe(own, { at, deadlineMs });
+        await within(() => stripe.webhookEndpoints.del(webhook_id)).catch((error: unknown) =>
+          log.info({ err: error, ownerId }, "the webhook of a former payment key stays at its Stripe account"),
+        );
+      }
     },
   };
 }

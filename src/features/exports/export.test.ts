@@ -146,6 +146,8 @@ describe("the archive of everything", () => {
     expect(missing.toSorted()).toEqual([
       "api_keys.hash",
       "card_checkouts.url",
+      "card_former_accounts.sealed_key",
+      "card_former_accounts.sealed_webhook_secret",
       "card_payments.sealed_key",
       "card_payments.sealed_webhook_secret",
       "estimates.page_hash",

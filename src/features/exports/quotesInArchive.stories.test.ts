@@ -96,7 +96,8 @@ async function quoteWithHistory() {
 
   const stored = await story.sql<{ secret: string | null }>(
     `select link_hash as secret from quotes where created_by = $1
-     union all select unnest(array[sealed_key, sealed_webhook_secret]) from card_payments where created_by = $1`,
+     union all select unnest(array[sealed_key, sealed_webhook_secret]) from card_payments where created_by = $1
+     union all select unnest(array[sealed_key, sealed_webhook_secret]) from card_former_accounts where created_by = $1`,
     [owner.id],
   );
   secrets.push(...stored.map(({ secret }) => secret ?? ""), token, cardKeys.good, webhook?.secret ?? "", url);

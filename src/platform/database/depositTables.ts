@@ -24,10 +24,35 @@ export const card_payments = pgTable(
     live: boolean("live").notNull().default(false),
     webhook_id: text("webhook_id"),
     sealed_webhook_secret: text("sealed_webhook_secret"),
+    /** What the account that is used now is called here: another one for each key and each account. */
+    account: uuid("account").notNull().defaultRandom(),
     version: version(),
     ...stamps(),
   },
   (table) => [primaryKey({ columns: [table.created_by] })],
+);
+
+/**
+ * An account by which a business took cards until it took another, or none: checkouts that were opened there are closed there,
+ * and news of what was paid there is still heard. Its row goes after 180 days.
+ */
+export const card_former_accounts = pgTable(
+  "card_former_accounts",
+  {
+    created_by: owner(),
+    /** As it was called in `card_payments`. */
+    id: id(),
+    /** key or connect */
+    way: text("way").notNull(),
+    /** Null where the owner took no more cards: the key is forgotten. */
+    sealed_key: text("sealed_key"),
+    account_id: text("account_id"),
+    live: boolean("live").notNull(),
+    webhook_id: text("webhook_id"),
+    sealed_webhook_secret: text("sealed_webhook_secret"),
+    ended_at: at("ended_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.created_by, table.id] })],
 );
 
 /** A checkout that was opened for a customer. */
@@ -44,6 +69,9 @@ export const card_checkouts = pgTable(
     url: text("url"),
     amount: cents("amount").notNull(),
     way: text("way").notNull(),
+    /** At which account it was opened, and whether real money moves there; null where that was not written down yet. */
+    account: uuid("account"),
+    live: boolean("live"),
     /** Whether it is over: paid, failed, or closed for another. */
     closed: boolean("closed").notNull().default(false),
     created_at: at("created_at").notNull().defaultNow(),

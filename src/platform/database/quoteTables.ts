@@ -15,6 +15,7 @@ import {
   type AnyPgColumn,
 } from "drizzle-orm/pg-core";
 import { owner } from "./businessTables.ts";
+import { customers } from "./customerTables.ts";
 import { actedBy, at, id, stamps, version } from "./tenantColumns.ts";
 
 /**
@@ -71,6 +72,11 @@ export const quotes = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.created_by, table.id] }),
+    foreignKey({
+      columns: [table.created_by, table.customer_id],
+      foreignColumns: [customers.created_by, customers.id],
+      name: "quotes_customer",
+    }),
     unique("quotes_number").on(table.created_by, table.number),
     index("quotes_newest").on(table.created_by, table.created_at.desc(), table.id),
     index("quotes_customer").on(table.created_by, table.customer_id),

@@ -85,6 +85,7 @@ export interface Schema {
   webhook_endpoints: Columns<typeof notificationTables.webhook_endpoints>;
   webhook_deliveries: Columns<typeof notificationTables.webhook_deliveries>;
   card_payments: Columns<typeof depositTables.card_payments>;
+  card_former_accounts: Columns<typeof depositTables.card_former_accounts>;
   card_checkouts: Columns<typeof depositTables.card_checkouts>;
   card_news: Columns<typeof depositTables.card_news>;
   quotes: Columns<typeof quoteTables.quotes>;

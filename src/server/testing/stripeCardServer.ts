@@ -12,6 +12,8 @@ type Session = {
   metadata: Record<string, string>;
   /** The connected account that it was opened for; null: the key's own. */
   account: string | null;
+  /** The world of the key that opened it: no other key knows of it. */
+  world: string;
 };
 
 /** What was asked of it. */
@@ -25,7 +27,14 @@ type Asked = {
 };
 
 /** An event as Stripe sends it. */
-export type CardEvent = { id: string; type: string; created: number; account?: string; data: { object: object } };
+export type CardEvent = {
+  id: string;
+  type: string;
+  created: number;
+  livemode: boolean;
+  account?: string;
+  data: { object: object };
+};
 
 /**
  * A server on this machine that speaks Stripe's protocol to Stripe's own library, as far as deposits ask: checkouts,
@@ -36,27 +45,43 @@ export type StripeCardServer = {
   asked: Asked[];
   sessions: Map<string, Session>;
   /** The webhooks that were made: where news goes, and what it is signed with. */
-  webhooks: Map<string, { url: string; secret: string; events: string[] }>;
+  webhooks: Map<string, { url: string; secret: string; events: string[]; world: string }>;
+  /** Keys that their owner has taken back. */
+  revoked: Set<string>;
   accounts: Map<string, { cards: "active" | "pending" }>;
   /** While true it answers nothing but that it is broken. */
   down: boolean;
   /** A customer pays at the checkout with this address; the events that tell of it, the last last. */
   pay(url: string, how?: { later?: boolean; amount?: number; currency?: string }): CardEvent[];
   /** Something happens to a payment. */
-  tell(type: string, object: object): CardEvent;
+  tell(type: string, object: object, livemode?: boolean): CardEvent;
   stop(): void;
 };
 
-/** A key that may do what is asked of it, one that may not, and one that Stripe does not know. */
-export const cardKeys = { good: "rk_test_good", weak: "rk_test_weak", unknown: "rk_test_unknown" };
+/**
+ * A key that may do what is asked of it, one that may not, and one that Stripe does not know; a newer one of the first's account,
+ * one for real money there, and one of another account.
+ */
+export const cardKeys = {
+  good: "rk_test_good",
+  weak: "rk_test_weak",
+  unknown: "rk_test_unknown",
+  rolled: "rk_test_good_rolled",
+  live: "rk_live_good",
+  other: "rk_test_other",
+};
+
+/** What keys of one account and mode share: `test good` of `rk_test_good_rolled`. */
+const worldOf = (key: string): string => key.split("_").slice(1, 3).join(" ");
 
 /** What Stripe calls the payment of a checkout. */
 export const paymentOf = (url: string): string => (url.split("/").at(-1) ?? "").replace(/^cs_/, "pi_");
 
-const eventOf = (type: string, object: object): CardEvent => ({
+const eventOf = (type: string, object: object, livemode = false): CardEvent => ({
   id: standInId("evt"),
   type,
   created: Math.floor(Date.now() / 1000),
+  livemode,
   data: { object },
 });
 
@@ -83,16 +108,19 @@ export async function startStripeCardServer(): Promise<StripeCardServer> {
 
   const answer = ({ method, path, key, account, fields }: Asked): { status: number; body: object } => {
     const [, , kind = "", id = ""] = path.split("/");
-    if (key === cardKeys.unknown) return refusal("invalid_request_error", 401, "Invalid API Key provided");
+    if (key === cardKeys.unknown || server.revoked.has(key))
+      return refusal("invalid_request_error", 401, "Invalid API Key provided");
     if (kind === "webhook_endpoints" && method === "POST") {
       const made = { id: standInId("we"), secret: `whsec_${standInId("secret")}` };
       const events = Object.entries(fields).flatMap(([name, value]) =>
         name.startsWith("enabled_events") ? [String(value)] : [],
       );
-      server.webhooks.set(made.id, { url: String(fields["url"]), secret: made.secret, events });
+      server.webhooks.set(made.id, { url: String(fields["url"]), secret: made.secret, events, world: worldOf(key) });
       return { status: 200, body: { object: "webhook_endpoint", ...made } };
     }
     if (kind === "webhook_endpoints") {
+      if (server.webhooks.get(id)?.world !== worldOf(key))
+        return refusal("invalid_request_error", 404, "No such webhook endpoint");
       server.webhooks.delete(id);
       return { status: 200, body: { id, object: "webhook_endpoint", deleted: true } };
     }
@@ -132,12 +160,14 @@ export async function startStripeCardServer(): Promise<StripeCardServer> {
           }),
         ),
         account,
+        world: worldOf(key),
       };
       server.sessions.set(session.id, session);
       return { status: 200, body: shown(session) };
     }
     const session = server.sessions.get(path.split("/")[4] ?? "");
-    if (!session) return refusal("invalid_request_error", 404, "No such checkout session");
+    if (session?.world !== worldOf(key) || session.account !== account)
+      return refusal("invalid_request_error", 404, "No such checkout session");
     if (path.endsWith("/expire")) {
       if (session.status !== "open") return refusal("invalid_request_error", 400, "Only open sessions can be expired");
       session.status = "expired";
@@ -169,6 +199,7 @@ export async function startStripeCardServer(): Promise<StripeCardServer> {
     sessions: new Map(),
     webhooks: new Map(),
     accounts: new Map(),
+    revoked: new Set(),
     down: false,
     pay(url, { later = false, amount, currency = "usd" } = {}) {
       const session = server.sessions.get(url.split("/").at(-1) ?? "");
@@ -183,12 +214,13 @@ export async function startStripeCardServer(): Promise<StripeCardServer> {
         currency,
         metadata: session.metadata,
       });
+      const livemode = session.world.startsWith("live");
       const events = later
         ? [
-            eventOf("checkout.session.completed", object("unpaid")),
-            eventOf("checkout.session.async_payment_succeeded", object("paid")),
+            eventOf("checkout.session.completed", object("unpaid"), livemode),
+            eventOf("checkout.session.async_payment_succeeded", object("paid"), livemode),
           ]
-        : [eventOf("checkout.session.completed", object("paid"))];
+        : [eventOf("checkout.session.completed", object("paid"), livemode)];
       return events.map((event) => (session.account === null ? event : { ...event, account: session.account }));
     },
     tell: eventOf,
