@@ -250,6 +250,26 @@ describe("A customer", () => {
   });
 });
 
+test("a test of the form counts in no customer's jobs and revenue, on the list, on the page and in the file", async () => {
+  const { id } = await owner.client.customers.create({ name: "Ann Tester", email: "ann@mail.dev" });
+  for (const [is_test, total_price] of [
+    [false, 200],
+    [true, 7000],
+  ])
+    await story.sql(
+      `insert into estimates (created_by, customer_id, name, service_name, status, total_price, is_test)
+       values ($1, $2, 'Ann Tester', 'Wash', 'completed', $3, $4)`,
+      [owner.id, id, total_price, is_test],
+    );
+  const counted = { totalJobs: 1, totalRevenue: 200 };
+  expect((await owner.client.customers.list({ search: "ann tester" })).rows).toMatchObject([counted]);
+  expect(await owner.client.customers.get({ id })).toMatchObject(counted);
+  const file = await fetch(`${story.url}/api/exports/customers.csv`, { headers: owner.headers() });
+  const line = (await file.text()).split("\n").find((row) => row.includes("Ann Tester"));
+  expect(line).toMatch(/\b200\b/);
+  expect(line).not.toContain("7200");
+});
+
 describe("A follow-up", () => {
   const set = async (more: object = {}) => {
     const customer_id = await create();

@@ -153,11 +153,11 @@ export function activePercent({ active, total }: Pick<CustomerStats, "active" | 
   return (total === 0 ? 0 : dividedBy(active * 100, total, 1)).toFixed(1);
 }
 
-/** What a customer's estimates come to. The database's answer is held to this by tests. */
+/** What a customer's estimates come to; tests of the form count nowhere. The database's answer is held to this by tests. */
 export function totalsOf(
-  estimates: readonly (DisplayedPriceInput & { status: string | null; created_at: string })[],
+  estimates: readonly (DisplayedPriceInput & { status: string | null; created_at: string; is_test: boolean })[],
 ): CustomerTotals {
-  const done = estimates.filter((estimate) => asStatus(estimate.status) === "completed");
+  const done = estimates.filter((estimate) => asStatus(estimate.status) === "completed" && !estimate.is_test);
   const newest = done.map((estimate) => estimate.created_at).toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
   return {
     totalJobs: done.length,
@@ -272,6 +272,8 @@ export const removalCounts = z.object({
   calendar_events: z.int(),
   notifications: z.int(),
   merges: z.int(),
+  /** Those that were sent stay, without their customer. */
+  draft_quotes: z.int(),
 });
 
 /** "2 estimates, 1 follow-up": what goes with a customer that is deleted, in words; empty where nothing does. */
@@ -282,6 +284,7 @@ export function removalWords(counts: z.output<typeof removalCounts>): string {
     [counts.services, "service", "services"],
     [counts.calendar_events, "calendar event", "calendar events"],
     [counts.notifications, "notification", "notifications"],
+    [counts.draft_quotes, "draft quote", "draft quotes"],
     [counts.merges, "merged customer", "merged customers"],
   ];
   return nouns

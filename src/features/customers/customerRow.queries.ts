@@ -26,14 +26,15 @@ export type OnDay = Owner & { today: Expression<string> };
 /** The day as PostgreSQL counts with it. */
 export const dayOf = ({ today }: OnDay) => sql<string>`${today}::date`;
 
-/** What past work comes to: `totalsOf` of the noun. */
-const workOf = (owner: Owner, customerId: Expression<string>) =>
+/** What past work comes to, for lists and files: `totalsOf` of the noun. Tests of the form count nowhere. */
+export const workOf = (owner: Owner, customerId: Expression<string>) =>
   tables
     .selectFrom("estimates as e")
     .where("e.created_by", "=", owner.owner)
     .where("e.customer_id", "=", customerId)
     .where("e.status", "=", "completed")
     .where("e.deleted_at", "is", null)
+    .where("e.is_test", "=", false)
     .select((e) => [
       e.fn.countAll<number>().as("jobs"),
       e.fn.coalesce(e.fn.sum<number>(displayedPriceOf(owner, e)), sql.lit(0)).as("revenue"),

@@ -1,7 +1,8 @@
 import { expressionBuilder, sql, type Expression } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Customer } from "#features/customers/customer.ts";
-import { displayedPriceOf, hasLines, linesOf } from "#features/estimates/displayedPrice.queries.ts";
+import { workOf } from "#features/customers/customerRow.queries.ts";
+import { hasLines, linesOf } from "#features/estimates/displayedPrice.queries.ts";
 import { firstShownPrice } from "#features/estimates/shownPrice.queries.ts";
 import type { PricingModel } from "#features/services/measure.ts";
 import { statusOf } from "#features/estimates/estimate.queries.ts";
@@ -37,23 +38,12 @@ const customersPage = statement<Page>()("exports.customers", (db, p) =>
         .as("c"),
     )
     .innerJoinLateral(
-      (from) =>
-        from
-          .selectFrom("estimates as e")
-          .where("e.created_by", "=", p.owner)
-          .whereRef("e.customer_id", "=", "c.id")
-          .where("e.status", "=", "completed")
-          .where("e.deleted_at", "is", null)
-          .select((e) => [
-            e.fn.countAll<number>().as("totalJobs"),
-            e.fn.coalesce(e.fn.sum<number>(displayedPriceOf(p, e)), e.lit(0)).as("totalRevenue"),
-            e.fn.max<string | null>("e.created_at").as("lastJobDate"),
-          ])
-          .as("work"),
+      (from) => workOf(p, from.ref("c.id")).as("work"),
       (join) => join.onTrue(),
     )
     .select(["c.id", "c.name", "c.email", "c.phone", "c.address", "c.notes", "c.last_work_date"])
-    .select(["c.last_quote_amount", "c.created_at", "work.totalJobs", "work.totalRevenue", "work.lastJobDate"])
+    .select(["c.last_quote_amount", "c.created_at", "work.jobs as totalJobs"])
+    .select(["work.revenue as totalRevenue", "work.newest as lastJobDate"])
     .select((c) => [
       c.ref("c.status").$castTo<Customer["status"]>().as("status"),
       c.ref("c.client_type").$castTo<Customer["client_type"]>().as("client_type"),
