@@ -109,7 +109,7 @@ export function cachingLink(link: Link): Link {
         try {
           const answer = await link.call(path, input, options);
           if (!timedOut) markOnline();
-          if (isCached && asked === resets) {
+          if (isCached) {
             if (!timedOut) shownFromCache.delete(keyOf(path, input));
             storeNext(asked, () => store(path, input, answer));
           }

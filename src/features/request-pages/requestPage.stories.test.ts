@@ -234,6 +234,37 @@ describe("its customer", () => {
     });
   });
 
+  test("of a test request is nobody: the owner gets no email of what is added to it, withdrawn or deleted", async () => {
+    await owner.client.account.saveBusiness({
+      name: "Blue Heron",
+      phone: "",
+      time_zone: "America/Chicago",
+      mail_new_requests: true,
+    });
+    const service = await offer();
+    const tried = async (name: string) => {
+      const request = { business_owner_id: owner.id, request_id: randomUUID(), kind: "standard", test: true } as const;
+      const { page } = await owner.client.publicForms.submit({
+        ...request,
+        name,
+        email: "carla@mail.dev",
+        estimate_method: "manual",
+        services: [{ service_id: service, manual_area: 800 }],
+      });
+      return { request_id: request.request_id, token: page?.replace("/request/", "") ?? "" };
+    };
+    const [withdrawn, deleted] = [await tried("Trying One"), await tried("Trying Two")];
+    await pages().addPhotos({ token: withdrawn.token, photo_ids: [await photoFor(withdrawn.request_id)] });
+    await pages().withdraw({ token: withdrawn.token });
+    await pages().remove({ token: deleted.token });
+    // A real one is told, and by then whatever was to be told before it has been.
+    await pages().withdraw({ token: (await send([service])).token });
+    const subjects = async () => (await story.mails(owner.email)).map(({ subject }) => subject);
+    await vi.waitFor(async () => expect(await subjects()).toContain("Carla Customer withdrew their request"));
+    await story.mailed();
+    expect((await subjects()).filter((subject) => subject.includes("Trying"))).toEqual([]);
+  });
+
   test("takes everything that is stored of the request", async () => {
     const { token } = await send([await offer()], { phone: "555-0142", notes: "Gate code 12" });
     expect(await pages().data({ token })).toMatchObject({
