@@ -150,6 +150,7 @@ describeOnBothSides("Customers", (side) => {
       calendar_events: own(calendar),
       notifications: own(notifications),
       merges: 0,
+      draft_quotes: 0,
     });
     expect(own(estimates)).toBeGreaterThan(0);
     expect(await refusal(side.client.customers.counts({ id: randomUUID() }))).toMatchObject({ code: "not_found" });

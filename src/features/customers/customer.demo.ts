@@ -60,6 +60,7 @@ export const customerDemoHandlers: DemoHandlers<typeof customersContract> = {
       calendar_events: count(store.read("calendar")),
       notifications: count(store.read("notifications")),
       merges: 0,
+      draft_quotes: count(store.read("quotes").filter(({ number }) => number === null)),
     };
   },
   remove: refused("Customer would be deleted in the full version. This is a demo with sample data."),

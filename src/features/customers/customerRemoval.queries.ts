@@ -1,6 +1,8 @@
-import { sql, type QueryCreator } from "kysely";
+import { expressionBuilder, sql, type QueryCreator } from "kysely";
 import type * as z from "zod";
 import type { removalCounts } from "#features/customers/customer.ts";
+import { customerKinds } from "#features/customers/ofCustomer.ts";
+import { countOfCustomer, type KindsThat } from "#features/customers/ofCustomer.queries.ts";
 import { removeHeldEstimates } from "#features/estimates/estimateRemoval.queries.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { statement, type ParamRefs } from "#platform/database/statement.ts";
@@ -36,6 +38,15 @@ const gone = (p: ParamRefs<OfCustomer>) => (cte: QueryCreator<Schema & { gone: {
         .select("m.secondary_customer_id as id"),
     );
 
+const tables = expressionBuilder<Schema>();
+/** The quotes of a customer that were never sent. */
+const draftsOf = (p: ParamRefs<OfCustomer>) =>
+  tables
+    .selectFrom("quotes as q")
+    .where("q.created_by", "=", p.owner)
+    .where("q.customer_id", "=", p.id)
+    .where("q.number", "is", null);
+
 const counts = statement<OfCustomer>()("customers.removal-counts", (db, p) =>
   db
     .withRecursive("gone(id)", gone(p))
@@ -43,56 +54,29 @@ const counts = statement<OfCustomer>()("customers.removal-counts", (db, p) =>
     .where("c.created_by", "=", p.owner)
     .where("c.id", "=", p.id)
     .select((c) => [
-      c
-        .selectFrom("estimates as e")
-        .where("e.created_by", "=", p.owner)
-        .where("e.customer_id", "=", p.id)
-        .where("e.deleted_at", "is", null)
-        .select((e) => e.fn.countAll<number>().as("count"))
-        .$asScalar()
-        .as("estimates"),
-      c
-        .selectFrom("customer_follow_ups as f")
-        .where("f.created_by", "=", p.owner)
-        .where("f.customer_id", "=", p.id)
-        .select((f) => f.fn.countAll<number>().as("count"))
-        .$asScalar()
-        .as("follow_ups"),
-      c
-        .selectFrom("customer_services as s")
-        .where("s.created_by", "=", p.owner)
-        .where("s.customer_id", "=", p.id)
-        .select((s) => s.fn.countAll<number>().as("count"))
-        .$asScalar()
-        .as("services"),
-      c
-        .selectFrom("calendar_events as v")
-        .where("v.created_by", "=", p.owner)
-        .where("v.customer_id", "=", p.id)
-        .where("v.deleted_at", "is", null)
-        .select((v) => v.fn.countAll<number>().as("count"))
-        .$asScalar()
-        .as("calendar_events"),
-      c
-        .selectFrom("notifications as n")
-        .where("n.created_by", "=", p.owner)
-        .where("n.customer_id", "=", p.id)
-        .select((n) => n.fn.countAll<number>().as("count"))
-        .$asScalar()
-        .as("notifications"),
+      ...customerKinds.map((kind) => countOfCustomer(p, kind, p.id).$asScalar().$notNull().as(kind)),
       c
         .selectFrom("gone")
         .where("gone.id", "<>", p.id)
         .select((g) => g.fn.countAll<number>().as("count"))
         .$asScalar()
+        .$notNull()
         .as("merges"),
+      draftsOf(p)
+        .select((q) => q.fn.countAll<number>().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("draft_quotes"),
     ]),
 );
 
 /** What would go with a customer that is deleted; null where there is no such customer. */
 export async function readRemovalCounts(query: Query, id: string): Promise<z.output<typeof removalCounts> | null> {
   const [found] = await query(counts, { id });
-  return found ?? null;
+  if (!found) return null;
+  // What was sent stays, and a timeline goes without a word.
+  const { quotes: _ofAnyState, timeline: _always, ...going } = found;
+  return going;
 }
 
 const holdEstimates = statement<OfCustomer>()("customers.hold-estimates", (db, p) =>
@@ -162,6 +146,17 @@ const remove = statement<OfCustomer>()("customers.remove", (db, p) =>
   db.deleteFrom("customers as c").where("c.created_by", "=", p.owner).where("c.id", "=", p.id),
 );
 
+/** What becomes of the kinds that do not go with their customer's row by themselves; answers the requests whose estimates went. */
+const beforeTheRow: Record<KindsThat<"cascades", false>, (query: Query, id: string) => Promise<string[]>> = {
+  estimates: async (query, id) => removeHeldEstimates(query, await query(holdEstimates, { id })),
+  quotes: async (query, id) => {
+    // What was sent is evidence and stays with the business, without its customer.
+    await query(removeDrafts, { id });
+    await query(keepSent, { id });
+    return [];
+  },
+};
+
 /**
  * Deletes a customer that is held, and all that is the customer's: what does not go with its row by itself goes first.
  * Answers with the requests whose estimates went, and the events whose visits have photos.
@@ -170,13 +165,11 @@ export async function deleteCustomer(
   query: Query,
   id: string,
 ): Promise<{ requestIds: string[]; photographedIds: string[] }> {
-  const requestIds = await removeHeldEstimates(query, await query(holdEstimates, { id }));
+  const requestIds: string[] = [];
+  for (const first of Object.values(beforeTheRow)) requestIds.push(...(await first(query, id)));
   const visits = await query(photographed, { id });
   await query(removeMerges, { id });
   await query(removeDismissals, { id });
-  // What was sent is evidence and stays with the business, without its customer.
-  await query(removeDrafts, { id });
-  await query(keepSent, { id });
   await query(remove, { id });
   return { requestIds, photographedIds: visits.map((visit) => visit.id) };
 }

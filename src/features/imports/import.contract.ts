@@ -7,6 +7,13 @@ import { fieldLengths } from "#shared/fieldLengths.ts";
 const said = { notice: notice.optional() };
 const text = z.string().min(1, "The file is empty.").max(maxImportLength, "This file is too large. Please split it.");
 
+/** A customer who stays when an import is taken back, and why. */
+const keptCustomer = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  why: z.string().describe("What is theirs, such as: 1 quote, 2 calendar events."),
+});
+
 /** The file travels in the body; most letters are one byte, some two or three. */
 const wholeFile = { maxBodyBytes: 8 * 1024 * 1024 };
 
@@ -52,8 +59,8 @@ export const importsContract = {
   undo: proOperation("manager", {
     method: "POST",
     path: "/customer-imports/{id}/undo",
-    summary: "Take an import back; customers that were worked with since are kept and named",
+    summary: "Take an import back; customers that were worked with since are kept and named, with what is theirs",
   })
     .input(z.object({ id: z.uuid() }))
-    .output(z.object({ removed: z.int(), kept: z.array(z.object({ id: z.uuid(), name: z.string() })), ...said })),
+    .output(z.object({ removed: z.int(), kept: z.array(keptCustomer), ...said })),
 };

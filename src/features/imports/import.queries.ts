@@ -1,4 +1,6 @@
 import { expressionBuilder, sql, type Expression } from "kysely";
+import { customerKinds, type CustomerKind } from "#features/customers/ofCustomer.ts";
+import { tableOf } from "#features/customers/ofCustomer.queries.ts";
 import { importableFields, type ImportableField, type ImportedCustomer } from "#features/imports/import.ts";
 import type { TimelineData, TimelineKind } from "#features/timelines/timeline.ts";
 import { actorName } from "#platform/actorName.queries.ts";
@@ -117,43 +119,28 @@ export const undoImport = statement<{ id: string }>()("imports.undo", (db, p) =>
 );
 
 const tables = expressionBuilder<Schema>();
-const one = sql.lit(1).as("one");
 
-/** What makes a customer more than what an import made: it was asked for, planned for, merged, or something happened. */
-const workOn = ({ owner }: Owner, customerId: Expression<string>) => [
+/**
+ * How much of a kind makes a customer more than what an import made; of the timeline what the import itself wrote does not. What
+ * was deleted softly counts, too: it can be brought back, and would be nobody's.
+ */
+const workOn = ({ owner }: Owner, kind: CustomerKind, customerId: Expression<string>) =>
   tables
-    .selectFrom("estimates as e")
-    .where("e.created_by", "=", owner)
-    .where("e.customer_id", "=", customerId)
-    .select(one),
-  tables
-    .selectFrom("customer_follow_ups as f")
-    .where("f.created_by", "=", owner)
-    .where("f.customer_id", "=", customerId)
-    .select(one),
-  tables
-    .selectFrom("customer_services as s")
-    .where("s.created_by", "=", owner)
-    .where("s.customer_id", "=", customerId)
-    .select(one),
-  tables
-    .selectFrom("calendar_events as v")
-    .where("v.created_by", "=", owner)
-    .where("v.customer_id", "=", customerId)
-    .where("v.deleted_at", "is", null)
-    .select(one),
+    .selectFrom(tableOf(kind))
+    .where("t.created_by", "=", owner)
+    .where("t.customer_id", "=", customerId)
+    .$if(kind === "timeline", (rows) =>
+      rows.where(sql<boolean>`${sql.ref("t.kind")} <> ${sql.lit<TimelineKind>("imported")}`),
+    );
+
+/** The merges that a customer has a part in: undoing them needs it. */
+const mergesOf = ({ owner }: Owner, customerId: Expression<string>) =>
   tables
     .selectFrom("customer_merges as m")
     .where("m.created_by", "=", owner)
-    .where("m.primary_customer_id", "=", customerId)
-    .select(one),
-  tables
-    .selectFrom("customer_events as h")
-    .where("h.created_by", "=", owner)
-    .where("h.customer_id", "=", customerId)
-    .where("h.kind", "<>", "imported")
-    .select(one),
-];
+    .where((m) => m.or([m("m.primary_customer_id", "=", customerId), m("m.secondary_customer_id", "=", customerId)]));
+
+const one = sql.lit(1).as("one");
 
 /** Holds the customers of an import that may go, so that nothing is linked to them between. */
 export const holdImported = statement<{ import_id: string }>()("imports.hold-customers", (db, p) =>
@@ -174,17 +161,44 @@ export const removeImported = statement<{ import_id: string }>()("imports.remove
     .where("c.created_by", "=", p.owner)
     .where("c.import_id", "=", p.import_id)
     .where("c.version", "=", 1)
-    .where((c) => c.and(workOn(p, c.ref("c.id")).map((work) => c.not(c.exists(work)))))
+    .where((c) =>
+      c.and([
+        ...customerKinds.map((kind) => c.not(c.exists(workOn(p, kind, c.ref("c.id")).select(one)))),
+        c.not(c.exists(mergesOf(p, c.ref("c.id")).select(one))),
+      ]),
+    )
     .returning("c.id"),
 );
 
-/** The customers of an import that are still there, by name. */
+/** Forgets which suggestions of duplicates were dismissed about customers who are gone. */
+export const forgetDismissals = statement<{ ids: string[] }>()("imports.forget-dismissals", (db, p) =>
+  db
+    .deleteFrom("dismissed_duplicates as d")
+    .where("d.created_by", "=", p.owner)
+    .where((d) => d.or([d("d.one_id", "=", d.fn.any(p.ids)), d("d.other_id", "=", d.fn.any(p.ids))])),
+);
+
+/** The customers of an import that are still there, by name, with what is theirs. */
 export const remainingImported = statement<{ import_id: string }>()("imports.remaining-customers", (db, p) =>
   db
     .selectFrom("customers as c")
     .where("c.created_by", "=", p.owner)
     .where("c.import_id", "=", p.import_id)
     .select(["c.id", "c.name"])
+    .select((c) => [
+      c("c.version", ">", 1).$castTo<boolean>().as("edited"),
+      c
+        .exists(mergesOf(p, c.ref("c.id")).select(one))
+        .$castTo<boolean>()
+        .as("merged"),
+      ...customerKinds.map((kind) =>
+        workOn(p, kind, c.ref("c.id"))
+          .select((t) => t.fn.countAll<number>().as("count"))
+          .$asScalar()
+          .$notNull()
+          .as(kind),
+      ),
+    ])
     .orderBy((c) => c.fn("lower", ["c.name"]))
     .orderBy("c.id")
     .limit(500),

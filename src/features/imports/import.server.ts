@@ -7,6 +7,7 @@ import {
   keysOf,
   maxImportRows,
   readRow,
+  whyKept,
   type ColumnMapping,
   type ImportedCustomer,
   type ImportRow,
@@ -19,6 +20,7 @@ import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import {
   addImport,
   addImported,
+  forgetDismissals,
   holdImports,
   knownContacts,
   listImports,
@@ -87,9 +89,13 @@ export const importHandlers = {
       if (!undone) throw new ProductError("not_found", "This import was already undone.");
       await query(holdImported, { import_id: id });
       const removed = await query(removeImported, { import_id: id });
+      await query(forgetDismissals, { ids: removed.map((gone) => gone.id) });
       const kept = await query(remainingImported, { import_id: id });
       notify("customers");
-      return { removed: removed.length, kept };
+      return {
+        removed: removed.length,
+        kept: kept.map(({ id: customer, name, ...theirs }) => ({ id: customer, name, why: whyKept(theirs) })),
+      };
     }),
   ),
 };

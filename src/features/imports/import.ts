@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { clientTypes, customerStatuses, type CustomerFields } from "#features/customers/customer.ts";
+import { countWords, type CustomerCounts } from "#features/customers/ofCustomer.ts";
 import { phoneKey } from "#features/merges/duplicates.ts";
 import { readFigure } from "#shared/figures.ts";
 import { dayInput } from "#shared/inputBounds.ts";
@@ -22,6 +23,17 @@ export const importableLabels = {
 export type ImportableField = keyof typeof importableLabels;
 /** All of them, in the order in which they are offered. */
 export const importableFields = Object.keys(importableLabels) as [ImportableField, ...ImportableField[]];
+
+/** What is a customer's who stays when an import is taken back. */
+export type KeptCustomer = CustomerCounts & { edited: boolean; merged: boolean };
+
+/** "1 quote, edited": why a customer of an import stays when it is taken back. Of the timeline only where nothing else says it. */
+export function whyKept({ edited, merged, timeline, ...counts }: KeptCustomer): string {
+  const why = [countWords(counts), merged && "merged with another customer", edited && "details changed"].filter(
+    Boolean,
+  );
+  return why.join(", ") || countWords({ timeline });
+}
 
 /** The column of the file for each field; a field without one stays empty. */
 export const columnMapping = z.partialRecord(z.enum(importableFields), z.string().max(fieldLengths.columnName));

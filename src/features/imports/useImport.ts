@@ -99,7 +99,7 @@ export function useUndoImport(): (id: string) => Promise<void> {
           title: "Import undone",
           description: undoneWords(
             removed,
-            kept.map(({ name }) => name),
+            kept.map(({ name, why }) => `${name} (${why})`),
           ),
           tone: "success",
           ...(kept.length > 0 ? { duration: undoLasts } : {}),

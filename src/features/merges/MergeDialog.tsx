@@ -14,7 +14,7 @@ import { CustomerPicker, type Picked } from "./CustomerPicker.tsx";
 import { mergeRefusals } from "./merge.ts";
 import type { MergeChoices } from "./mergedFields.ts";
 import { MergeFields } from "./MergeFields.tsx";
-import { countWords } from "./unmergeRules.ts";
+import { countWords } from "#features/customers/ofCustomer.ts";
 import { useRefreshAfterMerge } from "./useMergeChanges.ts";
 
 /**

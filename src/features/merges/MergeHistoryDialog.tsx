@@ -14,7 +14,7 @@ import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { api } from "#web/client.ts";
 import { useSession } from "#web/useSession.ts";
 import type { MergeRecord, UnmergeDone } from "./merge.ts";
-import { countWords } from "./unmergeRules.ts";
+import { countWords } from "#features/customers/ofCustomer.ts";
 import { useUnmerge } from "./useMergeChanges.ts";
 
 const pageSize = 20;

@@ -4,13 +4,13 @@ import { actorName } from "#platform/actorName.queries.ts";
 import { jsonText } from "#platform/database/jsonText.ts";
 import { statement, statementFamily, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 import { mergeColumns, primaryName } from "./merge.queries.ts";
-import type { movedTables } from "./mergeJournal.queries.ts";
+import type { tablesOfKinds } from "#features/customers/ofCustomer.queries.ts";
 
 /** How the history of merges is read. In all statements `m` is a merge. */
 
 type PageParams = { primary_id: string | undefined; limit: number; offset: number };
 /** How many rows of each table a merge moved; a table of which it moved none is not there. */
-type MovedByTable = { [Table in (typeof movedTables)[keyof typeof movedTables]]?: number };
+type MovedByTable = { [Table in (typeof tablesOfKinds)[keyof typeof tablesOfKinds]]?: number };
 
 const isListed = (p: ParamRefs<PageParams>, ofPrimary: boolean) => (m: FromTable<"m", "customer_merges">) =>
   m.and([

@@ -2,8 +2,8 @@ import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { MergeRecord } from "./merge.ts";
 import { mergePage, mergesOfCustomers } from "./history.queries.ts";
 import type { Merge } from "./merge.queries.ts";
-import { movedTables } from "./mergeJournal.queries.ts";
-import { movedKinds, noneMoved } from "./unmergeRules.ts";
+import { tablesOfKinds } from "#features/customers/ofCustomer.queries.ts";
+import { customerKinds, nothingOfCustomer } from "#features/customers/ofCustomer.ts";
 import { findBlockingMerge, changedFieldsOf, blockingMessage } from "./unmerging.server.ts";
 
 /** A merge with the names to show and how much it moved, table by table. */
@@ -40,7 +40,10 @@ function toRecord(merge: ListedMerge, related: readonly Merge[]): MergeRecord {
     merged_at: merge.merged_at,
     merged_by_name: merge.merged_by_name,
     moved: merge.primary_before
-      ? { ...noneMoved, ...Object.fromEntries(movedKinds.map((kind) => [kind, merge.moved?.[movedTables[kind]] ?? 0])) }
+      ? {
+          ...nothingOfCustomer,
+          ...Object.fromEntries(customerKinds.map((kind) => [kind, merge.moved?.[tablesOfKinds[kind]] ?? 0])),
+        }
       : null,
     changed_fields: changedFieldsOf(merge),
     waits_for: blocking ? blockingMessage(blocking) : null,

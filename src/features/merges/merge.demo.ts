@@ -5,7 +5,7 @@ import type { mergesContract } from "#features/merges/merge.contract.ts";
 import { ProductError } from "#shared/errors.ts";
 import { reasonsToMerge } from "./duplicates.ts";
 import { duplicatesShown, mergeRefusals, type MergeRecord, type PossibleDuplicate } from "./merge.ts";
-import { noneMoved } from "./unmergeRules.ts";
+import { nothingOfCustomer } from "#features/customers/ofCustomer.ts";
 
 /** The demo's handlers of merges: to be looked at, not to be done. */
 export const mergeDemoHandlers: DemoHandlers<typeof mergesContract> = {
@@ -17,7 +17,7 @@ export const mergeDemoHandlers: DemoHandlers<typeof mergesContract> = {
     const estimates = store
       .read("estimates")
       .filter((estimate) => estimate.customer_id === secondary_id && !estimate.deleted_at).length;
-    return { primary, secondary, moves: { ...noneMoved, estimates } };
+    return { primary, secondary, moves: { ...nothingOfCustomer, estimates } };
   },
   merge: refused("Customers would be merged in the full version. This is demo data."),
 
@@ -60,7 +60,7 @@ function sampleHistory({ store, userId, now }: DemoContext): MergeRecord[] {
       secondary_email: null,
       merged_at: new Date(now().getTime() - week).toISOString(),
       merged_by_name: sampleTeam(userId, now())[1]?.name ?? null,
-      moved: { ...noneMoved, estimates: 1 },
+      moved: { ...nothingOfCustomer, estimates: 1 },
       changed_fields: [],
       waits_for: null,
     },

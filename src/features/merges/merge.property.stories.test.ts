@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { refusal } from "#testing/refusal.ts";
-import { movedTables } from "./mergeJournal.queries.ts";
+import { tablesOfKinds } from "#features/customers/ofCustomer.queries.ts";
 
 /**
  * Random edits, merges and undoings over a real database: no row is ever lost or made twice, and what is undone is as
@@ -25,7 +25,7 @@ afterAll(() => story.stop());
 
 type Row = Record<string, unknown> & { id: string; customer_id: string | null };
 type Dump = Record<string, Row[]>;
-const belonging = Object.values(movedTables);
+const belonging = Object.values(tablesOfKinds);
 
 /**
  * Everything an owner has, but for the journals: merges, what they wrote on timelines, and versions, which only ever

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { customersOf } from "#server/testing/customersOf.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
-import { movedTables } from "./mergeJournal.queries.ts";
 
 let story: Story;
 let olivia: StoryOwner;
@@ -258,13 +257,6 @@ describe("merging", () => {
       bob,
       ann,
     ]);
-  });
-
-  test("every table that names a customer is known to it", async () => {
-    const named = await story.sql<{ name: string }>(
-      "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'customer_id' and data_type = 'uuid' order by 1",
-    );
-    expect(named.map(({ name }) => name)).toEqual(Object.values(movedTables).toSorted());
   });
 });
 

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { customer } from "#features/customers/customer.ts";
+import type { CustomerCounts } from "#features/customers/ofCustomer.ts";
 import { duplicateReasons } from "./duplicates.ts";
 import { mergeFields, type MergeChoices } from "./mergedFields.ts";
-import type { Counts } from "./unmergeRules.ts";
 
 const count = z.int().min(0);
 
 /** How many things of each kind. */
-export const counts: z.ZodType<Counts> = z.object({
+export const counts: z.ZodType<CustomerCounts> = z.object({
   estimates: count,
   services: count,
   follow_ups: count,

@@ -1,60 +1,22 @@
-import { sql } from "kysely";
+import { sql, type AliasableExpression } from "kysely";
+import { customerKinds, type CustomerKind } from "#features/customers/ofCustomer.ts";
+import {
+  countOfCustomer,
+  hasUpdatedAt,
+  isDeletedSoftly,
+  tableOf,
+  tablesOfKinds,
+} from "#features/customers/ofCustomer.queries.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement, statementFamily, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
-import type { Schema } from "#platform/database/schema.ts";
-import { movedKinds, type MovedKind } from "./unmergeRules.ts";
 
 /**
  * The journal of merges: each row that a merge moved, as it was and as the merge left it. In all statements `t` is a
  * row that belongs to a customer, and `m` its entry in the journal.
  */
 
-/**
- * What belongs to a customer by its `customer_id`, kind by kind. A test holds this list against the database, so that a
- * new table is not forgotten when customers are merged.
- */
-export const movedTables = {
-  estimates: "estimates",
-  services: "customer_services",
-  follow_ups: "customer_follow_ups",
-  calendar_events: "calendar_events",
-  notifications: "notifications",
-  quotes: "quotes",
-  timeline: "customer_events",
-} as const satisfies Record<MovedKind, keyof Schema>;
-
 /** Kinds whose `customer_id` is all that a merge changes: an event carries the client's email beside it. */
-export const simpleKinds = [
-  "estimates",
-  "services",
-  "follow_ups",
-  "notifications",
-  "quotes",
-  "timeline",
-] as const satisfies readonly MovedKind[];
-
-/** What the owner makes and edits; the product makes notifications and the timeline, and nobody wants notes about them. */
-export const reportedKinds = [
-  "estimates",
-  "services",
-  "follow_ups",
-  "calendar_events",
-  "quotes",
-] as const satisfies readonly MovedKind[];
-
-/**
- * Kinds with soft delete. What is deleted moves along, so that it comes back where it belongs, but is neither counted
- * nor reported.
- */
-export const hasSoftDelete = (kind: MovedKind) => kind === "estimates" || kind === "calendar_events";
-
-/**
- * The table of a kind as `t`, to the compiler always that of estimates, which has every column that the journal looks
- * at. Which of them a kind has not is said by `hasSoftDelete` and `hasUpdatedAt`.
- */
-export const tableOf = (kind: MovedKind) => `${movedTables[kind]} as t` as "estimates as t";
-/** Entries of the timeline are never edited. */
-const hasUpdatedAt = (kind: MovedKind) => kind !== "timeline";
+export const simpleKinds = customerKinds.filter((kind) => kind !== "calendar_events");
 
 type FromEvents = FromTable<"t", "calendar_events">;
 type Pair = { primary_id: string; secondary_id: string };
@@ -79,15 +41,12 @@ export const countMoves = statement<PairWithEmails>()("merges.count-moves", (db,
       .where("t.created_by", "=", p.owner)
       .where(isEventOfPair(p))
       .where("t.deleted_at", "is", null)
-      .select((t) => t.fn.countAll<number>().as("moving"));
-    const rows = (kind: MovedKind) =>
-      e
-        .selectFrom(tableOf(kind))
-        .where("t.created_by", "=", p.owner)
-        .where("t.customer_id", "=", p.secondary_id)
-        .$if(hasSoftDelete(kind), (query) => query.where("t.deleted_at", "is", null))
-        .select((t) => t.fn.countAll<number>().as("moving"));
-    return movedKinds.map((kind) => (kind === "calendar_events" ? events : rows(kind)).$asScalar().$notNull().as(kind));
+      .select((t) => t.fn.countAll<number>().as("count"));
+    const counted = (kind: CustomerKind): AliasableExpression<number> =>
+      kind === "calendar_events"
+        ? events.$asScalar().$notNull()
+        : countOfCustomer(p, kind, p.secondary_id).$asScalar().$notNull();
+    return customerKinds.map((kind) => counted(kind).as(kind));
   }),
 );
 
@@ -105,7 +64,7 @@ export const moveRows = statementFamily<Pair & { merge_id: string }>()(
           .where("t.customer_id", "=", p.secondary_id)
           .returning("t.id")
           .$if(hasUpdatedAt(kind), (query) => query.returning("t.updated_at"))
-          .$if(hasSoftDelete(kind), (query) => query.returning("t.deleted_at")),
+          .$if(isDeletedSoftly(kind), (query) => query.returning("t.deleted_at")),
       )
       .with("journaled", (cte) =>
         cte
@@ -114,13 +73,13 @@ export const moveRows = statementFamily<Pair & { merge_id: string }>()(
           .expression((of) =>
             of.selectFrom("moved").select((moved) => {
               const updatedAt = hasUpdatedAt(kind) ? moved.ref("updated_at") : sql`null::timestamptz`;
-              const before = hasSoftDelete(kind)
+              const before = isDeletedSoftly(kind)
                 ? sql<JsonText>`jsonb_build_object('customer_id', ${p.secondary_id}::uuid, 'deleted_at', ${moved.ref("deleted_at")})`
                 : sql<JsonText>`jsonb_build_object('customer_id', ${p.secondary_id}::uuid)`;
               return [
                 moved.cast<string>(p.owner, "uuid").as("created_by"),
                 moved.cast<string>(p.merge_id, "uuid").as("merge_id"),
-                moved.val(movedTables[kind]).as("table_name"),
+                moved.val(tablesOfKinds[kind]).as("table_name"),
                 "id as row_id",
                 before.as("before"),
                 sql<JsonText>`jsonb_build_object('customer_id', ${p.primary_id}::uuid, 'updated_at', ${updatedAt})`.as(
@@ -134,7 +93,7 @@ export const moveRows = statementFamily<Pair & { merge_id: string }>()(
       .selectFrom("moved")
       .select((moved) => {
         const count = moved.fn.countAll<number>();
-        return (hasSoftDelete(kind) ? count.filterWhere("deleted_at", "is", null) : count).as("moved");
+        return (isDeletedSoftly(kind) ? count.filterWhere("deleted_at", "is", null) : count).as("moved");
       }),
 );
 
@@ -188,7 +147,7 @@ export const moveEvents = statement<PairWithEmails & { merge_id: string; email: 
               .select((moved) => [
                 moved.cast<string>(p.owner, "uuid").as("created_by"),
                 moved.cast<string>(p.merge_id, "uuid").as("merge_id"),
-                moved.val(movedTables.calendar_events).as("table_name"),
+                moved.val(tablesOfKinds.calendar_events).as("table_name"),
                 "id as row_id",
                 sql<JsonText>`jsonb_build_object('customer_id', ${moved.ref("old_customer_id")}, 'client_email', ${moved.ref("old_client_email")}, 'deleted_at', ${moved.ref("deleted_at")})`.as(
                   "before",

@@ -1,16 +1,18 @@
+import { nothingOfCustomer, type CustomerCounts } from "#features/customers/ofCustomer.ts";
+import { kindsByPeople } from "#features/customers/ofCustomer.queries.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import type { Query } from "#platform/database/tenantDb.ts";
 import { replayEvent, type EventContact, type EventMerge, type EventMove } from "./eventReplay.ts";
-import { moveEvents, moveRows, reportedKinds, simpleKinds } from "./mergeJournal.queries.ts";
+import { moveEvents, moveRows, simpleKinds } from "./mergeJournal.queries.ts";
 import {
   countChangesSince,
   eventMoves,
+  followTimeline,
   removeMoves,
   revertRows,
   saveEventContacts,
   saveMoves,
 } from "./mergeRevert.queries.ts";
-import { noneMoved, type Counts } from "./unmergeRules.ts";
 
 type MergePair = { primary_id: string; secondary_id: string };
 
@@ -29,27 +31,32 @@ export function oldEmails(emails: readonly (string | null)[], merged: string | n
 export async function moveToPrimary(
   query: Query,
   merge: MergePair & { merge_id: string; old_emails: string[]; email: string | null },
-): Promise<Counts> {
+): Promise<CustomerCounts> {
   const sent = simpleKinds.map(async (kind) => ({ kind, rows: await query(moveRows({ kind }), merge) }));
   const events = query(moveEvents, merge);
-  const moved = { ...noneMoved };
+  const moved = { ...nothingOfCustomer };
   for (const { kind, rows } of await Promise.all(sent)) moved[kind] = rows[0]?.moved ?? 0;
   moved.calendar_events = (await events)[0]?.moved ?? 0;
   return moved;
 }
 
 /** What became of a merge's rows since, kind by kind. */
-type ChangesSince = { changed: Counts; deleted: Counts; elsewhere: Counts; added: Counts };
+type ChangesSince = {
+  changed: CustomerCounts;
+  deleted: CustomerCounts;
+  elsewhere: CustomerCounts;
+  added: CustomerCounts;
+};
 
-/** Counts what happened since to the rows that a merge moved, before they are moved back. */
+/** CustomerCounts what happened since to the rows that a merge moved, before they are moved back. */
 export async function changesSince(query: Query, merge: MergePair & { merge_id: string }): Promise<ChangesSince> {
   const changes: ChangesSince = {
-    changed: { ...noneMoved },
-    deleted: { ...noneMoved },
-    elsewhere: { ...noneMoved },
-    added: { ...noneMoved },
+    changed: { ...nothingOfCustomer },
+    deleted: { ...nothingOfCustomer },
+    elsewhere: { ...nothingOfCustomer },
+    added: { ...nothingOfCustomer },
   };
-  const sent = reportedKinds.map(async (kind) => ({ kind, rows: await query(countChangesSince({ kind }), merge) }));
+  const sent = kindsByPeople.map(async (kind) => ({ kind, rows: await query(countChangesSince({ kind }), merge) }));
   for (const { kind, rows } of await Promise.all(sent))
     for (const change of ["changed", "deleted", "elsewhere", "added"] as const)
       changes[change][kind] = rows[0]?.[change] ?? 0;
@@ -62,16 +69,20 @@ export async function changesSince(query: Query, merge: MergePair & { merge_id: 
  */
 export type LaterMerges = { merges: readonly EventMerge[]; readdressed: string[] };
 
-/** Gives the secondary back what a merge moved and what is still where it went; returns how much it was. */
+/**
+ * Gives the secondary back what a merge moved and what is still where it went, and what was written about it since; returns how
+ * much was moved.
+ */
 export async function revertMoves(
   query: Query,
-  merge: { merge_id: string; secondary_id: string },
+  merge: MergePair & { merge_id: string },
   later: LaterMerges,
-): Promise<Counts> {
+): Promise<CustomerCounts> {
   const sent = simpleKinds.map(async (kind) => ({ kind, rows: await query(revertRows({ kind }), merge) }));
-  const reverted = { ...noneMoved };
+  const reverted = { ...nothingOfCustomer };
   for (const { kind, rows } of await Promise.all(sent)) reverted[kind] = rows[0]?.moved ?? 0;
   reverted.calendar_events = await revertEvents(query, merge.merge_id, later);
+  await query(followTimeline, merge);
   return reverted;
 }
 

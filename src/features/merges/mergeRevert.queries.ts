@@ -1,9 +1,11 @@
 import { sql, type Expression } from "kysely";
+import type { CustomerKind } from "#features/customers/ofCustomer.ts";
+import { isDeletedSoftly, kindsByPeople, tableOf, tablesOfKinds } from "#features/customers/ofCustomer.queries.ts";
+import type { TimelineKind } from "#features/timelines/timeline.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement, statementFamily } from "#platform/database/statement.ts";
 import type { EventContact, EventMove } from "./eventReplay.ts";
-import { hasSoftDelete, movedTables, reportedKinds, simpleKinds, tableOf } from "./mergeJournal.queries.ts";
-import type { MovedKind } from "./unmergeRules.ts";
+import { simpleKinds } from "./mergeJournal.queries.ts";
 
 /**
  * How what the journal of a merge has is undone. In all statements `m` is an entry of the journal, and `t` the row that
@@ -17,7 +19,7 @@ const momentIn = (json: Expression<unknown>, key: string) => sql<string | null>`
  * Whether a row is where the merge left it. An estimate that is nobody's, because its customer was deleted and it
  * stayed, goes back as well.
  */
-const isWhereMerged = (kind: MovedKind, customerId: Expression<string | null>, after: Expression<unknown>) => {
+const isWhereMerged = (kind: CustomerKind, customerId: Expression<string | null>, after: Expression<unknown>) => {
   const isAsMerged = sql<boolean>`${customerId} is not distinct from ${idIn(after, "customer_id")}`;
   return kind === "estimates" ? sql<boolean>`(${isAsMerged} or ${customerId} is null)` : isAsMerged;
 };
@@ -25,22 +27,22 @@ const isWhereMerged = (kind: MovedKind, customerId: Expression<string | null>, a
 /** How many of the rows of one kind that a merge moved were changed, deleted or given away since, and how many are new. */
 export const countChangesSince = statementFamily<{ merge_id: string; primary_id: string; secondary_id: string }>()(
   "merges.changes-since",
-  { kind: reportedKinds },
+  { kind: kindsByPeople },
   (db, p, { kind }) =>
     db
       .selectFrom("customer_merge_moves as m")
       .leftJoin(tableOf(kind), (join) => join.on("t.created_by", "=", p.owner).onRef("t.id", "=", "m.row_id"))
       .where("m.created_by", "=", p.owner)
       .where("m.merge_id", "=", p.merge_id)
-      .where("m.table_name", "=", movedTables[kind])
+      .where("m.table_name", "=", tablesOfKinds[kind])
       .select((e) => {
-        const isThere = hasSoftDelete(kind)
+        const isThere = isDeletedSoftly(kind)
           ? e.and([e("t.id", "is not", null), e("t.deleted_at", "is", null)])
           : e("t.id", "is not", null);
         const isInPlace = isWhereMerged(kind, e.ref("t.customer_id"), e.ref("m.after"));
         const wasDeleted = momentIn(e.ref("m.before"), "deleted_at");
         // What was deleted before the merge and still is, or is gone for good by now, has not been deleted since.
-        const isDeletedSince = hasSoftDelete(kind)
+        const isDeletedSince = isDeletedSoftly(kind)
           ? e.or([
               e(wasDeleted, "is", null),
               e.and([e("t.deleted_at", "is distinct from", wasDeleted), e("t.id", "is not", null)]),
@@ -73,7 +75,7 @@ export const countChangesSince = statementFamily<{ merge_id: string; primary_id:
             .where("t.created_by", "=", p.owner)
             .where("t.customer_id", "=", p.primary_id)
             .whereRef("t.created_at", ">", "g.merged_at")
-            .$if(hasSoftDelete(kind), (query) => query.where("t.deleted_at", "is", null))
+            .$if(isDeletedSoftly(kind), (query) => query.where("t.deleted_at", "is", null))
             .where((t) =>
               t.not(
                 t.exists(
@@ -106,7 +108,7 @@ export const revertRows = statementFamily<{ merge_id: string; secondary_id: stri
           .set({ customer_id: p.secondary_id })
           .where("m.created_by", "=", p.owner)
           .where("m.merge_id", "=", p.merge_id)
-          .where("m.table_name", "=", movedTables[kind])
+          .where("m.table_name", "=", tablesOfKinds[kind])
           .where("t.created_by", "=", p.owner)
           .whereRef("t.id", "=", "m.row_id")
           .where((e) => isWhereMerged(kind, e.ref("t.customer_id"), e.ref("m.after")))
@@ -114,6 +116,61 @@ export const revertRows = statementFamily<{ merge_id: string; secondary_id: stri
       )
       .selectFrom("reverted")
       .select((reverted) => reverted.fn.countAll<number>().as("moved")),
+);
+
+/** What merges themselves write on timelines, which stays with whom it was written about. */
+const ofMerges: readonly TimelineKind[] = ["merged", "unmerged", "estimate_linked"];
+
+/**
+ * Gives the secondary what has been written on the primary's timeline since the merge about its estimates, its quotes and its
+ * visits, which are its own again: as if the merge had never been, it would stand there.
+ */
+export const followTimeline = statement<{ merge_id: string; primary_id: string; secondary_id: string }>()(
+  "merges.follow-timeline",
+  (db, p) =>
+    db
+      .updateTable("customer_events as h")
+      .set({ customer_id: p.secondary_id })
+      .where("h.created_by", "=", p.owner)
+      .where("h.customer_id", "=", p.primary_id)
+      .where("h.kind", "not in", ofMerges)
+      .where("h.at", ">=", (of) =>
+        of
+          .selectFrom("customer_merges as g")
+          .where("g.created_by", "=", p.owner)
+          .where("g.id", "=", p.merge_id)
+          .select("g.merged_at"),
+      )
+      .where((h) =>
+        h.or([
+          h("h.estimate_id", "in", (of) =>
+            of
+              .selectFrom("estimates as e")
+              .where("e.created_by", "=", p.owner)
+              .where("e.customer_id", "=", p.secondary_id)
+              .select("e.id"),
+          ),
+          h(idIn(h.ref("h.data"), "quote_id"), "in", (of) =>
+            of
+              .selectFrom("quotes as q")
+              .where("q.created_by", "=", p.owner)
+              .where("q.customer_id", "=", p.secondary_id)
+              .select("q.id"),
+          ),
+          h("h.id", "in", (of) =>
+            of
+              .selectFrom("event_notes as n")
+              .innerJoin("calendar_events as v", (join) =>
+                join.on("v.created_by", "=", p.owner).onRef("v.id", "=", "n.event_id"),
+              )
+              .where("n.created_by", "=", p.owner)
+              .where("v.customer_id", "=", p.secondary_id)
+              .where("n.timeline_id", "is not", null)
+              .select((n) => n.ref("n.timeline_id").$notNull().as("id")),
+          ),
+        ]),
+      )
+      .returning("h.id"),
 );
 
 /**
@@ -130,13 +187,13 @@ export const eventMoves = statement<{ merge_id: string; later_ids: string[]; rea
       )
       .innerJoin("calendar_events as t", (join) => join.on("t.created_by", "=", p.owner).onRef("t.id", "=", "m.row_id"))
       .where("m.created_by", "=", p.owner)
-      .where("m.table_name", "=", movedTables.calendar_events)
+      .where("m.table_name", "=", tablesOfKinds.calendar_events)
       .where((m) => m.or([m("m.merge_id", "=", p.merge_id), m("m.merge_id", "=", m.fn.any(p.later_ids))]))
       .where("m.row_id", "in", (of) =>
         of
           .selectFrom("customer_merge_moves as o")
           .where("o.created_by", "=", p.owner)
-          .where("o.table_name", "=", movedTables.calendar_events)
+          .where("o.table_name", "=", tablesOfKinds.calendar_events)
           .where((o) => o.or([o("o.merge_id", "=", p.merge_id), o("o.merge_id", "=", o.fn.any(p.readdressed_ids))]))
           .select("o.row_id"),
       )

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => story.stop());
 
-const { customer, edit, merge } = customersOf(() => ({ story, owner }));
+const { customer, edit, estimate, merge, visit } = customersOf(() => ({ story, owner }));
 const quotes = () => owner.client.quotes;
 const pages = () => story.nobody.quotePages;
 const today = dayIn("America/Chicago", new Date());
@@ -186,4 +186,41 @@ test("what a customer answers while it is merged stays answered when it is not a
   expect(after).toMatchObject({ customer_id: dan, state: "accepted", paid: 5_00, recipient_name: "Dan" });
   expect(isUnbroken(after.events)).toBe(true);
   expect(await pages().read({ token })).toMatchObject({ state: "accepted" });
+});
+
+test("what happened with a quote, an estimate and a visit while they were merged is on the timeline of whose they are after it", async () => {
+  const [eva, ed] = [await customer({ name: "Eva" }), await customer({ name: "Ed", email: "ed@mail.dev" })];
+  const [hers, his] = [await sent(eva, 100_00), await sent(ed, 300_00)];
+  const [herEstimate, hisEstimate] = [await estimate(eva), await estimate(ed)];
+  const [herVisit, hisVisit] = [await visit({ customer_id: eva }), await visit({ customer_id: ed })];
+  const timelineOf = async (id: string) =>
+    (await owner.client.customers.timeline({ id })).events
+      .filter(({ kind }) => kind !== "merged" && kind !== "unmerged")
+      .map(({ kind, data, estimate_id }) => [kind, data.quote_id ?? data.text ?? estimate_id]);
+  const { merge_id } = await merge(eva, ed);
+  for (const { quote, token } of [hers, his]) await pages().accept(yesTo(quote, token));
+  await owner.client.estimates.setStatus({ ids: [herEstimate, hisEstimate], status: "quoted" });
+  await story.sql("update calendar_events set assigned_to = array[$2::uuid] where id = any($1)", [
+    [herVisit, hisVisit],
+    owner.id,
+  ]);
+  await owner.client.visits.addNote({ id: herVisit, text: "At Eva's" });
+  await owner.client.visits.addNote({ id: hisVisit, text: "At Ed's" });
+  await owner.client.customers.addNote({ id: eva, text: "Of both" });
+  expect(await timelineOf(eva)).toHaveLength(2 + 2 + 2 + 2 + 1);
+
+  await owner.client.merges.unmerge({ id: merge_id });
+  expect(await timelineOf(ed)).toEqual([
+    ["note", "At Ed's"],
+    ["estimate_status", hisEstimate],
+    ["quote_accepted", his.id],
+    ["quote_sent", his.id],
+  ]);
+  expect(await timelineOf(eva)).toEqual([
+    ["note", "Of both"],
+    ["note", "At Eva's"],
+    ["estimate_status", herEstimate],
+    ["quote_accepted", hers.id],
+    ["quote_sent", hers.id],
+  ]);
 });

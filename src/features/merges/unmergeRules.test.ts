@@ -1,17 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { clientTypes, customerStatuses } from "#features/customers/customer.ts";
+import { countWords, customerKinds, nothingOfCustomer } from "#features/customers/ofCustomer.ts";
 import { mergedFields, mergeFields, type MergeableFields } from "./mergedFields.ts";
-import {
-  changedFields,
-  countWords,
-  diffFields,
-  movedKinds,
-  noneMoved,
-  revertFields,
-  unmergeNotes,
-  type UndoneMerge,
-} from "./unmergeRules.ts";
+import { changedFields, diffFields, revertFields, unmergeNotes, type UndoneMerge } from "./unmergeRules.ts";
 
 const carla: MergeableFields = {
   name: "Carla Brown",
@@ -101,7 +93,7 @@ test.each([
     { estimates: 2, services: 3, follow_ups: 4, calendar_events: 5, notifications: 6, timeline: 7 },
     "2 estimates, 3 services, 4 follow-ups, 5 calendar events, 6 notifications, 7 timeline entries",
   ],
-])("%o is told as %j", (counts, words) => expect(countWords({ ...noneMoved, ...counts })).toBe(words));
+])("%o is told as %j", (counts, words) => expect(countWords({ ...nothingOfCustomer, ...counts })).toBe(words));
 
 describe("what the person is told of an undone merge", () => {
   const plain: UndoneMerge = {
@@ -110,14 +102,14 @@ describe("what the person is told of an undone merge", () => {
     returnedBefore: false,
     keptFields: [],
     editedFields: [],
-    changed: noneMoved,
-    deleted: noneMoved,
-    elsewhere: noneMoved,
-    added: noneMoved,
+    changed: nothingOfCustomer,
+    deleted: nothingOfCustomer,
+    elsewhere: nothingOfCustomer,
+    added: nothingOfCustomer,
     byEmail: null,
   };
-  const one = { ...noneMoved, estimates: 1 };
-  const some = { ...noneMoved, estimates: 1, services: 2 };
+  const one = { ...nothingOfCustomer, estimates: 1 };
+  const some = { ...nothingOfCustomer, estimates: 1, services: 2 };
 
   test.each<[string, Partial<UndoneMerge>, string[]]>([
     ["nothing where all went back as it was", {}, []],
@@ -190,7 +182,7 @@ describe("what the person is told of an undone merge", () => {
   ])("%s", (_what, undone, notes) => expect(unmergeNotes({ ...plain, ...undone })).toEqual(notes));
 
   test("of every kind of thing", () => {
-    for (const kind of movedKinds)
-      expect(unmergeNotes({ ...plain, added: { ...noneMoved, [kind]: 1 } })).toHaveLength(1);
+    for (const kind of customerKinds)
+      expect(unmergeNotes({ ...plain, added: { ...nothingOfCustomer, [kind]: 1 } })).toHaveLength(1);
   });
 });

@@ -1,51 +1,8 @@
 import { customerLabels } from "#features/customers/customerForm.ts";
+import { countWords, customerKinds, type CustomerCounts } from "#features/customers/ofCustomer.ts";
 import { mergeFields, type MergeableFields, type MergeField } from "./mergedFields.ts";
 
-/** The kinds of things that belong to a customer and move with it. */
-export const movedKinds = [
-  "estimates",
-  "services",
-  "follow_ups",
-  "calendar_events",
-  "notifications",
-  "quotes",
-  "timeline",
-] as const;
-export type MovedKind = (typeof movedKinds)[number];
-
-/** How many of each kind. */
-export type Counts = Record<MovedKind, number>;
-
-/** Where nothing has moved. */
-export const noneMoved: Counts = {
-  estimates: 0,
-  services: 0,
-  follow_ups: 0,
-  calendar_events: 0,
-  notifications: 0,
-  quotes: 0,
-  timeline: 0,
-};
-
-const nouns: Record<MovedKind, readonly [one: string, many: string]> = {
-  estimates: ["estimate", "estimates"],
-  services: ["service", "services"],
-  follow_ups: ["follow-up", "follow-ups"],
-  calendar_events: ["calendar event", "calendar events"],
-  notifications: ["notification", "notifications"],
-  quotes: ["quote", "quotes"],
-  timeline: ["timeline entry", "timeline entries"],
-};
-
-/** "2 estimates, 1 follow-up"; empty where there is nothing. */
-export function countWords(counts: Counts): string {
-  return movedKinds
-    .filter((kind) => counts[kind] > 0)
-    .map((kind) => `${counts[kind]} ${nouns[kind][counts[kind] === 1 ? 0 : 1]}`)
-    .join(", ");
-}
-
-const total = (counts: Counts): number => movedKinds.reduce((sum, kind) => sum + counts[kind], 0);
+const total = (counts: CustomerCounts): number => customerKinds.reduce((sum, kind) => sum + counts[kind], 0);
 
 /** What a merge did to each field of the customer that was kept: as it was, and as the merge left it. */
 export type FieldChanges = {
@@ -97,13 +54,13 @@ export type UndoneMerge = {
   keptFields: MergeField[];
   editedFields: MergeField[];
   /** Went back with changes made since. */
-  changed: Counts;
+  changed: CustomerCounts;
   /** Deleted since. */
-  deleted: Counts;
+  deleted: CustomerCounts;
   /** Given to another customer since. */
-  elsewhere: Counts;
+  elsewhere: CustomerCounts;
   /** Added since. */
-  added: Counts;
+  added: CustomerCounts;
   /**
    * Of a merge that has no record of rows: how many estimates its email brought back; null where there is a record.
    */
@@ -115,8 +72,8 @@ export function unmergeNotes(undone: UndoneMerge): string[] {
   const { secondary } = undone;
   const primary = undone.primary ?? "the customer it was merged into";
   const notes: string[] = [];
-  const were = (counts: Counts) => (total(counts) === 1 ? "was" : "were");
-  const it = (counts: Counts, one: string, many: string) => (total(counts) === 1 ? one : many);
+  const were = (counts: CustomerCounts) => (total(counts) === 1 ? "was" : "were");
+  const it = (counts: CustomerCounts, one: string, many: string) => (total(counts) === 1 ? one : many);
   if (undone.primary === null)
     notes.push(`The customer that ${secondary} was merged into was deleted, so only ${secondary} was restored.`);
   if (undone.returnedBefore) notes.push(`${secondary} was already restored and keeps its current details.`);

@@ -16,7 +16,8 @@ import {
   restoreFields,
   rewriteLaterMerges,
 } from "./unmerge.queries.ts";
-import { changedFields, noneMoved, diffFields, unmergeNotes, revertFields, type UndoneMerge } from "./unmergeRules.ts";
+import { nothingOfCustomer } from "#features/customers/ofCustomer.ts";
+import { changedFields, diffFields, unmergeNotes, revertFields, type UndoneMerge } from "./unmergeRules.ts";
 
 const nameOf = (row: Partial<CustomerRow> | null | undefined) => row?.name ?? "the customer";
 
@@ -48,10 +49,10 @@ export function unmergeCustomers(owner: OwnerDb, mergeId: string): Promise<Unmer
     };
     if (!returnedBefore) await restoreSecondary(query, merge);
 
-    let moved = { ...noneMoved };
+    let moved = { ...nothingOfCustomer };
     if (merge.primary_before === null || merge.primary_after === null) {
       const estimates = await estimatesByEmail(query, merge);
-      moved = { ...noneMoved, estimates };
+      moved = { ...nothingOfCustomer, estimates };
       undone.byEmail = estimates;
     } else {
       const journal = { merge_id: mergeId, primary_id: primaryId, secondary_id: secondaryId };
@@ -114,10 +115,10 @@ export function changedFieldsOf({ primary_before, primary_after }: Merge) {
 const noNotes: Omit<UndoneMerge, "secondary" | "primary" | "returnedBefore"> = {
   keptFields: [],
   editedFields: [],
-  changed: noneMoved,
-  deleted: noneMoved,
-  elsewhere: noneMoved,
-  added: noneMoved,
+  changed: nothingOfCustomer,
+  deleted: nothingOfCustomer,
+  elsewhere: nothingOfCustomer,
+  added: nothingOfCustomer,
   byEmail: null,
 };
 

@@ -1,5 +1,6 @@
 import type { EstimateDetails } from "#features/estimates/estimate.ts";
 import { readDetails } from "#features/estimates/estimate.queries.ts";
+import { lockCustomer } from "#features/timelines/customerLock.queries.ts";
 import { ProductError } from "#shared/errors.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
@@ -40,6 +41,7 @@ export async function beginQuote(deps: Pick<Deps, "photos">, owner: OwnerDb, fro
   const offer = emptyOffer(settings, { today, language: business?.language ?? "en", isPro: from.isPro });
   const { written, customer_id, estimates } = await writtenFrom(deps, owner, from, offer);
   const [made] = await owner.transaction(async ({ query, notify }) => {
+    if (customer_id !== null) await lockCustomer(query, customer_id);
     notify("quotes");
     return query(addQuote, {
       customer_id,
