@@ -147,6 +147,7 @@ export const savedForPro = statement()("billing.saved", (db, p) =>
       .selectFrom("estimates as e")
       .where("e.created_by", "=", p.owner)
       .where("e.deleted_at", "is", null)
+      .where("e.is_test", "=", false)
       .select((one) => one.fn.countAll<number>().as("count"))
       .$asScalar()
       .$notNull()
