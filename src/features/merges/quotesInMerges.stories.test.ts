@@ -199,7 +199,7 @@ test("what happened with a quote, an estimate and a visit while they were merged
       .map(({ kind, data, estimate_id }) => [kind, data.quote_id ?? data.text ?? estimate_id]);
   const { merge_id } = await merge(eva, ed);
   for (const { quote, token } of [hers, his]) await pages().accept(yesTo(quote, token));
-  await owner.client.estimates.setStatus({ ids: [herEstimate, hisEstimate], status: "quoted" });
+  await owner.client.estimates.setStatus({ ids: [herEstimate, hisEstimate], status: "in-progress" });
   await story.sql("update calendar_events set assigned_to = array[$2::uuid] where id = any($1)", [
     [herVisit, hisVisit],
     owner.id,
