@@ -143,6 +143,7 @@ describeOnBothSides("Customers", (side) => {
     const own = (rows: readonly { customer_id: string | null }[]) =>
       rows.filter((row) => row.customer_id === id).length;
     const { estimates, followUps, customerServices, notifications, calendar } = side.sample;
+    const { rows: quotes } = await side.client.quotes.list({ customer_id: id });
     expect(await side.client.customers.counts({ id })).toEqual({
       estimates: own(estimates),
       follow_ups: own(followUps),
@@ -150,7 +151,7 @@ describeOnBothSides("Customers", (side) => {
       calendar_events: own(calendar),
       notifications: own(notifications),
       merges: 0,
-      draft_quotes: 0,
+      draft_quotes: quotes.filter(({ number }) => number === null).length,
     });
     expect(own(estimates)).toBeGreaterThan(0);
     expect(await refusal(side.client.customers.counts({ id: randomUUID() }))).toMatchObject({ code: "not_found" });

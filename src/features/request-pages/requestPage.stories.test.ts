@@ -260,7 +260,7 @@ describe("its customer", () => {
     // A real one is told, and by then whatever was to be told before it has been.
     await pages().withdraw({ token: (await send([service])).token });
     const subjects = async () => (await story.mails(owner.email)).map(({ subject }) => subject);
-    await vi.waitFor(async () => expect(await subjects()).toContain("Carla Customer withdrew their request"));
+    await expect.poll(subjects).toContain("Carla Customer withdrew their request");
     await story.mailed();
     expect((await subjects()).filter((subject) => subject.includes("Trying"))).toEqual([]);
   });
