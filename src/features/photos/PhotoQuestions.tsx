@@ -53,6 +53,24 @@ export function ElevatedQuestion({ editor: { elevated, sayElevated } }: { editor
   );
 }
 
+/** The question whether an unlikely size is right, or the answer. */
+export function UnlikelySizeQuestion({ editor: { unlikely, confirmSize } }: { editor: MeasuringEditor }) {
+  if (unlikely === null) return null;
+  if (unlikely === "said") return <Answered onChange={() => confirmSize(false)}>{words.unlikelySaid}</Answered>;
+  return (
+    <Question
+      title={words.unlikely}
+      answers={
+        <Button size="sm" onClick={() => confirmSize(true)}>
+          {words.unlikelyYes}
+        </Button>
+      }
+    >
+      {words.unlikelyElse}
+    </Question>
+  );
+}
+
 /** Whether a second photo shows the same surface once more, so that its area does not count twice. */
 export function SameSurfaceQuestion({
   editor: {

@@ -3,7 +3,7 @@ import type { Outline } from "./measurement.ts";
 import { surfacesOf } from "./photoDraft.ts";
 import type { LengthUnit } from "./measuringWords.ts";
 import { Hints } from "./Hints.tsx";
-import { ElevatedQuestion, SameSurfaceQuestion } from "./PhotoQuestions.tsx";
+import { ElevatedQuestion, SameSurfaceQuestion, UnlikelySizeQuestion } from "./PhotoQuestions.tsx";
 import { SurfaceList } from "./SurfaceList.tsx";
 import { FrameQuestion, SurfaceTools, type BeyondFrame } from "./SurfaceTools.tsx";
 import type { MeasuringEditor } from "./useMeasuringEditor.ts";
@@ -38,6 +38,7 @@ export function SurfaceStep({
       )}
       {help}
       <ElevatedQuestion editor={editor} />
+      <UnlikelySizeQuestion editor={editor} />
       <SameSurfaceQuestion editor={editor} />
       <FrameQuestion outline={outline} answer={beyondFrame} onAnswer={onBeyondFrame} />
       {editor.hints && <Hints hints={editor.hints} unit={unit} onSquare={editor.sayRectangular} />}

@@ -110,18 +110,22 @@ describe("what is drawn on the photo", () => {
   });
 });
 
-test("what is asked below the figures is told briefly: what a second photo shows, and where the camera was", () => {
+test("what is asked below the figures is told briefly: what a second photo shows, where the camera was, whether the size is right", () => {
   const message = (total: MeasureAnswer, again: { photo: number } | null) =>
     figuresOf({
       draft,
       at: 0,
       measured: { total, unscaled: null },
       waiting: nothingWaits,
-      open: { again, elevated: !total.ok },
+      open: { again, elevated: !total.ok, unlikely: !total.ok },
     });
   expect(message(measured, { photo: 1 })).toEqual({
     message: "Say what photo 2 shows, and the size appears.",
     tone: "hint",
+  });
+  expect(message({ ok: false, refusal: "unlikely_size", message: "Long words." }, null)).toEqual({
+    message: "Smaller than what you measure by, or very narrow.",
+    tone: "refusal",
   });
   const high: MeasureAnswer = { ok: false, refusal: "camera_height", message: "Long words." };
   expect(message(high, null)).toEqual({

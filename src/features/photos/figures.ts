@@ -20,7 +20,7 @@ export function figuresOf({
   at,
   measured,
   waiting,
-  open = { again: null, elevated: false },
+  open = { again: null, elevated: false, unlikely: false },
   priceOf,
   countedAs = (area) => area,
 }: {
@@ -28,8 +28,11 @@ export function figuresOf({
   at: number;
   measured: { total: MeasureAnswer | null; unscaled: number | null };
   waiting: Waiting;
-  /** What is asked below the figures: whether a photo (from 0) shows a surface again, and whether this was taken from above. */
-  open?: { again: { photo: number } | null; elevated: boolean };
+  /**
+   * What is asked below the figures: whether a photo (from 0) shows a surface again, whether this was taken from above, and
+   * whether an unlikely size is right.
+   */
+  open?: { again: { photo: number } | null; elevated: boolean; unlikely: boolean };
   priceOf?: (area: Interval, measurement: Measurement) => string | null;
   countedAs?: (area: Interval, measurement: Measurement) => Interval;
 }): Figures {
@@ -49,6 +52,8 @@ export function figuresOf({
   if (total.ok && open.again) return { message: words.sayWhatPhotoShows(open.again.photo + 1), tone: "hint" };
   if (open.elevated && !total.ok && total.refusal === "camera_height")
     return { message: words.phoneHeight, tone: "refusal" };
+  if (open.unlikely && !total.ok && total.refusal === "unlikely_size")
+    return { message: words.unlikelyFigure, tone: "refusal" };
   const pointedAt = measurementOf(draft);
   if (total.ok && pointedAt)
     return { area: countedAs(total.area, pointedAt), price: priceOf?.(total.area, pointedAt) ?? null };

@@ -1,9 +1,10 @@
 import { leastSquares, type Residuals } from "#shared/leastSquares.ts";
 import { plus, type Pixel, scaled, turned } from "./camera.ts";
-import { facing, mirrored, movedTo, pixelAt, type Plane, planeOfRectangle, resized } from "./plane.ts";
-import { type PlanePoint, polygonArea } from "./polygon.ts";
+import { facing, mirrored, pixelAt, type Plane } from "./plane.ts";
+import { centreOf, type PlanePoint } from "./polygon.ts";
 import { placesOn, type Scene } from "./scene.ts";
 import { lieOf, standing } from "./standing.ts";
+import { atFullSize, closedForms, usualPlanes } from "./startingPlanes.ts";
 import type { Tap } from "./taps.ts";
 
 /**
@@ -48,9 +49,17 @@ export type Fit = { problem: Problem; plane: Plane; at: number[]; cost: number; 
 const impossible = 50;
 
 /**
+ * A fit with at most this `poorness` is believed without another look. Wrong valleys were seen from 0.41 up
+ * (`longLens.simulation.test.ts`).
+ */
+const believed = 0.4;
+
+/**
  * The planes that fit a scene, the best one first: all that was tapped and is known, at once, by nonlinear least
  * squares from every plane that one of its rectangles could lie on, from their mirror images in depth, and from that of
- * the best one; and from one `near` where it is thought to be.
+ * the best one; and from one `near` where it is thought to be. Where none of them fits well, the squares may have more
+ * valleys than these lead to (a long lens sees a rectangle nearly without perspective), and the search starts again
+ * from where people stand.
  */
 export function fitsOf(scene: Scene, near: Plane | null = null): Fit[] {
   const fits: Fit[] = [];
@@ -71,45 +80,23 @@ export function fitsOf(scene: Scene, near: Plane | null = null): Fit[] {
   tryFrom(near);
   const [best] = fits;
   if (best) tryFrom(atFullSize(scene, mirrored(best.plane)));
+  const isBelieved = (fit: Fit) => lieOf(scene, fit.plane) !== "overhead" && poorness(fit) <= believed;
+  if (!fits.some(isBelieved)) for (const start of usualPlanes(scene)) tryFrom(start);
   return fits;
 }
 
-/** The planes that the rectangles of a scene lie on as they were tapped, each with its origin in the rectangle's middle. */
-function closedForms(scene: Scene): Plane[] {
-  return rectanglesOf(scene).flatMap((taps) => {
-    const plane = planeOfRectangle(
-      scene.camera.focal,
-      taps.map(({ at }) => at),
-    );
-    const places = plane && placesOn(plane, taps);
-    const centred = plane && places && atFullSize(scene, movedTo(plane, centreOf(places)));
-    return centred ? [centred] : [];
-  });
+/**
+ * By what factor a fit misses what was tapped and is known more than is so 49 times of 50; 1 and less is good. The sum
+ * of so many squares is less than this quantile of chi-square (Wilson and Hilferty's approximation).
+ */
+export function poorness({ cost, freedom }: Pick<Fit, "cost" | "freedom">): number {
+  const part = 2 / (9 * freedom);
+  return Math.sqrt(cost / (freedom * (1 - part + 2.0537 * Math.sqrt(part)) ** 3));
 }
 
 function alike(a: Plane, b: Plane): boolean {
   const [u, v] = [facing(a), facing(b)];
   return Math.hypot(u[0] - v[0], u[1] - v[1], u[2] - v[2]) < 0.01;
-}
-
-function rectanglesOf({ outlines, references }: Scene): (readonly Tap[])[] {
-  return [
-    ...outlines.flatMap(({ rectangular, corners }) => (rectangular ? [corners] : [])),
-    ...references.flatMap((reference) => (reference.by === "rectangle" ? [reference.corners] : [])),
-  ];
-}
-
-/** A plane as far away as the first thing of known size on it says. */
-function atFullSize({ references }: Scene, plane: Plane): Plane | null {
-  for (const reference of references) {
-    const places = placesOn(plane, reference.by === "rectangle" ? reference.corners : reference.ends);
-    const [a, b] = places ?? [];
-    if (!places || !a || !b) continue;
-    return reference.by === "rectangle"
-      ? resized(plane, Math.sqrt((reference.width * reference.height) / polygonArea(places)))
-      : resized(plane, reference.length / Math.hypot(b[0] - a[0], b[1] - a[1]));
-  }
-  return null;
 }
 
 /** A start may turn from overhead to upright and on to the ground before it stays what it is. */
@@ -268,11 +255,4 @@ function rectangleFrom(
     }),
     slopes: part.is === "rectangle" && part.sloping ? [more, evenMore] : [0, 0],
   };
-}
-
-function centreOf(places: readonly PlanePoint[]): PlanePoint {
-  return [
-    places.reduce((sum, [x]) => sum + x, 0) / places.length,
-    places.reduce((sum, [, y]) => sum + y, 0) / places.length,
-  ];
 }

@@ -93,7 +93,7 @@ export type Outline = { corners: Point[]; hole: boolean; rectangular?: boolean }
  * each by how well it measures. `shows_again`: the photo shows the surface of another photo once more, so that both
  * measure it instead of adding up. `elevated`: a person says that the photo was taken from a balcony, a window or a
  * ladder, or is of a roof. `as_taken`: a person says that it is all of what the camera took, or that it was cropped or is
- * a screenshot.
+ * a screenshot. `size_confirmed`: a person says that an unlikely size is right (`unlikelySize.ts`).
  */
 export type PhotoMeasurement = {
   photo_id: string;
@@ -103,6 +103,7 @@ export type PhotoMeasurement = {
   shows_again?: string;
   elevated?: boolean;
   as_taken?: boolean;
+  size_confirmed?: boolean;
 };
 
 /** All of it: surfaces on one photo and over several photos add up. */

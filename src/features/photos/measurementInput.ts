@@ -66,6 +66,7 @@ const photoMeasurement = z.object({
   shows_again: photoId.optional(),
   elevated: z.boolean().optional(),
   as_taken: z.boolean().optional(),
+  size_confirmed: z.boolean().optional(),
 });
 
 /**

@@ -1,11 +1,12 @@
 import type { Interval, MeasuredPhoto, Measurement, Point, ReferenceKind } from "./measurement.ts";
 import { type MeasureRefusal, refuse, type Refused } from "./measureRefusals.ts";
-import { type Cause, type Fit, fitsOf } from "./fitting.ts";
+import { type Cause, type Fit, fitsOf, poorness } from "./fitting.ts";
 import type { PlanePoint } from "./polygon.ts";
 import { eightOfTen, type Figures, figuresOf, type PhotoOutlines, placesOn, type Scene, sceneOf } from "./scene.ts";
 import { intervalOf, outlinesOf, type Spread, spreadOf, whole } from "./spread.ts";
 import { lieOf, standingRefusal } from "./standing.ts";
 import { shapeRefusal } from "./tappedShape.ts";
+import { isUnlikely } from "./unlikelySize.ts";
 import { isPanorama } from "./wholePhoto.ts";
 
 /**
@@ -42,8 +43,12 @@ const asLikely = 4;
  */
 const farthest = 16;
 
-/** How far what was tapped may be from what could be there: by how much more than all that is usually off. */
-const worstFit = 3;
+/**
+ * By what factor a fit may miss what was tapped and is known more than is so 49 times of 50: beyond `worstFit` nothing is
+ * told; beyond `hopelessFit` it says nothing of where the camera was either.
+ */
+const worstFit = 1;
+const hopelessFit = 3;
 
 /**
  * Measures what was pointed at on one photo. Pure: the same taps give the same answer on the phone and on the server.
@@ -130,7 +135,9 @@ function figuresWithSpread(photo: MeasuredPhoto, taken: PhotoOutlines): Measured
   const measured = isEither(scene) ? measureEither(scene, widest) : judged(scene, fitsOf(scene), widest, byCar);
   const alone = areasByReference(photo, taken);
   if (disagree(alone)) return heldToEach(measured, alone, widest);
-  return typeof measured === "string" ? refuse(measured) : measured;
+  if (typeof measured === "string") return refuse(measured);
+  const isAsked = !taken.size_confirmed && !isByModel(taken) && isUnlikely(measured.figures, scene.references);
+  return isAsked ? refuse("unlikely_size") : measured;
 }
 
 /** What each thing of known size on a photo says alone: its kind and the area, where it measures. */
@@ -212,7 +219,7 @@ function judged(scene: Scene, fits: readonly Fit[], widest: number, byCar = fals
   const [fit, other] = likeliest(scene, fits);
   if (!fit) return "beyond_horizon";
   const poor = poorness(fit);
-  if (poor > worstFit) return misfit;
+  if (poor > hopelessFit) return misfit;
 
   const outlines = outlinesOf(scene, fit, fit.at);
   if (!outlines) return "beyond_horizon";
@@ -221,19 +228,18 @@ function judged(scene: Scene, fits: readonly Fit[], widest: number, byCar = fals
 
   const held = standingRefusal(scene, fit.plane, byCar);
   if (held) return held;
+  if (poor > worstFit) return misfit;
   const spread = spreadOf(scene, fit, figures);
   if (!spread) return "imprecise";
-  // What fits worse than it should is further off than usual.
-  const worse = Math.max(1, poor);
-  const deviation = Math.sqrt(whole(spread)) * worse;
-  if (!isWithin(deviation, widest)) return mainCause(spread, worse, widest);
+  const deviation = Math.sqrt(whole(spread));
+  if (!isWithin(deviation, widest)) return mainCause(spread, widest);
   if (timesAsLong(scene, fit, outlines) > farthest) return "imprecise";
 
   const otherOutlines = other && other.cost - fit.cost < asLikely ? outlinesOf(scene, other, other.at) : null;
   const otherArea = otherOutlines ? figuresOf(otherOutlines).area : figures.area;
   if (Math.abs(Math.log(otherArea / figures.area)) > widest) return "imprecise";
-  const common = Math.sqrt(spread.area.size + spread.area.lens) * worse;
-  return { figures, spread: { area: deviation, perimeter: Math.sqrt(spread.perimeter) * worse, common } };
+  const common = Math.sqrt(spread.area.size + spread.area.lens);
+  return { figures, spread: { area: deviation, perimeter: Math.sqrt(spread.perimeter), common } };
 }
 
 /** A little more than 3 times of 4 a normally distributed error is within this many standard deviations. */
@@ -255,13 +261,13 @@ function timesAsLong({ references }: Scene, { plane }: Fit, outlines: readonly {
 
 /** The fits in the order of how likely they are: nobody measures a plane overhead that could as well be below. */
 function likeliest(scene: Scene, fits: readonly Fit[]): Fit[] {
-  const possible = fits.filter((fit) => lieOf(scene, fit.plane) !== "overhead" && poorness(fit) <= worstFit);
+  const possible = fits.filter((fit) => lieOf(scene, fit.plane) !== "overhead" && poorness(fit) <= hopelessFit);
   return possible.length > 0 ? possible : [...fits];
 }
 
-function mainCause({ area, hand }: Spread, worse: number, widest: number): MeasureRefusal {
+function mainCause({ area, hand }: Spread, widest: number): MeasureRefusal {
   const largest = (Object.keys(area) as Cause[]).reduce((most, cause) => (area[cause] > area[most] ? cause : most));
-  const bestSet = Math.sqrt(whole({ area, hand, perimeter: 0 }) - hand) * worse;
+  const bestSet = Math.sqrt(whole({ area, hand, perimeter: 0 }) - hand);
   return isWithin(bestSet, widest) ? "coarse_taps" : imprecise[largest];
 }
 
@@ -270,13 +276,4 @@ function isByModel({ reference, more_references = [], outlines }: PhotoOutlines)
     each.by === "rectangle" ? each.corners : each.ends,
   );
   return [...points, ...outlines.flatMap(({ corners }) => corners)].some(({ set }) => set?.by === "model");
-}
-
-/**
- * By what factor a fit misses what was tapped and is known more than is so 49 times of 50; 1 and less is good. The sum
- * of so many squares is less than this quantile of chi-square (Wilson and Hilferty's approximation).
- */
-export function poorness({ cost, freedom }: Pick<Fit, "cost" | "freedom">): number {
-  const part = 2 / (9 * freedom);
-  return Math.sqrt(cost / (freedom * (1 - part + 2.0537 * Math.sqrt(part)) ** 3));
 }

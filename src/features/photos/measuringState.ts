@@ -135,6 +135,11 @@ function changedPhoto(photo: PhotoDraft, action: PhotoAction): PhotoDraft {
       if (elevated === action.elevated) return photo;
       return action.elevated ? { ...rest, elevated: true } : rest;
     }
+    case "confirm_size": {
+      const { size_confirmed = false, ...rest } = photo;
+      if (size_confirmed === action.confirmed) return photo;
+      return action.confirmed ? { ...rest, size_confirmed: true } : rest;
+    }
     case "say_shows_again": {
       const { shows_again, ...rest } = photo;
       if (shows_again === action.shows_again) return photo;

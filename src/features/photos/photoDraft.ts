@@ -48,6 +48,8 @@ export type PhotoAction =
   | { do: "say_as_taken"; photo: number; as_taken: boolean | null }
   /** Whether it was taken from above, or is of a roof. */
   | { do: "say_elevated"; photo: number; elevated: boolean }
+  /** That an unlikely size is right. */
+  | { do: "confirm_size"; photo: number; confirmed: boolean }
   /** The photo whose surface it shows again; null: it shows another one; undefined: the question is open again. */
   | { do: "say_shows_again"; photo: number; shows_again: string | null | undefined };
 

@@ -80,3 +80,11 @@ export function distanceTo(corners: readonly PlanePoint[], place: PlanePoint): n
     }),
   );
 }
+
+/** The mean of some points. */
+export function centreOf(places: readonly PlanePoint[]): PlanePoint {
+  return [
+    places.reduce((sum, [x]) => sum + x, 0) / places.length,
+    places.reduce((sum, [, y]) => sum + y, 0) / places.length,
+  ];
+}

@@ -38,6 +38,8 @@ export const words = {
     "How much this photo's lens saw is not sure enough, and what you measure by is too small to do without. Say so if it is the whole photo as taken, add the original without crop or zoom, or choose something longer that lies in the middle of the surface.",
   panorama:
     "This picture is longer than any lens takes at once: it is a panorama, or a strip cut out of a photo. Add an ordinary photo that shows the whole surface.",
+  unlikely_size:
+    "By these points the surface is smaller than what you measure by, or very narrow. Check every point, and say so if it really is.",
   hole_outside: "The part to leave out lies outside the surface. Drag its corners inside.",
   counted_twice:
     "One outline lies inside another of its kind and would count twice. Remove it, or mark it as a part to leave out.",

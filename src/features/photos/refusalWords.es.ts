@@ -40,6 +40,8 @@ export const words: typeof english = {
     "No sabemos con suficiente seguridad cuánto abarcó el lente de esta foto, y el objeto con el que mide es muy pequeño para prescindir de ese dato. Indique si es la foto completa tal como se tomó, agregue la original sin recorte ni zoom, o elija algo más largo que esté en medio de la superficie.",
   panorama:
     "Esta imagen es más larga de lo que abarca cualquier lente: es una panorámica o una tira recortada de una foto. Agregue una foto normal que muestre toda la superficie.",
+  unlikely_size:
+    "Según estos puntos, la superficie es más pequeña que el objeto con el que mide, o muy angosta. Revise cada punto e indique si de verdad es así.",
   hole_outside: "La parte que no cuenta está fuera de la superficie. Lleve sus esquinas adentro.",
   counted_twice:
     "Un contorno está dentro de otro del mismo tipo y contaría dos veces. Quítelo o márquelo como una parte que no cuenta.",

@@ -165,6 +165,11 @@ export const words = {
   fromAboveElse: "If not, check the size and its points.",
   fromAboveSaid:
     "Taken from above, or of a roof. On a roof, measure by something that lies on the same face, such as a skylight.",
+  unlikely: "Is the surface really this small or narrow?",
+  unlikelyYes: "Yes, that's right",
+  unlikelyElse: "If not, check every point.",
+  unlikelySaid: "A small or narrow surface, as you said.",
+  unlikelyFigure: "Smaller than what you measure by, or very narrow.",
   sameAgain: (photo: number) => `Does photo ${photo} show the same surface again?`,
   sameAs: (photo: number) => `Same surface as photo ${photo}`,
   anotherSurface: "Another surface",

@@ -181,6 +181,11 @@ export const words: typeof english = {
   fromAboveElse: "Si no, revise la medida y sus puntos.",
   fromAboveSaid:
     "Tomada desde arriba o de un techo. En un techo, mida con algo que esté en el mismo lado, como un tragaluz.",
+  unlikely: "¿La superficie de verdad es tan pequeña o angosta?",
+  unlikelyYes: "Sí, así es",
+  unlikelyElse: "Si no, revise cada punto.",
+  unlikelySaid: "Una superficie pequeña o angosta, como indicó.",
+  unlikelyFigure: "Más pequeña que el objeto con el que mide, o muy angosta.",
   sameAgain: (photo) => `¿La foto ${photo} muestra otra vez la misma superficie?`,
   sameAs: (photo) => `La misma que en la foto ${photo}`,
   anotherSurface: "Otra superficie",

@@ -30,6 +30,7 @@ export function unplacedAfter(
     case "say_rectangular":
     case "say_as_taken":
     case "say_elevated":
+    case "confirm_size":
     case "say_shows_again":
       return unplaced;
     case "choose_reference":

@@ -102,6 +102,7 @@ export function useMeasuringEditor({
   const ready = measured.total?.ok === true && measured.unscaled === null && !isWaiting && again === null;
 
   const isHeldNowhere = unplaced.length === 0 && answer?.ok === false && whereNobodyStands.has(answer.refusal);
+  const isUnlikely = unplaced.length === 0 && answer?.ok === false && answer.refusal === "unlikely_size";
 
   const act = (action: MeasuringAction) => {
     setUnheard(null);
@@ -190,7 +191,7 @@ export function useMeasuringEditor({
       at: photoIndex,
       measured,
       waiting: countUnplaced(state.unplaced),
-      open: { again, elevated: isHeldNowhere },
+      open: { again, elevated: isHeldNowhere, unlikely: isUnlikely },
       priceOf,
       countedAs,
     }),
@@ -202,6 +203,8 @@ export function useMeasuringEditor({
     },
     /** Where the camera was: to be asked when nobody can have held it there, or what was said. */
     elevated: drawn.elevated === true ? "said" : isHeldNowhere ? "asked" : null,
+    /** Whether its size is right: to be asked when it is unlikely, or what was said. */
+    unlikely: drawn.size_confirmed === true ? "said" : isUnlikely ? "asked" : null,
     /** Whether the outline gives the plane its square corners, so that its corners are no one's to add or remove. */
     fixed: fixesThePlane(drawn, outline),
     done: stepsDone(drawn, answer?.ok === true, unplaced),
@@ -251,6 +254,7 @@ export function useMeasuringEditor({
       act({ do: "say_rectangular", photo: photoIndex, outline: index, rectangular }),
     sayAsTaken: (asTaken: boolean | null) => act({ do: "say_as_taken", photo: photoIndex, as_taken: asTaken }),
     sayElevated: (elevated: boolean) => act({ do: "say_elevated", photo: photoIndex, elevated }),
+    confirmSize: (confirmed: boolean) => act({ do: "confirm_size", photo: photoIndex, confirmed }),
     /** Says of a photo which other one's surface it shows again (both from 0): null for none, undefined to be asked again. */
     sayShowsAgain: (index: number, other: number | null | undefined) =>
       act({
