@@ -49,10 +49,10 @@ export type Fit = { problem: Problem; plane: Plane; at: number[]; cost: number; 
 const impossible = 50;
 
 /**
- * A fit with at most this `poorness` is believed without another look. Wrong valleys were seen from 0.41 up
- * (`longLens.simulation.test.ts`).
+ * A fit with at most this `poorness` is believed without another look. By lengths alone wrong valleys were seen from 0.41
+ * up (`longLens.simulation.test.ts`); a rectangle of known size has two valleys, and both are searched.
  */
-const believed = 0.4;
+const believed = { byLengths: 0.4, byRectangle: 1 };
 
 /**
  * The planes that fit a scene, the best one first: all that was tapped and is known, at once, by nonlinear least
@@ -80,8 +80,9 @@ export function fitsOf(scene: Scene, near: Plane | null = null): Fit[] {
   tryFrom(near);
   const [best] = fits;
   if (best) tryFrom(atFullSize(scene, mirrored(best.plane)));
-  const isBelieved = (fit: Fit) => lieOf(scene, fit.plane) !== "overhead" && poorness(fit) <= believed;
-  if (!fits.some(isBelieved)) for (const start of usualPlanes(scene)) tryFrom(start);
+  const enough = scene.references.some(({ by }) => by === "rectangle") ? believed.byRectangle : believed.byLengths;
+  const isBelieved = (fit: Fit) => lieOf(scene, fit.plane) !== "overhead" && poorness(fit) <= enough;
+  if (fits.length > 0 && !fits.some(isBelieved)) for (const start of usualPlanes(scene)) tryFrom(start);
   return fits;
 }
 

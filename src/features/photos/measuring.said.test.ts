@@ -28,7 +28,7 @@ describe("where nothing but a thing beside the surface tells how the ground lies
   });
   const five = [a, b, middle(b, c), c, d].filter((point) => point !== undefined);
   const spread = (reference: typeof on, outline: Outline) =>
-    spreadOf(measurePhoto(photo, { reference, outlines: [outline] }));
+    spreadOf(measurePhoto(photo, { reference, outlines: [outline], size_confirmed: true }));
 
   test("a surface of other than four corners is less sure than by a thing that lies on it", () => {
     expect(spread(beside, said(five))).toBeGreaterThan(1.5 * spread(on, said(five)));

@@ -74,6 +74,7 @@ describe("exact corners", () => {
           const answer = measurePhoto(shot.photo, {
             reference: slabOf(four(camera, slab)),
             outlines: [surface(corners)],
+            size_confirmed: true,
           });
           if (!answer.ok && answer.refusal.startsWith("imprecise")) return; // a slab too small for what lies around it
           measured++;
@@ -101,6 +102,7 @@ describe("exact corners", () => {
           reference: lengthOf([a, c], Math.hypot(width, length)),
           outlines: [surface(corners)],
           as_taken: true,
+          size_confirmed: true,
         });
         if (!answer.ok && answer.refusal.startsWith("imprecise")) return;
         measured++;

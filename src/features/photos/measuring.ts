@@ -1,7 +1,7 @@
 import type { Interval, MeasuredPhoto, Measurement, Point, ReferenceKind } from "./measurement.ts";
 import { type MeasureRefusal, refuse, type Refused } from "./measureRefusals.ts";
 import { type Cause, type Fit, fitsOf, poorness } from "./fitting.ts";
-import type { PlanePoint } from "./polygon.ts";
+import { acrossOf, type PlanePoint } from "./polygon.ts";
 import { eightOfTen, type Figures, figuresOf, type PhotoOutlines, placesOn, type Scene, sceneOf } from "./scene.ts";
 import { intervalOf, outlinesOf, type Spread, spreadOf, whole } from "./spread.ts";
 import { lieOf, standingRefusal } from "./standing.ts";
@@ -104,6 +104,7 @@ function together(measured: readonly Measured[]): Measured {
     figures: {
       area: area.figure,
       perimeter: perimeter.figure,
+      across: Math.max(...measured.map(({ figures }) => figures.across)),
       outlines: measured.flatMap(({ figures }) => figures.outlines),
     },
     spread: { area: area.spread, perimeter: perimeter.spread, common: 0 },
@@ -254,9 +255,7 @@ function differ(one: Measured, other: Measured): boolean {
 /** How many times as long as the largest thing that they are measured by the surfaces are. */
 function timesAsLong({ references }: Scene, { plane }: Fit, outlines: readonly { places: PlanePoint[] }[]): number {
   const things = references.map((each) => placesOn(plane, each.by === "rectangle" ? each.corners : each.ends) ?? []);
-  const across = (places: readonly PlanePoint[]) =>
-    Math.max(0, ...places.flatMap((a) => places.map((b) => Math.hypot(a[0] - b[0], a[1] - b[1]))));
-  return across(outlines.flatMap(({ places }) => places)) / Math.max(...things.map(across));
+  return acrossOf(outlines.flatMap(({ places }) => places)) / Math.max(...things.map(acrossOf));
 }
 
 /** The fits in the order of how likely they are: nobody measures a plane overhead that could as well be below. */

@@ -88,3 +88,8 @@ export function centreOf(places: readonly PlanePoint[]): PlanePoint {
     places.reduce((sum, [, y]) => sum + y, 0) / places.length,
   ];
 }
+
+/** The longest way from one of some points to another. */
+export function acrossOf(places: readonly PlanePoint[]): number {
+  return Math.max(0, ...places.flatMap((a) => places.map((b) => Math.hypot(a[0] - b[0], a[1] - b[1]))));
+}

@@ -1,7 +1,7 @@
 import { type Camera, cameraOf, unit, type Vector } from "./camera.ts";
 import type { Certainty, MeasuredPhoto, PhotoMeasurement, Reference } from "./measurement.ts";
 import { placeOf, type Plane } from "./plane.ts";
-import { isInside, type PlanePoint, polygonArea, polygonSides } from "./polygon.ts";
+import { acrossOf, isInside, type PlanePoint, polygonArea, polygonSides } from "./polygon.ts";
 import { type Tap, tapOf } from "./taps.ts";
 
 /** A thing of known size as it was tapped; `off` is the standard deviation of the logarithm of each of its sizes. */
@@ -77,17 +77,23 @@ export function liesOn({ outlines }: Pick<Scene, "outlines">, reference: SceneRe
   return outlines.some(({ corners, hole }) => !hole && within(corners));
 }
 
-/** What a scene comes to: areas in square feet, lengths in feet. */
-export type Figures = { area: number; perimeter: number; outlines: { area: number; sides: number[] }[] };
+/** What a scene comes to: areas in square feet, lengths in feet; `across`: the longest way from corner to corner of one outline. */
+export type Figures = {
+  area: number;
+  perimeter: number;
+  across: number;
+  outlines: { area: number; sides: number[] }[];
+};
 
 /**
  * The figures of outlines by the places of their corners: a hole is subtracted and has no part in the perimeter.
  */
 export function figuresOf(outlines: readonly { hole: boolean; places: readonly PlanePoint[] }[]): Figures {
-  const figures: Figures = { area: 0, perimeter: 0, outlines: [] };
+  const figures: Figures = { area: 0, perimeter: 0, across: 0, outlines: [] };
   for (const { hole, places } of outlines) {
     const outline = { area: polygonArea(places), sides: polygonSides(places) };
     figures.outlines.push(outline);
+    figures.across = Math.max(figures.across, acrossOf(places));
     figures.area += hole ? -outline.area : outline.area;
     if (!hole) figures.perimeter += outline.sides.reduce((sum, side) => sum + side, 0);
   }

@@ -22,20 +22,25 @@ const eyeHeight = 5;
 const usualDistances = [10, 30, 90];
 const usualTurns = [-0.1, 0, 0.1];
 
-/** The ground as somebody sees it who stands on it: the middle of what was tapped at each usual distance, the phone turned each usual way. */
+/**
+ * The ground as somebody sees it who stands on it, each with its origin in the middle of the first thing of known size:
+ * the middle of what was tapped at each usual distance, the phone turned each usual way.
+ */
 export function usualPlanes(scene: Scene): Plane[] {
-  const taps = [
-    ...scene.outlines.flatMap(({ corners }) => corners),
-    ...scene.references.flatMap((reference) => (reference.by === "rectangle" ? reference.corners : reference.ends)),
-  ];
+  const things = scene.references.map((reference) =>
+    reference.by === "rectangle" ? reference.corners : reference.ends,
+  );
+  const taps = [...scene.outlines.flatMap(({ corners }) => corners), ...things.flat()];
   const [x, y] = centreOf(taps.map(({ at }) => at));
   const sight = unit([x, y, scene.camera.focal]);
   return usualDistances.flatMap((distance) =>
-    usualTurns.map((turn) => {
+    usualTurns.flatMap((turn) => {
       const right = unit(cross(sight, turned(scene.up ?? [0, -1, 0], scaled(sight, turn))));
       const sin = eyeHeight / distance;
       const ahead = plus(scaled(sight, Math.sqrt(1 - sin ** 2)), scaled(cross(right, sight), sin));
-      return { right, down: scaled(ahead, -1), origin: scaled(sight, distance), focal: scene.camera.focal };
+      const plane = { right, down: scaled(ahead, -1), origin: scaled(sight, distance), focal: scene.camera.focal };
+      const places = placesOn(plane, things[0] ?? taps);
+      return places ? [movedTo(plane, centreOf(places))] : [];
     }),
   );
 }

@@ -13,10 +13,9 @@ const asLong = 0.9;
  * Whether surfaces come out in a size that is asked about before it is told: no larger than a thing they are measured by,
  * or very narrow. Both happen, and both are what points set wrongly on a long lens's photo come to.
  */
-export function isUnlikely({ area, outlines }: Figures, references: readonly SceneReference[]): boolean {
-  const longest = Math.max(0, ...outlines.flatMap(({ sides }) => sides));
+export function isUnlikely({ area, across }: Figures, references: readonly SceneReference[]): boolean {
   const isSmaller = references.some((reference) =>
-    reference.by === "rectangle" ? area <= reference.width * reference.height : longest < asLong * reference.length,
+    reference.by === "rectangle" ? area <= reference.width * reference.height : across < asLong * reference.length,
   );
-  return isSmaller || longest ** 2 > narrowest * area;
+  return isSmaller || across ** 2 > narrowest * area;
 }
