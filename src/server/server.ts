@@ -20,7 +20,7 @@ import { migrate } from "#platform/database/migrate.ts";
 import { closePool, openPool } from "#platform/database/pool.ts";
 import { openReplica } from "#platform/database/replica.ts";
 import { openProbe } from "#platform/database/probe.ts";
-import { createTurns } from "#platform/database/turns.ts";
+import { createTurns } from "#platform/turns.ts";
 import { takeDueCleanups, takeDueOwners } from "#platform/dueWork.queries.ts";
 import type { Env } from "#platform/env.ts";
 import { createSecondFactor } from "#platform/auth/secondFactor.ts";

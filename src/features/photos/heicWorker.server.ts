@@ -1,5 +1,5 @@
 /** A thread of its own for one HEIC photo: decodes what it is given and answers with its pixels. */
-import { parentPort, workerData } from "node:worker_threads";
+import { answerTasks } from "#platform/threads.ts";
 
 /** What the thread is given. `bytes` is the file; `maxPixels` bounds the picture, `maxMemory` (bytes) the decoder. */
 export type HeicTask = { bytes: Uint8Array; maxPixels: number; maxMemory: number };
@@ -13,16 +13,18 @@ export type HeicAnswer =
 type WasmMemory = { buffer: ArrayBuffer; grow(pages: number): number };
 const { Memory } = (globalThis as unknown as { WebAssembly: { Memory: { prototype: WasmMemory } } }).WebAssembly;
 
-// A thread's own limits bound only JavaScript's heap; that memory grows through this alone.
-const grow = Memory.prototype.grow;
-const { bytes, maxPixels, maxMemory } = workerData as HeicTask;
-Memory.prototype.grow = function (pages) {
-  if (this.buffer.byteLength + pages * 65_536 > maxMemory)
-    throw new RangeError("The photo needs more memory than allowed.");
-  return grow.call(this, pages);
-};
+/** A thread's own limits bound only JavaScript's heap; that memory grows through this alone. `most` in bytes. */
+function boundMemory(most: number): void {
+  const grow = Memory.prototype.grow;
+  Memory.prototype.grow = function (pages) {
+    if (this.buffer.byteLength + pages * 65_536 > most)
+      throw new RangeError("The photo needs more memory than allowed.");
+    return grow.call(this, pages);
+  };
+}
 
-async function decode(): Promise<HeicAnswer> {
+async function decode({ bytes, maxPixels, maxMemory }: HeicTask): Promise<HeicAnswer> {
+  boundMemory(maxMemory);
   const { default: heicDecode } = await import("heic-decode");
   const images = await heicDecode.all({ buffer: bytes });
   const image = images[0];
@@ -34,9 +36,11 @@ async function decode(): Promise<HeicAnswer> {
   return { ok: true, width, height, pixels: data };
 }
 
-const answer = await decode().catch((error: unknown): HeicAnswer => ({
-  ok: false,
-  refusal: "damaged",
-  detail: String(error),
-}));
-parentPort?.postMessage(answer, answer.ok ? [answer.pixels.buffer] : []);
+answerTasks(async (task: HeicTask) => {
+  const answer = await decode(task).catch((error: unknown): HeicAnswer => ({
+    ok: false,
+    refusal: "damaged",
+    detail: String(error),
+  }));
+  return { answer, moved: answer.ok ? [answer.pixels.buffer] : [] };
+});

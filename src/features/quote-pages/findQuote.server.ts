@@ -7,24 +7,31 @@ import { words } from "./quoteWords.en.ts";
 
 /** Finding a quote by the address of its page. */
 
-/** A quote that was found by the token of its page. */
-export type FoundQuote = { owner: OwnerDb; id: string; stored: StoredQuote };
+/** A quote that was found by the token of its page, with all that belongs to it. */
+export type FoundQuote = QuoteAtLink & { stored: StoredQuote };
+type QuoteAtLink = { owner: OwnerDb; id: string };
 
 const gone = () => new ProductError("not_found", words.gone);
 const yearInMs = 365.25 * 86_400_000;
 
-/** The quote at an address. Throws `not_found`, whatever the reason that there is none: unknown, renewed, or too old. */
-export async function findQuote(db: TenantDb, token: string): Promise<FoundQuote> {
+/** Which quote is at an address. Throws `not_found`, whatever the reason that there is none: unknown, renewed, or too old. */
+export async function findAtLink(db: TenantDb, token: string): Promise<QuoteAtLink> {
   const read = readQuoteToken(token);
   if (!read) throw gone();
   const owner = db.forOwner(read.ownerId);
-  const [at] = await owner.query(quoteAtLink, { link_hash: read.linkHash });
-  if (!at) throw gone();
-  const [stored, { keep_years }] = await Promise.all([
-    readQuote(owner.query, at.id, new Date()),
+  const [[at], { keep_years }] = await Promise.all([
+    owner.query(quoteAtLink, { link_hash: read.linkHash }),
     readSettings(owner.query),
   ]);
-  const since = stored?.answered_at ?? stored?.sent_at;
-  if (!stored || !since || Date.now() - new Date(since).getTime() > keep_years * yearInMs) throw gone();
-  return { owner, id: at.id, stored };
+  const since = at?.answered_at ?? at?.sent_at;
+  if (!at || !since || Date.now() - new Date(since).getTime() > keep_years * yearInMs) throw gone();
+  return { owner, id: at.id };
+}
+
+/** The quote at an address, read whole. Throws as `findAtLink` does. */
+export async function findQuote(db: TenantDb, token: string): Promise<FoundQuote> {
+  const { owner, id } = await findAtLink(db, token);
+  const stored = await readQuote(owner.query, id, new Date());
+  if (!stored) throw gone();
+  return { owner, id, stored };
 }

@@ -247,7 +247,7 @@ function Editor({ quote, begun }: { quote: QuoteDetails; begun: WrittenQuote }) 
             </div>
           </Card>
           <Card title="Terms">
-            <Field label="Terms" hideLabel>
+            <Field label="Terms" hideLabel {...errorOf(faults, "offer.terms")}>
               <Textarea
                 rows={5}
                 maxLength={quoteLimits.terms}

@@ -178,7 +178,7 @@ function SettingsForm({ stored }: { stored: Stored }) {
         </div>
       </Card>
       <Card title="Terms">
-        <Field label="Terms" hideLabel>
+        <Field label="Terms" hideLabel {...errorOf(faults, "terms")}>
           <Textarea
             rows={5}
             maxLength={quoteLimits.terms}

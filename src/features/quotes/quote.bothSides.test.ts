@@ -53,6 +53,29 @@ describeOnBothSides("quotes", (side) => {
     expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["quote_sent", "quote_accepted"]));
   });
 
+  test("has texts of a length in all that can be read, and standing ones that leave room for them", async () => {
+    const { id, version } = await quotes().create({});
+    const lines = Array.from({ length: 80 }, (_, at) => line({ id: `l${at}`, text: "W".repeat(500) }));
+    const long = offer({
+      packages: [{ id: "p", name: "", description: "", recommended: false, lines }],
+      terms: "W".repeat(20_000),
+    });
+    const words = "This quote has 60,008 characters in all. Please shorten it to 60,000.";
+    expect(await refused(quotes().save({ id, version, offer: long, recipient: carla }))).toEqual({
+      code: "invalid",
+      message: words,
+      fields: { "offer.terms": words },
+    });
+    const settings = await quotes().settings({});
+    const notices = Array.from({ length: 5 }, () => ({ title: "N", text: "W".repeat(5_000) }));
+    const standing = "What every quote begins with has 45,005 characters in all. Please shorten it to 40,000.";
+    expect(await refused(quotes().saveSettings({ ...settings, terms: "W".repeat(20_000), notices }))).toEqual({
+      code: "invalid",
+      message: standing,
+      fields: { terms: standing },
+    });
+  });
+
   test("each estimate has its newest quote and where it stands; those without one are left out", async () => {
     const quoted = new Set((await quotes().list({ limit: 100 })).rows.flatMap((row) => row.estimate_ids));
     const [one = "", other = ""] = side.sample.estimates.flatMap(({ id, total_price, lines }) =>

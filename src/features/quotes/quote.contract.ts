@@ -4,7 +4,7 @@ import { fieldLengths } from "#shared/fieldLengths.ts";
 import { mayLag, memberOperation, proOperation, refusals } from "#shared/operation.ts";
 import { sentDrawing, signerName } from "./acceptance.ts";
 import { quoteChoice, quoteRecipient } from "./quote.ts";
-import { quoteDraft } from "./quoteDraft.ts";
+import { savedDraft } from "./quoteDraft.ts";
 import { quoteOfEstimate } from "./quoteOfEstimate.ts";
 import {
   messageText,
@@ -13,6 +13,7 @@ import {
   quoteFilter,
   quoteRow,
   quoteSettings,
+  savedSettings,
   quoteStats,
   quoteTemplate,
 } from "./quoteRecord.ts";
@@ -89,7 +90,7 @@ export const quotesContract = {
     withLines,
   )
     .errors(withProParts)
-    .input(z.object({ ...edited, offer: quoteDraft, recipient: quoteRecipient }))
+    .input(z.object({ ...edited, offer: savedDraft, recipient: quoteRecipient }))
     .output(quoteDetails),
   discard: memberOperation("manager", {
     method: "POST",
@@ -221,7 +222,7 @@ export const quotesContract = {
     withLines,
   )
     .errors(withProParts)
-    .input(quoteSettings.extend({ version: versionRead }))
+    .input(savedSettings.safeExtend({ version: versionRead }))
     .output(quoteSettings.extend({ version: z.int() })),
   templates: proOperation("manager", {
     method: "GET",

@@ -349,7 +349,7 @@ export const quoteAtLink = statement<{ link_hash: string }>()("quotes.at-link", 
     .selectFrom("quotes as q")
     .where("q.created_by", "=", p.owner)
     .where("q.link_hash", "=", p.link_hash)
-    .select("q.id"),
+    .select(["q.id", "q.sent_at", "q.answered_at"]),
 );
 
 /**
@@ -421,18 +421,59 @@ export const quoteFile = statement<{ sha256: string }>()("quotes.file", (db, p) 
     .select(["f.kind", "f.bytes"]),
 );
 
-/** The PDF with the proof of an acceptance of a quote; no row where that quote has no such acceptance. */
-export const paperOf = statement<{ quote_id: string; acceptance_id: string }>()("quotes.paper", (db, p) =>
+/**
+ * The offer's PDF of a version of a quote, of the one that stands where no number is given, by its hash, with what names it; no
+ * row where that version was not sent.
+ */
+export const offerPaper = statement<{ quote_id: string; number: number | null }>()("quotes.offer-paper", (db, p) =>
   db
-    .selectFrom("quote_papers as r")
-    .innerJoin("quote_acceptances as a", (join) =>
-      join.onRef("a.created_by", "=", "r.created_by").onRef("a.id", "=", "r.acceptance_id"),
-    )
-    .innerJoin("quote_files as f", (join) =>
-      join.onRef("f.created_by", "=", "r.created_by").onRef("f.sha256", "=", "r.sha256"),
-    )
-    .where("r.created_by", "=", p.owner)
-    .where("r.acceptance_id", "=", p.acceptance_id)
-    .where("a.quote_id", "=", p.quote_id)
-    .select("f.bytes"),
+    .selectFrom("quotes as q")
+    .innerJoin("quote_versions as v", (join) => join.on("v.created_by", "=", p.owner).onRef("v.quote_id", "=", "q.id"))
+    .where("q.created_by", "=", p.owner)
+    .where("q.id", "=", p.quote_id)
+    .where((q) => q("v.number", "=", q.fn.coalesce(sql<number | null>`${p.number}::integer`, q.ref("q.sent_version"))))
+    .select(["q.number", "q.acceptance_id", "v.pdf_hash as sha256"])
+    .select((q) => [
+      sql<Language>`${q.ref("v.content")}::json->>'language'`.as("language"),
+      sql<string>`${q.ref("v.content")}::json->'business'->>'name'`.as("business"),
+    ]),
+);
+
+/** The PDF with the proof of an acceptance of a quote, by its hash; no row where that quote has no such acceptance. */
+export const acceptedPaper = statement<{ quote_id: string; acceptance_id: string }>()(
+  "quotes.accepted-paper",
+  (db, p) =>
+    db
+      .selectFrom("quote_papers as r")
+      .innerJoin("quote_acceptances as a", (join) =>
+        join.on("a.created_by", "=", p.owner).onRef("a.id", "=", "r.acceptance_id"),
+      )
+      .where("r.created_by", "=", p.owner)
+      .where("r.acceptance_id", "=", p.acceptance_id)
+      .where("a.quote_id", "=", p.quote_id)
+      .select("r.sha256"),
+);
+
+/** Whether one of the newest versions of a quote shows a picture, as its logo or as a photo. Their content is canonical JSON. */
+export const showsPicture = statement<{ quote_id: string; sha256: string; newest: number }>()(
+  "quotes.shows-picture",
+  (db, p) =>
+    db
+      .selectFrom("quotes as q")
+      .innerJoin("quote_versions as v", (join) =>
+        join.on("v.created_by", "=", p.owner).onRef("v.quote_id", "=", "q.id"),
+      )
+      .where("q.created_by", "=", p.owner)
+      .where("q.id", "=", p.quote_id)
+      .where((q) => sql<boolean>`${q.ref("v.number")} > ${q.ref("q.sent_version")} - ${p.newest}::integer`)
+      .where((q) =>
+        q.or(
+          ["logo", "sha256"].map(
+            (key) =>
+              sql<boolean>`position(${sql.lit(`"${key}":"`)} || ${p.sha256}::text || '"' in ${q.ref("v.content")}) > 0`,
+          ),
+        ),
+      )
+      .select("v.number")
+      .limit(1),
 );

@@ -321,6 +321,15 @@ test("the record of a quote is a chain that shows every change, and the papers a
   const theirs = await pdf(`/api/quote-pages/${token}/pdf?accepted&download`);
   expect(theirs.bytes.subarray(0, 5).toString()).toBe("%PDF-");
   expect(theirs.disposition).toMatch(/^attachment; filename="Quote 1 accepted/);
+  const again = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`${story.url}${path}`, { headers: { ...headers, "if-none-match": `"${quote.versions[0]?.pdf_hash}"` } });
+  const unchanged = await again(`/api/quote-pages/${token}/pdf`);
+  expect([unchanged.status, await unchanged.text()]).toEqual([304, ""]);
+  expect((await again(`/api/quotes/${quote.id}/pdf`, owner.headers())).status).toBe(304);
+  expect((await again(`/api/quote-pages/${token}/pdf?accepted`)).status).toBe(200);
+  expect((await again(`/api/quotes/${quote.id}/pdf`)).status).toBe(401);
+  for (const wrong of ["0", "2", "x", "1.5", "99999999999"])
+    expect((await fetch(`${story.url}/api/quote-pages/${token}/pdf?version=${wrong}`)).status, wrong).toBe(404);
   expect((await fetch(`${story.url}/api/quotes/${quote.id}/pdf`)).status).toBe(401);
   const stranger = await story.signUp();
   expect((await fetch(`${story.url}/api/quotes/${quote.id}/pdf`, { headers: stranger.headers() })).status).toBe(404);

@@ -15,8 +15,8 @@ import { picturesOf, storeFile } from "./quoteFiles.server.ts";
 import { recordQuoteEvent } from "./quoteHistory.server.ts";
 import { customersMail, quoteNews } from "./quoteMails.server.ts";
 import { mailedBusiness, type MailedBusiness } from "./quoteMails.queries.ts";
+import { makePaper } from "./makePaper.server.ts";
 import { figuresOf } from "./quoteMoney.ts";
-import { acceptedPdf } from "./quotePdf.server.ts";
 import { acceptanceFrom, readQuote, versionByNumber, type HeldQuote } from "./quote.queries.ts";
 import { frozenContent, refuseUnless } from "./quoteReading.server.ts";
 
@@ -137,7 +137,7 @@ function tickedBy({ how, consent_id }: Yes, language: Language) {
 
 /** Makes the PDF that proves the acceptance which holds, and answers its SHA-256. */
 async function storeAcceptedPaper(
-  { query }: OwnerTx,
+  { query, ownerId }: OwnerTx,
   { id, last_day: lastDay }: HeldQuote,
   content: QuoteContent,
   version: { content_hash: string; sent_at: string },
@@ -146,18 +146,21 @@ async function storeAcceptedPaper(
   const [row] = stored?.acceptances ?? [];
   if (!stored || !row) throw new Error("An acceptance that was just stored cannot be read.");
   const accepted = acceptance.parse(acceptanceFrom(row));
-  const pdf = await acceptedPdf({
-    content,
-    lastDay,
-    contentHash: version.content_hash,
-    sentAt: version.sent_at,
-    timeZone: accepted.time_zone,
-    pictures: await picturesOf(query, content, accepted.name_drawn),
-    acceptance: accepted,
-    events: stored.events.map(({ by_name: _name, data, ...event }) => ({
-      ...event,
-      data: JSON.parse(data) as Record<string, unknown>,
-    })),
+  const pdf = await makePaper(ownerId, {
+    kind: "accepted",
+    of: {
+      content,
+      lastDay,
+      contentHash: version.content_hash,
+      sentAt: version.sent_at,
+      timeZone: accepted.time_zone,
+      pictures: await picturesOf(query, content, accepted.name_drawn),
+      acceptance: accepted,
+      events: stored.events.map(({ by_name: _name, data, ...event }) => ({
+        ...event,
+        data: JSON.parse(data) as Record<string, unknown>,
+      })),
+    },
   });
   const sha = await storeFile(query, "application/pdf", pdf);
   await query(addPaper, { acceptance_id: accepted.id, sha256: sha });

@@ -11,6 +11,35 @@ export const quoteDraft = draftFields.superRefine((draft, context) => {
 });
 export type QuoteDraft = z.output<typeof quoteDraft>;
 
+/** The same as it is taken, with a bound on all its texts together; what was stored before there was one stays readable. */
+export const savedDraft = quoteDraft.superRefine((draft, context) => {
+  const message = tooMuchText(draft);
+  if (message !== null) context.addIssue({ code: "custom", path: ["terms"], message });
+});
+
+/** What a quote with more text than one may have is refused with; null where it fits. */
+function tooMuchText({ title, introduction, packages, taxes, terms, notices }: QuoteDraft): string | null {
+  const texts = [
+    ...[title, introduction, terms],
+    ...packages.flatMap(({ name, description, lines }) => [
+      name,
+      description,
+      ...lines.flatMap(({ text, unit }) => [text, unit]),
+    ]),
+    ...taxes.map(({ name }) => name),
+    ...notices.flatMap((notice) => [notice.title, notice.text]),
+  ];
+  return tooLongInAll(texts, quoteLimits.characters, "This quote");
+}
+
+/** What texts that are longer than `most` characters together are refused with; null where they fit. */
+export function tooLongInAll(texts: readonly string[], most: number, what: string): string | null {
+  const count = texts.reduce((sum, text) => sum + text.length, 0);
+  if (count <= most) return null;
+  const [has, fits] = [count, most].map((figure) => figure.toLocaleString("en-US"));
+  return `${what} has ${has} characters in all. Please shorten it to ${fits}.`;
+}
+
 type Fault = { path: (string | number)[]; message: string };
 
 /** What of a draft does not hold together, beyond what each field says of itself. */
@@ -47,7 +76,7 @@ export const hasProParts = ({
   deposit: QuoteDraft["deposit"];
 }): boolean => packages.length > 1 || deposit !== null;
 
-/** What is still missing before a quote can be sent, by the field that it is missing in: "offer.packages.0.lines.2.text". */
+/** What is still missing, or too much, before a quote can be sent, by the field that it is missing in: "offer.packages.0.lines.2.text". */
 export function missingFrom({
   offer,
   recipient,
@@ -56,6 +85,8 @@ export function missingFrom({
   recipient: QuoteRecipient;
 }): Record<string, string> {
   const missing: Record<string, string> = {};
+  const tooMuch = tooMuchText(offer);
+  if (tooMuch !== null) missing["offer.terms"] = tooMuch;
   if (recipient.name === "") missing["recipient.name"] = "Customer name is required";
   offer.packages.forEach((one, at) => {
     const place = `offer.packages.${at}`;

@@ -83,12 +83,16 @@ const lump = (text: string, unit_price: number): Line => ({
 
 const cents = (dollars: number): number => Math.round(dollars * 100);
 
+/** How much of what a model wrote of its photos a quote shows. */
+const shownRemarks = { lines: 8, characters: 300 };
+
 /** Where the figures of an estimate come from; `pictures` are what is shown of it. */
 export function derivationOf(estimate: EstimateDetails, pictures: Derivation["pictures"]): Derivation {
   const price = displayedPrice(estimate);
   const range = storedPriceRange(estimate)?.range ?? null;
   const { findings, figure_source } = estimate;
-  const lines = (texts: readonly string[] = []) => texts.map((text) => text.slice(0, 1_000)).slice(0, 20);
+  const lines = (texts: readonly string[] = []) =>
+    texts.slice(0, shownRemarks.lines).map((text) => text.slice(0, shownRemarks.characters));
   return {
     estimate_id: estimate.id,
     text: estimate.service_name.slice(0, fieldLengths.name),

@@ -9,6 +9,10 @@ export const quoteLimits = {
   message: 2_000,
   notice: 5_000,
   notices: 10,
+  /** In all texts of a quote together: some thirty pages. */
+  characters: 60_000,
+  /** In the terms and notices that every new quote begins with, so that there is room for the quote itself. */
+  standingCharacters: 40_000,
 } as const;
 
 /** The most that a quote may come to, in cents: $99,999,999.99. */

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyDraft } from "#testing/anyQuote.ts";
 import type { QuoteLine } from "./quote.ts";
-import { missingFrom, quoteDraft } from "./quoteDraft.ts";
+import { missingFrom, quoteDraft, savedDraft } from "./quoteDraft.ts";
 import { choiceByDefault, figuresOf, lineTotal } from "./quoteMoney.ts";
 import { maxCents } from "./quoteLimits.ts";
 
@@ -185,6 +185,27 @@ describe("a draft is refused, naming the field", () => {
     ).toEqual(["discount.amount"]));
   test("more than 200 lines", () =>
     expect(refused(draftOf(Array.from({ length: 201 }, (_, at) => line({ id: `l${at}` }))))).toEqual(["packages"]));
+  test("more text than a quote may have in all, when it is saved; what was stored before stays readable", () => {
+    const lines = Array.from({ length: 90 }, (_, at) => line({ id: `l${at}`, text: "W".repeat(500), unit: "" }));
+    const draft = { ...draftOf(lines), title: "T".repeat(200), terms: "W".repeat(14_800) };
+    expect(savedDraft.safeParse(draft).success).toBe(true);
+    const long = { ...draft, terms: "W".repeat(14_801) };
+    expect(savedDraft.safeParse(long).error?.issues).toMatchObject([
+      {
+        path: ["terms"],
+        message: "This quote has 60,001 characters in all. Please shorten it to 60,000.",
+      },
+    ]);
+    expect(quoteDraft.safeParse(long).success).toBe(true);
+    expect(
+      missingFrom({
+        offer: quoteDraft.parse(long),
+        recipient: { name: "Carla", email: null, phone: null, address: null },
+      }),
+    ).toEqual({
+      "offer.terms": "This quote has 60,001 characters in all. Please shorten it to 60,000.",
+    });
+  });
   test("two lines of one id", () => expect(refused(draftOf([line(), line()]))).toEqual(["packages"]));
   test("quantities are kept as they are read, however they are written", () => {
     const kept = quoteDraft.parse(draftOf([line({ quantity: "007.500" }), line({ id: "l2", quantity: "3.000" })]));

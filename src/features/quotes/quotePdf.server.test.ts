@@ -4,6 +4,7 @@ import { openSync, type Font } from "fontkit";
 import { getDocumentProxy } from "unpdf";
 import { describe, expect, test, vi } from "vitest";
 import { anyDraft } from "#testing/anyQuote.ts";
+import { contentOf, line, paperOf } from "#testing/quotePaper.ts";
 import { formatMoney } from "#shared/figures.ts";
 import { sha256 } from "#shared/sha256.ts";
 import type { Acceptance } from "./acceptance.ts";
@@ -11,57 +12,9 @@ import sharp from "sharp";
 import { drawnName } from "./drawnName.server.ts";
 import { attachedRecord } from "./attachedRecord.ts";
 import { drawableText } from "./drawableText.server.ts";
-import type { QuoteContent } from "./quote.ts";
 import { figuresOf, linesByDefault, lineTotal } from "./quoteMoney.ts";
 import { sealIn } from "./paperSeal.ts";
 import { acceptedPdf, quotePdf, type PaperOf } from "./quotePdf.server.ts";
-
-const line = (id: string, fields: Partial<QuoteContent["packages"][number]["lines"][number]> = {}) => ({
-  id,
-  text: `Work ${id}`,
-  quantity: "1",
-  unit: "",
-  unit_price: 100_00,
-  taxable: true,
-  optional: false,
-  chosen_by_default: false,
-  ...fields,
-});
-const contentOf = (fields: Partial<QuoteContent> = {}): QuoteContent => ({
-  schema: 1,
-  number: 42,
-  version: 1,
-  currency: "usd",
-  title: "Driveway",
-  introduction: "",
-  packages: [{ id: "p", name: "", description: "", recommended: false, lines: [line("a")] }],
-  discount: null,
-  taxes: [],
-  deposit: null,
-  terms: "",
-  notices: [],
-  language: "en",
-  business: {
-    name: "Lakeview Exterior Care",
-    phone: "(630) 555-0100",
-    email: "office@lakeview.example",
-    town: "Naperville, IL",
-    licensed_insured: true,
-    color: "#0b6e99",
-    logo: null,
-  },
-  recipient: { name: "Carla Customer", email: "carla@mail.dev", phone: null, address: "12 Oak Street" },
-  derivations: [],
-  ...fields,
-});
-const paperOf = (fields: Partial<QuoteContent> = {}): PaperOf => ({
-  content: contentOf(fields),
-  lastDay: "2026-12-23",
-  contentHash: sha256("content"),
-  sentAt: "2026-11-24T03:00:00.000Z",
-  timeZone: "America/Chicago",
-  pictures: new Map(),
-});
 
 /** What a reader of PDFs finds: the text of each page, the kinds of its structure, and what the file says of itself. */
 async function read(pdf: Buffer) {

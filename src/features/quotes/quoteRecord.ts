@@ -4,7 +4,7 @@ import { dayInput } from "#shared/inputBounds.ts";
 import { acceptance } from "./acceptance.ts";
 import { deposit, derivation, notice, quoteContent, quoteRecipient, tax } from "./quote.ts";
 import { maxCents, quoteLimits } from "./quoteLimits.ts";
-import { quoteDraft } from "./quoteDraft.ts";
+import { quoteDraft, tooLongInAll } from "./quoteDraft.ts";
 import { quoteStates, type QuoteState } from "./quoteState.ts";
 
 /** Quotes as their owner finds them: rows of the list, everything about one, templates, and how the business quotes. */
@@ -239,6 +239,13 @@ export const quoteSettings = z.object({
   keep_years: z.int().min(1, "Please enter 1 to 30 years.").max(30),
 });
 export type QuoteSettings = z.output<typeof quoteSettings>;
+
+/** The same as they are taken: with room beside the terms and notices for what a quote itself says. */
+export const savedSettings = quoteSettings.superRefine(({ terms, notices }, context) => {
+  const texts = [terms, ...notices.flatMap(({ title, text }) => [title, text])];
+  const message = tooLongInAll(texts, quoteLimits.standingCharacters, "What every quote begins with");
+  if (message !== null) context.addIssue({ code: "custom", path: ["terms"], message });
+});
 
 /** As every business quotes until it says otherwise. */
 export const usualQuoteSettings: QuoteSettings = {

@@ -3,17 +3,18 @@ import { sha256 } from "#shared/sha256.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import { mayMailCustomer } from "#platform/customerMails.ts";
 import type { Deps } from "#platform/deps.ts";
+import { createTurns } from "#platform/turns.ts";
 import { dayIn } from "#shared/calendarDays.ts";
 import { canonicalJson } from "./canonicalJson.ts";
 import { quoteContent, type QuoteContent } from "./quote.ts";
 import { hasProParts, missingFrom, totalByDefault } from "./quoteDraft.ts";
+import { makePaper } from "./makePaper.server.ts";
 import { linkHash } from "./quoteAddress.server.ts";
 import { changedMeanwhile, writtenNow } from "./quoteDrafts.server.ts";
 import { expiryOf } from "./quoteExpiry.ts";
 import { storeLogo, picturesOf, storeFile } from "./quoteFiles.server.ts";
 import { outsideRange } from "./quoteFromEstimate.ts";
 import { recordQuoteEvent } from "./quoteHistory.server.ts";
-import { quotePdf } from "./quotePdf.server.ts";
 import { mailedBusiness } from "./quoteMails.queries.ts";
 import { customersMail } from "./quoteMails.server.ts";
 import { offeringBusiness, type HeldQuote } from "./quote.queries.ts";
@@ -34,8 +35,23 @@ export type Sending = {
   outside_range_confirmed: boolean;
 };
 
+/**
+ * The turns of sending, in this process: each sending of a business holds its next number until its paper is made, so the others
+ * wait here, for so many milliseconds at most, and not for the row.
+ */
+const turns = createTurns({ most: 1, patience: 50_000 });
+
 /** Sends what is written as the next version; `isPro`: the plan of the business includes packages and deposits. */
 export async function sendQuote(deps: Deps, owner: OwnerDb, sending: Sending, isPro: boolean): Promise<void> {
+  await turns.begin(owner.ownerId);
+  try {
+    await sendInTurn(deps, owner, sending, isPro);
+  } finally {
+    turns.end(owner.ownerId);
+  }
+}
+
+async function sendInTurn(deps: Deps, owner: OwnerDb, sending: Sending, isPro: boolean): Promise<void> {
   const [[business], [mailing]] = await Promise.all([owner.query(offeringBusiness), owner.query(mailedBusiness)]);
   if (!business || !mailing) throw new Error("A business that sends a quote is not there.");
   await owner.transaction(async (tx) => {
@@ -114,13 +130,10 @@ async function storeVersion(
   const frozen = canonicalJson(content);
   const content_hash = sha256(frozen);
   const sent_at = now.toISOString();
-  const pdf = await quotePdf({
-    content,
-    lastDay,
-    contentHash: content_hash,
-    sentAt: sent_at,
-    timeZone,
-    pictures: await picturesOf(tx.query, content),
+  const pictures = await picturesOf(tx.query, content);
+  const pdf = await makePaper(tx.ownerId, {
+    kind: "offer",
+    of: { content, lastDay, contentHash: content_hash, sentAt: sent_at, timeZone, pictures },
   });
   const pdf_hash = await storeFile(tx.query, "application/pdf", pdf);
   await tx.query(addVersion, {

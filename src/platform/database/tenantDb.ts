@@ -13,7 +13,7 @@ import type { LogPosition, Replica } from "./replica.ts";
 import { inOrder } from "./inOrder.ts";
 import { limitsOf, withConnection, type DatabaseTimes } from "./pool.ts";
 import { engineOf } from "./engine.ts";
-import type { Turns } from "./turns.ts";
+import type { Turns } from "#platform/turns.ts";
 import { columnTypes } from "./columnTypes.ts";
 import { writingJobs, type OutboxKey } from "./outbox.queries.ts";
 import type { Arguments, Scope, Statement } from "./statement.ts";

@@ -6,7 +6,7 @@ import { requireMembership, requireSignIn } from "#platform/auth/requireSignIn.t
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { pageVersion } from "#features/request-pages/requestPage.queries.ts";
 import { findRequest } from "#features/request-pages/findRequest.server.ts";
-import { findQuote } from "#features/quote-pages/findQuote.server.ts";
+import { findAtLink } from "#features/quote-pages/findQuote.server.ts";
 import { quoteVersionWord } from "#features/quotes/quote.queries.ts";
 import { createOutlet } from "#server/http/liveOutlet.ts";
 
@@ -79,7 +79,7 @@ export function quoteStream(stopping: AbortSignal) {
   return async (c: Context<HttpEnv>) => {
     const { deps, db } = { deps: c.get("deps"), db: c.get("db") };
     const token = c.req.param("token") ?? "";
-    const { owner, id } = await deps.limits.open(c.get("address"), () => findQuote(db, token));
+    const { owner, id } = await deps.limits.open(c.get("address"), () => findAtLink(db, token));
     const versionNow = async () => (await owner.query(quoteVersionWord, { id }))[0]?.version;
     let version = await versionNow();
     return streams.open(c, {

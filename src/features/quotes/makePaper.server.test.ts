@@ -1,0 +1,29 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { contentOf, line, paperOf } from "#testing/quotePaper.ts";
+import { makePaper } from "./makePaper.server.ts";
+import { quotePdf } from "./quotePdf.server.ts";
+
+describe("papers are made in threads of their own", () => {
+  test("and are the same to the byte as those made here", async () => {
+    const of = paperOf({ terms: "Paid on the day." });
+    expect((await makePaper(randomUUID(), { kind: "offer", of })).equals(await quotePdf(of))).toBe(true);
+  });
+
+  test("so that the process answers everybody else meanwhile", async () => {
+    const lines = Array.from({ length: 200 }, (_, at) => line(`n${at}`, { text: "W".repeat(500) }));
+    const [one] = contentOf().packages;
+    if (!one) throw new Error("No package.");
+    const of = paperOf({ packages: [{ ...one, lines }] });
+    const owner = randomUUID();
+    const work = async (make: () => Promise<Buffer>): Promise<number> => {
+      await make();
+      const before = process.threadCpuUsage();
+      await make();
+      const { user, system } = process.threadCpuUsage(before);
+      return user + system;
+    };
+    const there = await work(() => makePaper(owner, { kind: "offer", of }));
+    expect(there).toBeLessThan((await work(() => quotePdf(of))) / 2);
+  });
+});

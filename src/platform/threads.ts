@@ -1,0 +1,114 @@
+import { parentPort, Worker, type ResourceLimits } from "node:worker_threads";
+
+/** Work that would keep the one thread of a process from everybody else, done in threads of its own. */
+
+/** Why a thread gave no answer: it took too long, or it ended or failed. */
+export class ThreadError extends Error {
+  readonly reason: "deadline" | "failed";
+
+  constructor(reason: "deadline" | "failed", detail: unknown) {
+    super(reason === "deadline" ? "The work took too long." : "A thread failed.", { cause: detail });
+    this.name = "ThreadError";
+    this.reason = reason;
+  }
+}
+
+/** How long a thread may take to load its file, in milliseconds: a busy machine takes many times what a quiet one does. */
+const startWithinMs = 60_000;
+
+/** Has a piece of work done in a thread, within `deadlineMs` milliseconds once that has started. Throws a ThreadError. */
+export type Threads<Task, Answer> = (task: Task, deadlineMs: number) => Promise<Answer>;
+
+/**
+ * Threads that run the file `entry`, which takes its tasks by `answerTasks`. One is started whenever none is idle, so the caller
+ * bounds how many there are. A thread that has nothing to do ends after `idleMs` milliseconds; with 0 each task has a fresh
+ * one. One that is late or fails is ended, and another one takes its place.
+ */
+export function createThreads<Task, Answer>({
+  entry,
+  idleMs,
+  limits,
+}: {
+  entry: URL;
+  idleMs: number;
+  limits: ResourceLimits;
+}): Threads<Task, Answer> {
+  const idle: { worker: Worker; end: NodeJS.Timeout }[] = [];
+  const start = () =>
+    // What a library prints is nobody's: the answer carries what matters.
+    new Worker(entry, { stdout: true, stderr: true, resourceLimits: limits }).on("error", () => undefined);
+  const take = async (): Promise<Worker> => {
+    const found = idle.pop();
+    if (!found) {
+      const worker = start();
+      await heard<"ready">(worker, startWithinMs).catch(async (error: unknown) => {
+        await worker.terminate();
+        throw error;
+      });
+      return worker;
+    }
+    clearTimeout(found.end);
+    found.worker.ref();
+    return found.worker;
+  };
+  const release = async (worker: Worker): Promise<void> => {
+    if (idleMs === 0) return void (await worker.terminate());
+    const forget = () => {
+      const at = idle.findIndex((one) => one.worker === worker);
+      if (at !== -1) idle.splice(at, 1);
+      void worker.terminate();
+    };
+    worker.removeAllListeners("exit").once("exit", forget).unref();
+    idle.push({ worker, end: setTimeout(forget, idleMs).unref() });
+  };
+
+  return async (task, deadlineMs) => {
+    const worker = await take();
+    worker.postMessage(task);
+    const told = await heard<Told<Answer>>(worker, deadlineMs).catch(async (error: unknown) => {
+      await worker.terminate();
+      throw error;
+    });
+    await release(worker);
+    if ("failure" in told) throw new ThreadError("failed", told.failure);
+    return told.answer;
+  };
+}
+
+/** What a thread says of a task: its answer, or why there is none. */
+type Told<Answer> = { answer: Answer } | { failure: string };
+
+/** The next message of a thread. Throws a ThreadError where none comes within the time, or the thread ends. */
+async function heard<Message>(worker: Worker, deadlineMs: number): Promise<Message> {
+  let finish = () => {};
+  try {
+    return await new Promise<Message>((resolve, reject) => {
+      const failed = (error: unknown) => reject(new ThreadError("failed", error));
+      const late = setTimeout(() => reject(new ThreadError("deadline", `${deadlineMs} ms`)), deadlineMs);
+      finish = () => {
+        clearTimeout(late);
+        worker.off("message", resolve).off("error", failed).off("exit", failed);
+      };
+      worker.once("message", resolve).once("error", failed).once("exit", failed);
+    });
+  } finally {
+    finish();
+  }
+}
+
+/** In a thread: answers each task with what `work` makes of it; the memory of `moved` is handed over instead of copied. */
+export function answerTasks<Task, Answer>(
+  work: (task: Task) => Promise<{ answer: Answer; moved: ArrayBuffer[] }>,
+): void {
+  parentPort?.on("message", async (task: Task) => {
+    try {
+      const { answer, moved } = await work(task);
+      parentPort?.postMessage({ answer } satisfies Told<Answer>, moved);
+    } catch (error) {
+      parentPort?.postMessage({
+        failure: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      } satisfies Told<Answer>);
+    }
+  });
+  parentPort?.postMessage("ready");
+}
