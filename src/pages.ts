@@ -1,3 +1,4 @@
+import { withoutSlashesAtEnd } from "#shared/slashes.ts";
 /**
  * Which browser entry carries a page: the prerendered site, the pages of signing in, a public form, a request's own page, a
  * quote's, or the app behind sign-in.
@@ -110,5 +111,5 @@ export function pageAt(pathname: string): { entry: Entry; path: PagePath; params
 }
 
 function split(pathname: string): string[] {
-  return pathname.replace(/\/+$/, "").split("/").slice(1);
+  return withoutSlashesAtEnd(pathname).split("/").slice(1);
 }

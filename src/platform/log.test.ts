@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { DatabaseError } from "pg";
 import { expect, test } from "vitest";
+import { isLinear } from "#testing/linearWork.ts";
 import { errorForLog, logWhatLibrariesPrint, openLog } from "./log.ts";
 
 const fromDatabase = (code: string, message: string, more: Partial<DatabaseError> = {}) =>
@@ -62,4 +63,13 @@ test("what a library prints by itself goes to the log, without values", () => {
   expect(logged).toContain("57P01");
   expect(logged).toContain("odd cookie");
   expect(logged).not.toMatch(/planted-|planted@/);
+});
+
+test("of a message of megabytes only the beginning is looked at, and no half of an address or a secret stays", () => {
+  const told = (message: string) => errorForLog(new Error(message)).message;
+  expect(isLinear(told, `The answer: ${"x".repeat(1_000_000)}`)).toBe(true);
+  expect(told(`The answer: ${"x".repeat(1_000_000)}`)).toBe("The answer: …");
+  expect(told(`${"word ".repeat(798)}planted@mail.dev planted-0123456789-abcdefghijklm`)).not.toContain("planted");
+  expect(errorForLog(new Error("x".repeat(1_000_000))).stack).toMatch(/log\.test\.ts/);
+  expect(told("of a@b.dev, <me@mail.dev>: @home, me@ @")).toBe("of …@b.dev, <…@mail.dev>: @home, me@ @");
 });

@@ -48,7 +48,8 @@ export function errorForLog(error: unknown, depth = 0): ErrorForLog {
     message: withoutValues(error),
   };
   const frames = error.stack
-    ?.split("\n")
+    ?.slice(-longestText)
+    .split("\n")
     .filter((line) => /^\s+at /.test(line))
     .join("\n");
   if (frames) found.stack = frames;
@@ -66,18 +67,35 @@ const isPostgres = (code: unknown) => typeof code === "string" && /^[0-9A-Z]{5}$
 const quotesData = /^(?:22|23|42601|P0)/;
 
 function withoutValues(error: Error): string {
+  // Connections refused at several addresses have no words of their own.
+  if (error instanceof AggregateError && error.message === "")
+    return error.errors
+      .slice(0, 4)
+      .map((one) => errorForLog(one, 5).message)
+      .join("; ");
   const { code } = error as { code?: unknown };
   // Drizzle's message is the statement, with its parameters after it.
-  const message = error.message.replace(/\nparams:[^]*$/, "");
+  const message = cut(error.message).replace(/\nparams:[^]*$/, "");
   if (error instanceof SyntaxError || (isPostgres(code) && quotesData.test(String(code))))
     return message.replaceAll(/"[^"]*"|: .*$/gs, "…");
   return withoutSecrets(message);
 }
 
+/**
+ * The beginning of a text, as far as the log looks at it: a service's answer of megabytes can stand in a message. No
+ * word is cut in two, for half an address or half a secret would not be recognised.
+ */
+const cut = (text: string) =>
+  text.length <= longestText ? text : `${text.slice(0, Math.max(text.lastIndexOf(" ", longestText), 0))} …`;
+const longestText = 4_000;
+
 /** Addresses of people, and whatever is long and random enough to open something; ids of records stay. */
 const withoutSecrets = (text: string) =>
-  text
-    .replaceAll(/[^\s"'<>(),;:]+@(?=[^\s"'<>(),;:]+)/g, "…@")
+  cut(text)
+    .replaceAll(/[^\s"'<>(),;:]+/g, (word) => {
+      const at = word.lastIndexOf("@", word.length - 2);
+      return at > 0 ? `…${word.slice(at)}` : word;
+    })
     .replaceAll(/[A-Za-z0-9_-]{24,}/g, (word) =>
       /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$|^[a-z]+(?:[-_][a-z]+)*$/.test(word) ? word : "…",
     );

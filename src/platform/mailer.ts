@@ -60,7 +60,8 @@ export function createMailer(options: {
     const settings = { url: env.SMTP_URL, pool: true, ...connections, ...patience } as const;
     const open = async () => (await import("nodemailer")).createTransport(settings, { from: env.MAIL_FROM });
     let opened: ReturnType<typeof open> | undefined;
-    const address = /([^\s<]+@[^\s>]+)>?\s*$/.exec(env.MAIL_FROM)?.[1] ?? env.MAIL_FROM;
+    const named = env.MAIL_FROM.slice(env.MAIL_FROM.lastIndexOf("<") + 1).replace(/>\s*$/, "");
+    const address = named.trim().split(/\s+/).at(-1) ?? "";
     const domain = address.slice(address.lastIndexOf("@") + 1) || "localhost";
     return {
       local: false,

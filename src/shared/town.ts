@@ -14,6 +14,6 @@ export function townOf(address: string | null): string | null {
   while (parts.length > 1 && [state, code, country].some((kind) => kind.test(parts.at(-1) ?? ""))) parts.pop();
   const last = parts.length > 1 ? parts.at(-1) : undefined;
   // "12 Oak St, Reading PA 19601", without the second comma.
-  const town = last?.replace(/\s+(?:[A-Z]{2}(?:\s+\d{5}(?:-\d{4})?)?|\d{5}(?:-\d{4})?)$/, "");
+  const town = last?.replace(/(?<!\s)\s+(?:[A-Z]{2}(?:\s+\d{5}(?:-\d{4})?)?|\d{5}(?:-\d{4})?)$/, "");
   return town && !/\d/.test(town) ? town : null;
 }

@@ -1,6 +1,7 @@
 /** The rules of signing in and signing up. Without Zod: the pages of signing in carry as little as they can. */
 
 import { maximumPasswordLength } from "#shared/password.ts";
+import { withoutSlashesAtEnd } from "#shared/slashes.ts";
 
 /** What may keep somebody from signing in, signing up or confirming, as far as a screen treats it in its own way. */
 export type SignInProblem =
@@ -106,7 +107,7 @@ export function safeRedirect(target: string | null | undefined): string {
   const here = "https://here.invalid";
   if (!target?.startsWith("/") || /[\\\u0000-\u0020]/.test(target) || !URL.canParse(target, here)) return "/dashboard";
   const { origin, pathname, search, hash } = new URL(target, here);
-  if (origin !== here || pathname.startsWith("//") || signInPages.includes(pathname.replace(/\/+$/, "")))
+  if (origin !== here || pathname.startsWith("//") || signInPages.includes(withoutSlashesAtEnd(pathname)))
     return "/dashboard";
   return `${pathname}${search}${hash}`;
 }

@@ -75,6 +75,46 @@ const maxWordsLength = 200;
 const maxSurfaces = 40;
 const maxPoints = 60;
 const maxWords = 8;
+/** Of a surface, a thing or a point. */
+const maxFields = 10;
+
+/** The most places, words and figures that are read of each field: more than that no home needs. */
+const maxValues = 1_000;
+
+/**
+ * Reads what a model answered. It is cut before it is compared with what was asked: a checker lists everything that is
+ * wrong, and of an answer of nothing but mistakes that list takes a thousand times as long as the answer itself.
+ */
+export function readModelAnswer(
+  answered: unknown,
+): { success: true; value: ModelAnswer } | { success: false; error: Error } {
+  const cut = isRecord(answered)
+    ? Object.fromEntries(
+        Object.keys(modelAnswer.shape).map((name) => [name, cutTo({ values: maxValues }, answered[name])]),
+      )
+    : null;
+  const checked = modelAnswer.safeParse(cut);
+  if (checked.success) return { success: true, value: checked.data };
+  const [first] = checked.error.issues;
+  return { success: false, error: new Error(`The answer has not the shape asked for, at "${first?.path.join(".")}".`) };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+/** A value with no list longer than what is looked at, and no more values within it than are left. */
+function cutTo(left: { values: number }, value: unknown, depth = 0): unknown {
+  left.values -= 1;
+  if (!isRecord(value)) return value;
+  if (depth > 5) return null;
+  if (Array.isArray(value)) {
+    const kept: unknown[] = [];
+    for (const one of value.slice(0, maxPoints) as unknown[])
+      if (left.values > 0) kept.push(cutTo(left, one, depth + 1));
+    return kept;
+  }
+  const fields = Object.entries(value).slice(0, maxFields);
+  return Object.fromEntries(fields.map(([name, one]) => [name, cutTo(left, one, depth + 1)]));
+}
 
 /** The answer with no more, and nothing longer, than a home could need; its words without prices and addresses. */
 export function boundAnswer(answer: ModelAnswer): ModelAnswer {
@@ -95,7 +135,8 @@ export function boundAnswer(answer: ModelAnswer): ModelAnswer {
     material: answer.material && (said(answer.material, maxWordsLength) || null),
     condition: answer.condition && (said(answer.condition, maxWordsLength) || null),
     obstacles: list(answer.obstacles),
-    steepness: steepnesses.find((known) => known === answer.steepness?.trim().toLowerCase()) ?? null,
+    steepness:
+      steepnesses.find((known) => known === answer.steepness?.slice(0, maxWordsLength).trim().toLowerCase()) ?? null,
     count: answer.count,
     square_feet: answer.square_feet,
     not_seen: list(answer.not_seen),
@@ -103,10 +144,9 @@ export function boundAnswer(answer: ModelAnswer): ModelAnswer {
   };
 }
 
-/** Words that may be read, no longer than this many characters; those that no keyboard has become spaces. */
+/** Words that may be read, no longer than this many characters. */
 function said(text: string, longest: number): string {
-  return harmlessWords(text.replaceAll(/[\p{Cc}\p{Cf}\p{Co}]+/gu, " "))
-    .slice(0, longest)
+  return harmlessWords(text, longest)
     .toWellFormed() // the database takes no half characters
     .trim();
 }

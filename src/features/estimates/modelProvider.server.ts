@@ -2,7 +2,7 @@ import { setTimeout as pauseFor } from "node:timers/promises";
 import type { LanguageModel } from "ai";
 import { ProductError } from "#shared/errors.ts";
 import type { Analyse } from "./analyse.server.ts";
-import { boundAnswer, modelAnswer } from "./modelAnswer.server.ts";
+import { boundAnswer, modelAnswer, readModelAnswer, type ModelAnswer } from "./modelAnswer.server.ts";
 import { captionOf, dataFor, instructionsFor, promptVersion } from "./modelInstructions.server.ts";
 import { toldPause } from "./toldPause.ts";
 import type { Env } from "#platform/env.ts";
@@ -17,8 +17,8 @@ const patience = 38_000;
 const longestPause = 30_000;
 /** Of pauses that say nothing, such as one of no seconds, there is an end. */
 const mostPauses = 5;
-/** The most that an answer may weigh, in bytes: a good one weighs a thousandth. */
-const maxAnswerBytes = 8 * 1024 * 1024;
+/** The most that an answer may weigh, in bytes; beyond it is read no further. A good one weighs a thirtieth. */
+const maxAnswerBytes = 256 * 1024;
 const limitedFetch = fetchWithin(maxAnswerBytes);
 
 const failed = "The photos couldn't be analyzed: the analysis service gave an unusable answer.";
@@ -41,7 +41,7 @@ export function createAnalyse(env: Env, changes: Partial<AnalysisClock> = {}): A
   const loading = loadModel(env);
   loading.catch(() => {}); // told by the first analysis
   return async (request, signal) => {
-    const { model, generateText, Output, APICallError } = await loading;
+    const { model, schema, generateText, Output, APICallError } = await loading;
     const begun = now();
     let reason: unknown;
     let pauses = 0;
@@ -49,7 +49,7 @@ export function createAnalyse(env: Env, changes: Partial<AnalysisClock> = {}): A
       try {
         const { output } = await generateText({
           model,
-          output: Output.object({ schema: modelAnswer }),
+          output: Output.object({ schema }),
           instructions: instructionsFor(request),
           messages: [
             {
@@ -93,8 +93,10 @@ export function createAnalyse(env: Env, changes: Partial<AnalysisClock> = {}): A
 
 /** The providers' libraries take 36 MB of memory: they are loaded only where there is a provider. */
 async function loadModel(env: Env) {
-  const { generateText, Output, APICallError } = await import("ai");
-  return { model: await chosenModel(env), generateText, Output, APICallError };
+  const { generateText, jsonSchema, Output, APICallError, zodSchema } = await import("ai");
+  const asked = zodSchema(modelAnswer);
+  const schema = jsonSchema<ModelAnswer>(() => asked.jsonSchema, { validate: readModelAnswer });
+  return { model: await chosenModel(env), schema, generateText, Output, APICallError };
 }
 
 async function chosenModel(env: Env): Promise<LanguageModel> {

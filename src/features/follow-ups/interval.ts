@@ -10,7 +10,7 @@ export const invalidInterval = 'Please enter a valid interval (e.g., "3 months",
  * number of days; null when it cannot be read. A month counts 30 days and a year 365.
  */
 export function readInterval(typed: string): number | null {
-  const [, digits, unit = "day"] = /^\s*(\d{1,5})\s*(?:(day|week|month|year)s?)?\s*$/i.exec(typed) ?? [];
+  const [, digits, unit = "day"] = /^(\d{1,5})(?:\s*(day|week|month|year)s?)?$/i.exec(typed.trim()) ?? [];
   if (digits === undefined) return null;
   const days = Number(digits) * daysPer[unit.toLowerCase() as keyof typeof daysPer];
   return days >= 1 && days <= maxIntervalDays ? days : null;

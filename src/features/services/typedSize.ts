@@ -23,7 +23,7 @@ const lengthWords: readonly (readonly [feet: number, words: RegExp])[] = [
 ];
 /** What people say before a size that they are not sure of. */
 const hedges = /^(about|approx(imately|\.)?|around|roughly|maybe|~|≈|unos|unas|aprox\.?|más o menos) */;
-const times = /\s*(?:[x×*]|\bby\b|\bpor\b)\s*/;
+const times = /(?<!\s)\s*(?:[x×*]|\bby\b|\bpor\b)\s*/;
 
 /**
  * What somebody typed as the size of work, in the unit that the work is priced by: square feet, acres, windows, linear

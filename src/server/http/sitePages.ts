@@ -4,6 +4,7 @@ import { isInDemo, type Visitor } from "#features/site/visitor.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { hasPaidPlan } from "#platform/operations.ts";
 import type { Sessions } from "#platform/auth/sessions.ts";
+import { withoutSlashesAtEnd } from "#shared/slashes.ts";
 
 /** Addresses of before, and where they lead now. What was asked of them goes along. */
 const moved: Record<string, (search: URLSearchParams) => string> = {
@@ -14,7 +15,7 @@ const moved: Record<string, (search: URLSearchParams) => string> = {
 /** Where an address leads that only points elsewhere; null for any other. */
 export function movedTo(address: string): string | null {
   const { pathname, searchParams } = new URL(address);
-  const to = moved[pathname.replace(/(.)\/+$/, "$1")]?.(searchParams);
+  const to = moved[withoutSlashesAtEnd(pathname) || "/"]?.(searchParams);
   if (to === undefined) return null;
   return searchParams.size > 0 ? `${to}?${searchParams.toString()}` : to;
 }

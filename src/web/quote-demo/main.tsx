@@ -8,6 +8,7 @@ import { LanguageSwitch } from "#features/public-forms/LanguageSwitch.tsx";
 import { demoKeyPrefix } from "#shared/demoCollections.ts";
 import { ErrorBoundary } from "#ui/ErrorScreen.tsx";
 import { rememberedVisit, visitorStorage } from "#web/demoState.ts";
+import { withoutSlashesAtEnd } from "#shared/slashes.ts";
 
 /** The page of a quote in the demo: an entry of its own, so that no customer of a real business carries it. */
 const root = document.querySelector<HTMLElement>("#root");
@@ -22,7 +23,7 @@ function listen(onNews: () => void): () => void {
 
 const visit = rememberedVisit(Date.now());
 const now = () => new Date();
-const token = location.pathname.replace(/\/+$/, "").split("/").at(-1) ?? "";
+const token = withoutSlashesAtEnd(location.pathname).split("/").at(-1) ?? "";
 const opened =
   visit &&
   openDemoQuote(

@@ -10,6 +10,7 @@ import { AddMenu } from "./AddMenu.tsx";
 import { navigation } from "./navigation.ts";
 import { NewRequestCount } from "./NewRequestCount.tsx";
 import { PhoneMenu } from "./PhoneMenu.tsx";
+import { withoutSlashesAtEnd } from "#shared/slashes.ts";
 
 const tabs: Partial<Record<PageAddress, { label: string; Icon: LucideIcon }>> = {
   "/dashboard": { label: "Requests", Icon: ClipboardList },
@@ -48,7 +49,7 @@ export function BottomBar() {
           {ways.flatMap(({ to, area }, place) => {
             const tab = tabs[to];
             if (!tab) return [];
-            const current = area.test(pathname.replace(/(.)\/+$/, "$1"));
+            const current = area.test(withoutSlashesAtEnd(pathname) || "/");
             return [
               <li key={to} className="min-w-0 flex-auto">
                 <Link

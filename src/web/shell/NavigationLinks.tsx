@@ -6,6 +6,7 @@ import { useMay } from "#web/useMay.ts";
 import { useSession } from "#web/useSession.ts";
 import { NewRequestCount } from "./NewRequestCount.tsx";
 import { navigation } from "./navigation.ts";
+import { withoutSlashesAtEnd } from "#shared/slashes.ts";
 
 /** The links through the app, in a row or, in the slide-out menu, one under another. */
 export function NavigationLinks({ stacked = false, onChoose }: { stacked?: boolean; onChoose?: () => void }) {
@@ -18,7 +19,7 @@ export function NavigationLinks({ stacked = false, onChoose }: { stacked?: boole
       {navigation
         .filter(({ asks, unless }) => may(asks) && !(unless && may(unless)))
         .map(({ to, label, premium, area }) => {
-          const current = area.test(pathname.replace(/(.)\/+$/, "$1"));
+          const current = area.test(withoutSlashesAtEnd(pathname) || "/");
           const locked = premium && free;
           return (
             <li key={to}>

@@ -1,0 +1,74 @@
+import { globSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseSync, Visitor } from "vite";
+import { expect, test } from "vitest";
+import { isLinear } from "./linearWork.ts";
+
+/**
+ * Every pattern of the product is tried with long text that is made to stop it: no text from outside may take a time
+ * that grows with the square of its length.
+ */
+const src = resolve(import.meta.dirname, "..");
+const product = globSync("**/*.{ts,tsx}", { cwd: src }).filter(
+  (file) => !/\.test\.tsx?$|(^|\/)testing\/|^server\/seed\//.test(file),
+);
+
+const patterns = new Map<string, RegExp>();
+const built = new Set<string>();
+for (const file of product) {
+  const { program } = parseSync(file, readFileSync(resolve(src, file), "utf8"));
+  new Visitor({
+    Literal(node) {
+      if (!("regex" in node)) return;
+      const { pattern, flags } = node.regex;
+      patterns.set(`${file}: /${pattern}/${flags}`, new RegExp(pattern, flags.includes("g") ? flags : `${flags}g`));
+    },
+    NewExpression(node) {
+      if (node.callee.type === "Identifier" && node.callee.name === "RegExp") built.add(file);
+    },
+  }).visit(program);
+}
+
+const longest = 4_000;
+/** Longer than this, what doubles its time with each character would not end. */
+const short = 26;
+
+/** What a pattern is attacked with again and again: what it names itself, and of each kind of character one. */
+function unitsOf({ source }: RegExp): string[] {
+  const words = source.match(/[\p{L}\p{N}]{2,}/gu) ?? [];
+  const signs = Array.from(source).filter((one) => !/[\\()[\]{}|?*+^$]/.test(one));
+  const kinds = [...Array.from("a1 \n.,/-_:;@\"'<>()=&x0Aé字💧"), "a.", "1.", ". ", "a ", "1a", "\\"];
+  return [...new Set([...words.slice(0, 8), ...signs, ...kinds])];
+}
+
+function attackOn(pattern: RegExp, length: number): string | undefined {
+  const beginnings = ["", "1", ...(pattern.source.match(/[a-z]{2,}|[^\w\\()[\]{}|?*+^$]/gu) ?? []).slice(0, 2)];
+  for (const unit of unitsOf(pattern))
+    for (const beginning of beginnings)
+      for (const end of ["", "\u0000"]) {
+        const text = beginning + unit.repeat(Math.ceil(length / unit.length)).slice(0, length) + end;
+        if (!isLinear((whole) => whole.replaceAll(pattern, ""), text)) return text.slice(0, 40);
+      }
+  return undefined;
+}
+
+test("there are patterns to look at", () => expect(patterns.size).toBeGreaterThan(100));
+
+test.each([...patterns])("%s looks at a text once", (_name, pattern) => {
+  expect(attackOn(pattern, short)).toBeUndefined();
+  expect(attackOn(pattern, longest)).toBeUndefined();
+});
+
+test("a pattern that looks again and again is found", () => {
+  expect(attackOn(/\s+$/g, longest)).toBeDefined();
+  expect(attackOn(/(a+)+b/g, short)).toBeDefined();
+});
+
+test("no pattern is put together where nobody looks at it here", () => {
+  expect([...built].toSorted()).toEqual([
+    "features/estimates/harmlessWords.ts", // has floods of its own beside it
+    "features/quotes/quote.ts", // digits, from beginning to end
+    "features/request-pages/requestPage.ts", // a name of at most 40 characters
+    "platform/auth/sessions.ts", // one cookie, whose beginning is fixed
+  ]);
+});
