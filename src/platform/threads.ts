@@ -100,7 +100,7 @@ async function heard<Message>(worker: Worker, deadlineMs: number): Promise<Messa
 export function answerTasks<Task, Answer>(
   work: (task: Task) => Promise<{ answer: Answer; moved: ArrayBuffer[] }>,
 ): void {
-  parentPort?.on("message", async (task: Task) => {
+  const answerOne = async (task: Task) => {
     try {
       const { answer, moved } = await work(task);
       parentPort?.postMessage({ answer } satisfies Told<Answer>, moved);
@@ -109,6 +109,7 @@ export function answerTasks<Task, Answer>(
         failure: error instanceof Error ? (error.stack ?? error.message) : String(error),
       } satisfies Told<Answer>);
     }
-  });
+  };
+  parentPort?.on("message", (task: Task) => void answerOne(task));
   parentPort?.postMessage("ready");
 }

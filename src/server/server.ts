@@ -1,3 +1,4 @@
+import { withoutSlashesAtEnd } from "#shared/slashes.ts";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Logger } from "pino";
 import { createAccountRemovals } from "#platform/accountRemovals.ts";
@@ -145,7 +146,7 @@ export async function startServer(options: {
     answer: (request, bindings) => answer(request, bindings),
   });
   const draining = watchConnections(http);
-  const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, "") ?? `http://localhost:${port}`;
+  const publicUrl = env.PUBLIC_URL ? withoutSlashesAtEnd(env.PUBLIC_URL) : `http://localhost:${port}`;
 
   const rateLimits = createRateLimitStore(sharedDb);
   const limits = createLimits(

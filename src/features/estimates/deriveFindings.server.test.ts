@@ -147,11 +147,11 @@ describe("a size that cannot be meant", () => {
 
   test("an outline that measures so is no more than the model's word, and a number that can be meant stands in", () => {
     const camera = syntheticPhoto(phoneShot);
-    const cornersOf = (right: number, width: number, length: number) =>
-      groundRectangle({ right, ahead: 12 }, width, length).map((place) => camera.pointAt(place));
+    const cornersOf = (right: number, ahead: number, width: number, length: number) =>
+      groundRectangle({ right, ahead }, width, length).map((place) => camera.pointAt(place));
     const tiny = {
-      surfaces: [{ ...scene.surface, corners: cornersOf(-4, 5, 7) }],
-      references: [{ ...scene.door, kind: "plywood", points: cornersOf(1.5, 4, 8) }],
+      surfaces: [{ ...scene.surface, corners: cornersOf(-4, 12, 5, 7) }],
+      references: [{ ...scene.door, kind: "plywood", points: cornersOf(-4, 20, 8, 4) }],
     };
     const alone = deriveFindings(area, seen(tiny), photos);
     expect(alone.proposal?.area.median).toBeLessThan(50);

@@ -383,15 +383,18 @@ export function openPaper({
       pdf.y = y + nameHeight.large + 4;
     },
 
-    attach: ({ name, description, json }) =>
-      void pdf.file(Buffer.from(json), {
+    attach: ({ name, description, json }) => {
+      // The types of pdfkit do not know the last one.
+      const options = {
         name,
         description,
         type: "application/json",
         creationDate: at,
         modifiedDate: at,
-        ...{ relationship: "Data" },
-      }),
+        relationship: "Data",
+      };
+      pdf.file(Buffer.from(json), options);
+    },
 
     nextPage: () => void pdf.addPage(),
 

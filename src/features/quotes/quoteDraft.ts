@@ -20,7 +20,9 @@ export const savedDraft = quoteDraft.superRefine((draft, context) => {
 /** What a quote with more text than one may have is refused with; null where it fits. */
 function tooMuchText({ title, introduction, packages, taxes, terms, notices }: QuoteDraft): string | null {
   const texts = [
-    ...[title, introduction, terms],
+    title,
+    introduction,
+    terms,
     ...packages.flatMap(({ name, description, lines }) => [
       name,
       description,
