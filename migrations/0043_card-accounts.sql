@@ -11,9 +11,18 @@ CREATE TABLE "card_former_accounts" (
 	CONSTRAINT "card_former_accounts_created_by_id_pk" PRIMARY KEY("created_by","id")
 );
 --> statement-breakpoint
+-- The rows of all businesses are looked at here, by the role that owns the tables.
+ALTER TABLE "quotes" NO FORCE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "customers" NO FORCE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "card_payments" NO FORCE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "card_checkouts" NO FORCE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "card_checkouts" ADD COLUMN "account" uuid;--> statement-breakpoint
 ALTER TABLE "card_checkouts" ADD COLUMN "live" boolean;--> statement-breakpoint
-ALTER TABLE "card_payments" ADD COLUMN "account" uuid DEFAULT gen_random_uuid() NOT NULL;--> statement-breakpoint
+ALTER TABLE "card_payments" ADD COLUMN "account" uuid;--> statement-breakpoint
+-- The same in a database that is upgraded and in one that is restored from an earlier backup: the account of now has the business's id.
+UPDATE "card_payments" SET "account" = "created_by";--> statement-breakpoint
+ALTER TABLE "card_payments" ALTER COLUMN "account" SET DEFAULT gen_random_uuid();--> statement-breakpoint
+ALTER TABLE "card_payments" ALTER COLUMN "account" SET NOT NULL;--> statement-breakpoint
 ALTER TABLE "card_former_accounts" ADD CONSTRAINT "card_former_accounts_created_by_businesses_created_by_fk" FOREIGN KEY ("created_by") REFERENCES "public"."businesses"("created_by") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 -- A quote whose customer went with an import that was taken back is nobody's.
 UPDATE "quotes" SET "customer_id" = NULL WHERE "customer_id" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "customers" c WHERE c."created_by" = "quotes"."created_by" AND c."id" = "quotes"."customer_id");--> statement-breakpoint
@@ -30,3 +39,11 @@ DO $$ BEGIN
     GRANT SELECT, INSERT, UPDATE, DELETE ON "card_former_accounts" TO yardstick_tenant;
   END IF;
 END $$;
+--> statement-breakpoint
+ALTER TABLE "quotes" FORCE ROW LEVEL SECURITY;
+--> statement-breakpoint
+ALTER TABLE "customers" FORCE ROW LEVEL SECURITY;
+--> statement-breakpoint
+ALTER TABLE "card_payments" FORCE ROW LEVEL SECURITY;
+--> statement-breakpoint
+ALTER TABLE "card_checkouts" FORCE ROW LEVEL SECURITY;

@@ -198,9 +198,9 @@ describe("its customer", () => {
     expect((await owner.client.estimates.newRequests()).count).toBe(1);
     const history = await owner.client.estimates.history({ id: first?.id ?? "", limit: 5, offset: 0 });
     expect(history.events.map(({ kind }) => kind)).toEqual(["photos_added"]);
-    await vi.waitFor(async () =>
-      expect((await story.mails(owner.email)).map(({ subject }) => subject)).toContain("Carla Customer added a photo"),
-    );
+    await expect
+      .poll(async () => (await story.mails(owner.email)).map(({ subject }) => subject))
+      .toContain("Carla Customer added a photo");
   });
 
   test("adds no photo of another request", async () => {
@@ -224,11 +224,9 @@ describe("its customer", () => {
     expect(estimate?.status).toBe("cancelled");
     const history = await owner.client.estimates.history({ id: estimate?.id ?? "", limit: 5, offset: 0 });
     expect(history.events.map(({ kind }) => kind)).toEqual(["withdrawn"]);
-    await vi.waitFor(async () =>
-      expect(
-        (await story.mails(owner.email)).filter(({ subject }) => subject === "Carla Customer withdrew their request"),
-      ).toHaveLength(1),
-    );
+    const withdrawals = async () =>
+      (await story.mails(owner.email)).filter(({ subject }) => subject === "Carla Customer withdrew their request");
+    await expect.poll(withdrawals).toHaveLength(1);
     expect(await refused(pages().addPhotos({ token, photo_ids: [await photoFor(request.request_id)] }))).toMatchObject({
       code: "conflict",
     });
