@@ -90,6 +90,7 @@ function generate(shape: Shape, path: string[], fill: (place: IdPlace) => string
   if (name === "brand_color") return "#1b5e20";
   if (name === "review_links") return "https://strangers.invalid/";
   if (name === "p256dh" || name === "auth") return "AAAA"; // keys, in base64url
+  if (name === "name_drawn") return ""; // a picture, in base64
   if (name === "website") return ""; // a honeypot: only bots fill it in
   if (name === "text") return "Name\nWritten by a stranger"; // two lines, as a file has at least
   return name === "search" ? "" : "Written by a stranger";

@@ -73,7 +73,7 @@ export async function answerPicture(
   const sha256 = c.req.param("sha256") ?? "";
   const [shown] = /^[0-9a-f]{64}$/.test(sha256) ? await query(showsPicture, { quote_id, sha256, newest }) : [];
   const [file] = shown ? await query(quoteFile, { sha256 }) : [];
-  if (!file) return c.text("Picture not found.", 404);
+  if (!file) throw new ProductError("not_found", "Picture not found.");
   return c.body(new Uint8Array(file.bytes), 200, {
     "Content-Type": file.kind,
     "Cache-Control": "private, max-age=31536000, immutable",
