@@ -13,7 +13,7 @@ export type Gateway = {
   priceIds: PriceIds;
   /** With which the events are signed. */
   webhookSecret: string;
-  /** Whether real money moves. */
+  /** True where real money moves. */
   live: boolean;
   /**
    * Makes the business known; the customer's id. Tries of one `attempt` make one customer, whichever owners they are of;

@@ -8,7 +8,7 @@ export type StripeAt = { host: string; port: number; protocol: "http" | "https" 
 /** The version of Stripe's API that this code was written for; Stripe keeps to it whatever it does next. */
 export const stripeVersion = "2026-10-28.endive";
 
-/** Whether real money moves with a key. */
+/** True for a key with which real money moves. */
 export const isLiveKey = (key: string): boolean => key.includes("_live_");
 
 /** How often a lost request is sent again under the same key. */

@@ -86,7 +86,7 @@ export const stripeEvent = z.object({
   id,
   type: z.string().regex(/^[\w.]{1,255}$/),
   created: seconds,
-  /** Whether it is of real money, and not of a test. */
+  /** True for real money, false for a test. */
   livemode: z.boolean().default(false),
   /** The connected account that it is about; none: the account itself. */
   account: id.nullish(),

@@ -2,7 +2,7 @@ import { expressionBuilder, sql, type Expression } from "kysely";
 import type { Schema } from "#platform/database/schema.ts";
 import type { FromTable, ParamRefs } from "#platform/database/statement.ts";
 
-/** Who sees prices. Every statement that shows a price of an event selects it by these columns, whoever may ask for it. */
+/** The rule of who sees prices. Every statement that shows a price of an event selects it by these columns, whoever may ask for it. */
 
 const tables = expressionBuilder<Schema>();
 type Acting = Pick<ParamRefs<object>, "owner" | "actor">;
@@ -26,13 +26,13 @@ const seesPrices = ({ owner, actor }: Acting) =>
 const whereSeen = (acting: Acting, amount: Expression<number | null>) =>
   tables.case().when(seesPrices(acting)).then(amount).end().$castTo<number | null>();
 
-/** What an event costs, as it was estimated and as it came out. */
+/** The costs of an event, as it was estimated and as it came out. */
 export const pricesSeen = (acting: Acting) => (e: FromTable<"e", "calendar_events">) =>
   [
     whereSeen(acting, e.ref("e.estimated_price")).as("estimated_price"),
     whereSeen(acting, e.ref("e.actual_price")).as("actual_price"),
   ] as const;
 
-/** What an event costs, in one figure: as it came out, as it was estimated before that. */
+/** The cost of an event in one figure: as it came out, as it was estimated before that. */
 export const priceSeen = (acting: Acting) => (e: FromTable<"e", "calendar_events">) =>
   whereSeen(acting, e.fn.coalesce("e.actual_price", "e.estimated_price")).as("price");

@@ -153,7 +153,7 @@ export function activePercent({ active, total }: Pick<CustomerStats, "active" | 
   return (total === 0 ? 0 : dividedBy(active * 100, total, 1)).toFixed(1);
 }
 
-/** What a customer's estimates come to; tests of the form count nowhere. The database's answer is held to this by tests. */
+/** The totals of a customer's estimates; tests of the form count nowhere. The database's answer is held to this by tests. */
 export function totalsOf(
   estimates: readonly (DisplayedPriceInput & { status: string | null; created_at: string; is_test: boolean })[],
 ): CustomerTotals {

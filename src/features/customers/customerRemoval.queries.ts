@@ -74,7 +74,7 @@ const counts = statement<OfCustomer>()("customers.removal-counts", (db, p) =>
 export async function readRemovalCounts(query: Query, id: string): Promise<z.output<typeof removalCounts> | null> {
   const [found] = await query(counts, { id });
   if (!found) return null;
-  // What was sent stays, and a timeline goes without a word.
+  // A sent quote stays, and a timeline goes without a word.
   const { quotes: _ofAnyState, timeline: _always, ...going } = found;
   return going;
 }
@@ -146,11 +146,11 @@ const remove = statement<OfCustomer>()("customers.remove", (db, p) =>
   db.deleteFrom("customers as c").where("c.created_by", "=", p.owner).where("c.id", "=", p.id),
 );
 
-/** What becomes of the kinds that do not go with their customer's row by themselves; answers the requests whose estimates went. */
+/** Handles the kinds that do not go with their customer's row by themselves; answers the requests whose estimates went. */
 const beforeTheRow: Record<KindsThat<"cascades", false>, (query: Query, id: string) => Promise<string[]>> = {
   estimates: async (query, id) => removeHeldEstimates(query, await query(holdEstimates, { id })),
   quotes: async (query, id) => {
-    // What was sent is evidence and stays with the business, without its customer.
+    // A sent quote is evidence and stays with the business, without its customer.
     await query(removeDrafts, { id });
     await query(keepSent, { id });
     return [];

@@ -26,7 +26,7 @@ export type OnDay = Owner & { today: Expression<string> };
 /** The day as PostgreSQL counts with it. */
 export const dayOf = ({ today }: OnDay) => sql<string>`${today}::date`;
 
-/** What past work comes to, for lists and files: `totalsOf` of the noun. Tests of the form count nowhere. */
+/** The totals of past work, for lists and files: `totalsOf` of the noun. Tests of the form count nowhere. */
 export const workOf = (owner: Owner, customerId: Expression<string>) =>
   tables
     .selectFrom("estimates as e")

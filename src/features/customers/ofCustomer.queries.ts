@@ -4,7 +4,7 @@ import type { Owner } from "#platform/database/statement.ts";
 import { customerKinds, type CustomerKind } from "./ofCustomer.ts";
 
 /**
- * What hangs on a customer, table by table: the one list that deleting a customer, merging two, undoing that, and taking an
+ * The tables whose rows hang on a customer: the one list that deleting a customer, merging two, undoing that, and taking an
  * import back read. A new table of owners with a column `customer_id` that is not in it does not compile.
  */
 

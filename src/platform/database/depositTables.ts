@@ -20,7 +20,7 @@ export const card_payments = pgTable(
     account_id: text("account_id"),
     /** Whether cards can be taken; the test checkout and a key that was tested always can. */
     ready: boolean("ready").notNull().default(false),
-    /** Whether real money moves. */
+    /** True where real money moves. */
     live: boolean("live").notNull().default(false),
     webhook_id: text("webhook_id"),
     sealed_webhook_secret: text("sealed_webhook_secret"),
