@@ -1,4 +1,3 @@
-import { withoutSlashesAtEnd } from "#shared/slashes.ts";
 /**
  * Which browser entry carries a page: the prerendered site, the pages of signing in, a public form, a request's own page, a
  * quote's, or the app behind sign-in.
@@ -112,4 +111,14 @@ export function pageAt(pathname: string): { entry: Entry; path: PagePath; params
 
 function split(pathname: string): string[] {
   return withoutSlashesAtEnd(pathname).split("/").slice(1);
+}
+
+/**
+ * A path without the slashes at its end: "/a//" is "/a", and "/" is "". Not by a pattern: that takes the square of the
+ * length of a path that is nothing but slashes.
+ */
+export function withoutSlashesAtEnd(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === "/") end -= 1;
+  return path.slice(0, end);
 }

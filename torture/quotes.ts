@@ -125,7 +125,7 @@ async function until(holds: () => boolean | Promise<boolean>, what: string): Pro
 
 async function unsettled(database: Client): Promise<number> {
   const { rows } = await database.query<{ waiting: number }>(
-    "select (select count(*) from outbox)::int + count(*)::int as waiting from pgboss.job where name in ('send-mail', 'mail-new-request', 'mail-customer') and state < 'completed'",
+    "select (select count(*) from outbox)::int + count(*)::int as waiting from pgboss.job where name in ('send-mail', 'mail-new-request', 'mail-members', 'mail-customer') and state < 'completed'",
   );
   return rows[0]?.waiting ?? 0;
 }

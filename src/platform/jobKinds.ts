@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { MemberEmailKind } from "#platform/emailKinds.ts";
 import type { Mail } from "#platform/mail.ts";
 
@@ -57,10 +58,28 @@ export type JobName = keyof JobPayloads;
 /** What a job of this name is given. */
 export type JobPayload<Name extends JobName> = JobPayloads[Name];
 
-/** A job to be queued: its name, what it is given, and in how many seconds it may begin, if not at once. */
+/**
+ * A job to be queued: its name, what it is given, and in how many seconds it may begin, if not at once. One with an `id`
+ * is queued once, however often that is tried.
+ */
 export type QueuedJob<Name extends JobName = JobName> = {
-  [Each in Name]: { name: Each; data: JobPayload<Each>; startAfterSeconds?: number };
+  [Each in Name]: { name: Each; data: JobPayload<Each>; startAfterSeconds?: number; id?: string };
 }[Name];
+
+/**
+ * The id of a job that another job queues for one of many, such as a person: the same when that other one is repeated,
+ * because its process was killed before it could say that it was done.
+ */
+export function idOfFollowing(jobId: string, one: string): string {
+  const hash = createHash("sha256").update(`${jobId} ${one}`).digest("hex");
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `8${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join("-");
+}
 
 /** What is done for each kind of job. The id is the same each time a job is tried; one that throws is tried again. */
 export type JobHandlers = { [Name in JobName]: (data: JobPayload<Name>, id: string) => Promise<void> };

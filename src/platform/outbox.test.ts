@@ -8,7 +8,7 @@ import { takeJobs, type OutboxKey } from "#platform/database/outbox.queries.ts";
 import { openPool } from "#platform/database/pool.ts";
 import { openSharedDb, type SharedDb } from "#platform/database/sharedDb.ts";
 import { openTenantDb, type TenantDb } from "#platform/database/tenantDb.ts";
-import type { QueuedJob } from "#platform/jobKinds.ts";
+import { idOfFollowing, type QueuedJob } from "#platform/jobKinds.ts";
 import { openJobs, type Jobs } from "#platform/jobs.ts";
 import { openOutbox, type Outbox } from "#platform/outbox.ts";
 import { urlOfDatabase } from "#server/testing/asAdmin.ts";
@@ -73,6 +73,23 @@ const inQueue = async () =>
     )
   ).rows;
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSorted();
+
+test("a job with an id of its own is done once, though what queued it is repeated: in the outbox and in the queue", async () => {
+  const { outbox, db } = await startProcess();
+  const once = { ...mail, id: idOfFollowing("job", "carla") };
+  await queue(dying, ada, once);
+  await queue(dying, ada, once);
+  expect(ids(await left())).toEqual([once.id]);
+  await queue(db, ada, once, purge(1));
+  outbox.collect();
+  await expect.poll(left).toEqual([]);
+  await queue(db, ada, once);
+  await expect.poll(left).toEqual([]);
+  expect((await inQueue()).filter(({ name }) => name === "send-mail").map(({ id }) => id)).toEqual([once.id]);
+  expect(
+    new Set(["carla", "dora"].flatMap((one) => [idOfFollowing("job", one), idOfFollowing("other", one)])).size,
+  ).toBe(4);
+});
 
 test("jobs are written with their transaction by the business itself, and are in the queue right after, under the same ids and at their time", async () => {
   const { outbox, db } = await startProcess();

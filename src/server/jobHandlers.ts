@@ -34,13 +34,13 @@ export type JobContext = {
 export function jobHandlers(context: JobContext): JobHandlers {
   return {
     "send-mail": (mail, id) => context.deps.mailer.deliver(mailFromQueue(mail), id),
-    "mail-new-request": (request) => mailNewRequest(context, request),
-    "mail-members": (news) => mailMembers(context, news),
+    "mail-new-request": (request, id) => mailNewRequest(context, request, id),
+    "mail-members": (news, id) => mailMembers(context, news, id),
     "mail-customer": (request) => mailCustomer(context, request),
     "mail-price": (request) => mailPrice(context, request),
     "expire-quote": (quote) => expireQuote(context, quote),
-    "push-new-request": (request) => pushNewRequest(context, request),
-    "push-day": (day) => pushDay(context, day),
+    "push-new-request": (request, id) => pushNewRequest(context, request, id),
+    "push-day": (day, id) => pushDay(context, day, id),
     "push-message": (message) => pushMessage(context, message),
     "analyse-estimates": (job) => analyseDead(context, job),
     "sweep-photos": () => sweepPhotos(context),

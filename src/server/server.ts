@@ -1,4 +1,4 @@
-import { withoutSlashesAtEnd } from "#shared/slashes.ts";
+import { withoutSlashesAtEnd } from "#pages.ts";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Logger } from "pino";
 import { createAccountRemovals } from "#platform/accountRemovals.ts";

@@ -1,7 +1,6 @@
 /** The rules of signing in and signing up. Without Zod: the pages of signing in carry as little as they can. */
 
 import { maximumPasswordLength } from "#shared/password.ts";
-import { withoutSlashesAtEnd } from "#shared/slashes.ts";
 
 /** What may keep somebody from signing in, signing up or confirming, as far as a screen treats it in its own way. */
 export type SignInProblem =
@@ -100,14 +99,13 @@ export function authErrorMessage(message: string): string {
 }
 
 /** Pages of signing in, to which nobody is sent on after having signed in. */
-const signInPages = ["/auth", "/signin", "/signup", "/register-page"];
+const signInPage = /^\/(?:auth|signin|signup|register-page)\/*$/;
 
 /** Where to go after signing in: only a path of this site, else the dashboard. */
 export function safeRedirect(target: string | null | undefined): string {
   const here = "https://here.invalid";
   if (!target?.startsWith("/") || /[\\\u0000-\u0020]/.test(target) || !URL.canParse(target, here)) return "/dashboard";
   const { origin, pathname, search, hash } = new URL(target, here);
-  if (origin !== here || pathname.startsWith("//") || signInPages.includes(withoutSlashesAtEnd(pathname)))
-    return "/dashboard";
+  if (origin !== here || pathname.startsWith("//") || signInPage.test(pathname)) return "/dashboard";
   return `${pathname}${search}${hash}`;
 }

@@ -1,7 +1,7 @@
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import { emailKinds } from "#platform/emailKinds.ts";
-import type { JobPayload, QueuedJob } from "#platform/jobKinds.ts";
+import { idOfFollowing, type JobPayload, type QueuedJob } from "#platform/jobKinds.ts";
 import { headedBy } from "#platform/mail.ts";
 import { unsubscribeLink } from "#features/notifications/digest.server.ts";
 import { mailedMembers } from "./mailRecipients.queries.ts";
@@ -11,11 +11,12 @@ export const memberNewsJob = (news: JobPayload<"mail-members">): QueuedJob => ({
 
 /**
  * Emails news to those of the business who get emails of its kind, unless the business has had enough of them today: the
- * app shows it all the same. Only what can be turned off has a link that does so.
+ * app shows it all the same. Nobody gets it twice when the job is repeated. Only what can be turned off has a link that does so.
  */
 export async function mailMembers(
   { deps, db }: { deps: Deps; db: TenantDb },
   { ownerId, kind, path, ...news }: JobPayload<"mail-members">,
+  jobId: string,
 ): Promise<void> {
   const owner = db.forOwner(ownerId);
   const [business] = await owner.query(mailedMembers(kind));
@@ -32,6 +33,7 @@ export async function mailMembers(
     for (const { id, email } of business.recipients)
       enqueue({
         name: "send-mail",
+        id: idOfFollowing(jobId, id),
         data: {
           kind,
           to: email,

@@ -67,7 +67,7 @@ async function requested(): Promise<void> {
     "insert into estimates (created_by, request_id, name, service_name) values ($1, $2, 'Bea', 'Driveway wash')",
     [owner.id, requestId],
   );
-  await mailNewRequest({ deps: story.server.deps, db }, { ownerId: owner.id, requestId });
+  await mailNewRequest({ deps: story.server.deps, db }, { ownerId: owner.id, requestId }, randomUUID());
   await delivered();
 }
 
@@ -162,7 +162,7 @@ test("a business whose id is nobody's mails its members", async () => {
     "insert into estimates (created_by, request_id, name, service_name) values ($1, $2, 'Bea', 'Driveway wash')",
     [businessId, requestId],
   );
-  await mailNewRequest({ deps: story.server.deps, db }, { ownerId: businessId, requestId });
+  await mailNewRequest({ deps: story.server.deps, db }, { ownerId: businessId, requestId }, randomUUID());
   await delivered();
   expect(await counts(/^New request/)).toEqual([0, 1, 0]);
 });

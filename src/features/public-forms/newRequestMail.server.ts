@@ -25,6 +25,7 @@ export const newRequestMailJob = (ownerId: string, requestId: string, awaitingAn
 export async function mailNewRequest(
   { deps, db }: { deps: Deps; db: TenantDb },
   { ownerId, requestId }: JobPayload<"mail-new-request">,
+  jobId: string,
 ): Promise<void> {
   const [told] = await db.forOwner(ownerId).query(requestToMail, { request_id: requestId });
   const [first, ...others] = told?.estimates ?? [];
@@ -57,6 +58,7 @@ export async function mailNewRequest(
           : { label: "Open your estimates", to: "/dashboard" },
       smallPrint: [`You can turn these emails off in your ${brand.name} account.`],
     },
+    jobId,
   );
 }
 

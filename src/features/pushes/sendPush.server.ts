@@ -4,7 +4,7 @@ import { pageBusinessParameter } from "#shared/pageBusiness.ts";
 import { addDays, momentOf } from "#shared/calendarDays.ts";
 import type { TenantDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
-import type { JobPayload } from "#platform/jobKinds.ts";
+import { idOfFollowing, type JobPayload } from "#platform/jobKinds.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
 import { dayToPush, deleteSubscription, devicesHearing, requestToPush, subscription } from "./push.queries.ts";
 
@@ -14,6 +14,7 @@ type Parts = { deps: Deps; db: TenantDb };
 export async function pushNewRequest(
   { db }: Parts,
   { ownerId, requestId }: JobPayload<"push-new-request">,
+  jobId: string,
 ): Promise<void> {
   await db.forOwner(ownerId).transaction(async (work) => {
     const [first, ...others] = await work.query(requestToPush, { request_id: requestId });
@@ -25,7 +26,7 @@ export async function pushNewRequest(
       url: `/estimate/${first.id}`,
       tag: `request ${first.id}`,
     };
-    await queue(work, "new_requests", { subscribed: true }, () => message);
+    await queue(work, "new_requests", jobId, { subscribed: true }, () => message);
   });
 }
 
@@ -33,6 +34,7 @@ export async function pushNewRequest(
 export async function pushDay(
   { db }: Parts,
   { ownerId, followUps }: JobPayload<"push-day">,
+  jobId: string,
   now = new Date(),
 ): Promise<void> {
   await db.forOwner(ownerId).transaction(async (work) => {
@@ -41,13 +43,13 @@ export async function pushDay(
     const [day] = await work.query(dayToPush, { today, from: between(today), to: between(addDays(today, 1)) });
     if (!day?.subscribed) return;
     if (followUps > 0)
-      await queue(work, "follow_ups", day, () => ({
+      await queue(work, "follow_ups", jobId, day, () => ({
         title: followUps === 1 ? "1 follow-up is due" : `${followUps} follow-ups are due`,
         body: "Tap to see who to contact.",
         url: "/customers",
         tag: `follow-ups ${today}`,
       }));
-    await queue(work, "events", day, ({ user_id, role }) => {
+    await queue(work, "events", jobId, day, ({ user_id, role }) => {
       const own = day.events.filter((event) => isOnesOwn(event, user_id, role));
       const [first] = own;
       if (!first) return null;
@@ -71,6 +73,7 @@ type Device = { id: string; user_id: string; role: Parameters<typeof hearsOf>[1]
 async function queue(
   { ownerId, query, enqueue }: OwnerTx,
   kind: PushKind,
+  jobId: string,
   { subscribed }: { subscribed: boolean },
   messageTo: (device: Device) => PushMessage | null,
 ): Promise<void> {
@@ -79,7 +82,11 @@ async function queue(
     if (!message) continue;
     // A device may be in another business of the member by the time it is clicked.
     const url: PushMessage["url"] = `${message.url}?${pageBusinessParameter}=${ownerId}`;
-    enqueue({ name: "push-message", data: { ownerId, subscriptionId: device.id, message: { ...message, url } } });
+    enqueue({
+      name: "push-message",
+      id: idOfFollowing(jobId, `${kind} ${device.id}`),
+      data: { ownerId, subscriptionId: device.id, message: { ...message, url } },
+    });
   }
 }
 

@@ -21,15 +21,18 @@ const write = statementFamily<Rows>()(
   "outbox.write",
   { rows: places.map((place) => String(place + 1)) },
   (db, p, { rows }) =>
-    db.insertInto("outbox").values(
-      places.slice(0, Number(rows)).map((row) => ({
-        created_by: p.owner,
-        id: p[`id_${row}`],
-        name: p[`name_${row}`],
-        data: p[`data_${row}`],
-        start_after: sql<string>`now() + make_interval(secs => ${p[`seconds_${row}`]})`,
-      })),
-    ),
+    db
+      .insertInto("outbox")
+      .values(
+        places.slice(0, Number(rows)).map((row) => ({
+          created_by: p.owner,
+          id: p[`id_${row}`],
+          name: p[`name_${row}`],
+          data: p[`data_${row}`],
+          start_after: sql<string>`now() + make_interval(secs => ${p[`seconds_${row}`]})`,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing()),
 );
 
 /** What writes these jobs, for the transaction that queues them, and under which ids. */
@@ -37,7 +40,7 @@ export function writingJobs(jobs: readonly QueuedJob[]): {
   ids: string[];
   writes: { statement: Statement<Rows, never>; params: Rows }[];
 } {
-  const ids = jobs.map(() => randomUUID());
+  const ids = jobs.map(({ id }) => id ?? randomUUID());
   const writes = [];
   for (let from = 0; from < jobs.length; from += places.length) {
     const some = jobs.slice(from, from + places.length);

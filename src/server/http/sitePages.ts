@@ -1,10 +1,9 @@
 import type { Context } from "hono";
-import { pages, tellsVisitors, type PagePath, type SitePath } from "#pages.ts";
+import { pages, tellsVisitors, withoutSlashesAtEnd, type PagePath, type SitePath } from "#pages.ts";
 import { isInDemo, type Visitor } from "#features/site/visitor.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { hasPaidPlan } from "#platform/operations.ts";
 import type { Sessions } from "#platform/auth/sessions.ts";
-import { withoutSlashesAtEnd } from "#shared/slashes.ts";
 
 /** Addresses of before, and where they lead now. What was asked of them goes along. */
 const moved: Record<string, (search: URLSearchParams) => string> = {

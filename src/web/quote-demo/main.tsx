@@ -8,7 +8,7 @@ import { LanguageSwitch } from "#features/public-forms/LanguageSwitch.tsx";
 import { demoKeyPrefix } from "#shared/demoCollections.ts";
 import { ErrorBoundary } from "#ui/ErrorScreen.tsx";
 import { rememberedVisit, visitorStorage } from "#web/demoState.ts";
-import { withoutSlashesAtEnd } from "#shared/slashes.ts";
+import { withoutSlashesAtEnd } from "#pages.ts";
 
 /** The page of a quote in the demo: an entry of its own, so that no customer of a real business carries it. */
 const root = document.querySelector<HTMLElement>("#root");

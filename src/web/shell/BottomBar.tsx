@@ -1,7 +1,7 @@
 import { CalendarDays, ClipboardList, Hammer, Menu as MenuIcon, Users, type LucideIcon } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "react-router";
-import type { PageAddress } from "#pages.ts";
+import { type PageAddress, withoutSlashesAtEnd } from "#pages.ts";
 import { cx } from "#ui/cx.ts";
 import { Link } from "#web/links.tsx";
 import { useMay } from "#web/useMay.ts";
@@ -10,7 +10,6 @@ import { AddMenu } from "./AddMenu.tsx";
 import { navigation } from "./navigation.ts";
 import { NewRequestCount } from "./NewRequestCount.tsx";
 import { PhoneMenu } from "./PhoneMenu.tsx";
-import { withoutSlashesAtEnd } from "#shared/slashes.ts";
 
 const tabs: Partial<Record<PageAddress, { label: string; Icon: LucideIcon }>> = {
   "/dashboard": { label: "Requests", Icon: ClipboardList },

@@ -6,7 +6,7 @@ import { useMay } from "#web/useMay.ts";
 import { useSession } from "#web/useSession.ts";
 import { NewRequestCount } from "./NewRequestCount.tsx";
 import { navigation } from "./navigation.ts";
-import { withoutSlashesAtEnd } from "#shared/slashes.ts";
+import { withoutSlashesAtEnd } from "#pages.ts";
 
 /** The links through the app, in a row or, in the slide-out menu, one under another. */
 export function NavigationLinks({ stacked = false, onChoose }: { stacked?: boolean; onChoose?: () => void }) {

@@ -58,7 +58,7 @@ const ground: Reference = {
 /** The area in square feet and the sides in feet, by the code that measures on photos; null where it is no outline. */
 function measured(corners: Corners): { area: number; wide: number; long: number } | null {
   const outline: Outline = { corners: corners.map(onPhoto), hole: false, rectangular: false };
-  const answer = measurePhoto(photo, { reference: ground, outlines: [outline], elevated: true });
+  const answer = measurePhoto(photo, { reference: ground, outlines: [outline], elevated: true, size_confirmed: true });
   const sides = answer.ok ? answer.outlines[0]?.sides : undefined;
   const [wide, , , long] = sides ?? [];
   return answer.ok && wide !== undefined && long !== undefined ? { area: answer.area.median, wide, long } : null;
