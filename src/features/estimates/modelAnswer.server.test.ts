@@ -46,7 +46,6 @@ describe.each(floods)("200,000 characters of $unit", ({ text }) => {
     expect(isLinear((whole) => harmlessWords(whole, 1_500), text)).toBe(true);
     // Each pattern, not only the cut.
     expect(growsEvenly((whole) => harmlessWords(whole, whole.length), text.slice(0, 50_000))).toBe(true);
-    expect(growsEvenly((whole) => harmlessWords(whole, 1_500), text.slice(0, 6_000))).toBe(true);
     expect(harmlessWords(text, 1_500).length).toBeLessThanOrEqual(1_500);
   });
 

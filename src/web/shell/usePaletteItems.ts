@@ -88,23 +88,31 @@ function useFound(typed: string, searched: string) {
   );
   const quotes = useQuery(api.quotes.list.queryOptions({ input, enabled: looks && may("quotes.list"), ...options }));
   const all = [customers, requests, quotes];
-  const rowsOf = <Row>({ data }: { data: { rows: Row[] } | undefined }): Row[] => (looks ? (data?.rows ?? []) : []);
+  /** Of rows that an earlier search found only those stay that fit what is typed now: Enter may come before the next answer. */
+  const itemsOf = <Row>(
+    { data, isPlaceholderData }: { data: { rows: Row[] } | undefined; isPlaceholderData: boolean },
+    itemOf: (row: Row) => PaletteItem,
+  ): PaletteItem[] => {
+    const items = looks ? (data?.rows ?? []).map(itemOf) : [];
+    const isEarlier = isPlaceholderData || typed.trim() !== searched;
+    return isEarlier ? items.filter(({ label, detail }) => matches(typed, `${label} ${detail ?? ""}`)) : items;
+  };
   return {
-    customers: rowsOf(customers).map(({ id, name, phone, email }) => ({
+    customers: itemsOf(customers, ({ id, name, phone, email }) => ({
       id: `customer ${id}`,
       label: name,
       detail: phone ?? email,
       Icon: UserRound,
       run: () => navigate(`/customer/${id}`),
     })),
-    requests: rowsOf(requests).map(({ id, name, service_name }) => ({
+    requests: itemsOf(requests, ({ id, name, service_name }) => ({
       id: `request ${id}`,
       label: name,
       detail: service_name,
       Icon: ClipboardList,
       run: () => navigate(`/estimate/${id}`),
     })),
-    quotes: rowsOf(quotes).map(({ id, number, title, recipient_name, state }) => ({
+    quotes: itemsOf(quotes, ({ id, number, title, recipient_name, state }) => ({
       id: `quote ${id}`,
       label: recipient_name || "Nobody yet",
       ...quoteDetail([number === null ? "" : `No. ${number}`, title], quoteStateLabels[state]),
