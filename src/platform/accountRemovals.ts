@@ -1,3 +1,4 @@
+import { isDeadlock } from "#platform/database/databaseFault.ts";
 import { businessesOf } from "#platform/auth/membership.queries.ts";
 import { enterBusiness } from "#platform/auth/newBusiness.queries.ts";
 import { endResetLinks } from "#platform/auth/person.queries.ts";
@@ -43,14 +44,17 @@ type Parts = {
   endPlan(ownerId: string): Promise<void>;
 };
 
+/** Somebody at work in the business may wait for the deletion while it waits for them: so often it is tried again. */
+const triedAgain = 4;
+
 /** A business of many years takes longer to delete than anybody may wait for an answer, in milliseconds. */
 const eraseWithin = 10 * 60_000;
 
 /** Accounts go by these means; `endPlan` ends what a business pays for. */
 export function createAccountRemovals({ sharedDb, live, photos, endPlan }: Parts): AccountRemovals {
   /** Everything in the database goes in one transaction, so that nothing half alive is ever there to sign in to. */
-  const erase = async (business_id: string) => {
-    const members = await sharedDb.transaction(async ({ query }) => {
+  const erase = async (business_id: string, tries = triedAgain): Promise<void> => {
+    const erasing = sharedDb.transaction(async ({ query }) => {
       const about = { business_id };
       const gone = await query(deleteMembers, about);
       await query(enterBusiness, about);
@@ -66,6 +70,11 @@ export function createAccountRemovals({ sharedDb, live, photos, endPlan }: Parts
           await erasePerson(query, user_id);
       return gone;
     }, eraseWithin);
+    const members = await erasing.catch((error: unknown) => {
+      if (tries > 0 && isDeadlock(error)) return null;
+      throw error;
+    });
+    if (members === null) return erase(business_id, tries - 1);
     for (const { user_id } of members) live.announceSessionsEnded(user_id);
   };
 

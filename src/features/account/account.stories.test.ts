@@ -556,6 +556,29 @@ describe("deleting the account", () => {
     expect((await owner.client.account.me()).id).toBe(owner.id);
   });
 
+  test("goes through though somebody is at work who waits for it while it waits for them", async () => {
+    const { owner } = await somebodyWithEverything();
+    const pool = openPool(story.databaseUrl, { max: 1, onLost: () => {} });
+    onTestFinished(() => pool.end());
+    const atWork = await pool.connect();
+    onTestFinished(() => atWork.release());
+    await atWork.query("begin");
+    await atWork.query("update estimates set updated_at = now() where created_by = $1", [owner.id]);
+    const removed = owner.client.account.remove(removal);
+    const waiting =
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'delete from \"businesses\"%'";
+    await expect.poll(async () => (await story.sql(waiting)).length).toBe(1);
+    // As a job does that writes another one: PostgreSQL ends one of the two.
+    const asked = atWork.query("select from businesses where created_by = $1 for key share", [owner.id]).then(
+      () => "commit",
+      () => "rollback",
+    );
+    const end = asked.then((how) => atWork.query(how));
+    expect(await removed).toEqual({ deleted: true });
+    await end;
+    expect(await story.sql("select from businesses where created_by = $1", [owner.id])).toEqual([]);
+  });
+
   test("frees the address for a new account", async () => {
     const email = `${randomUUID().slice(0, 8)}@owners.yardstick.dev`;
     const owner = await story.signUp({ email });
