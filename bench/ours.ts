@@ -1,4 +1,5 @@
 import cluster from "node:cluster";
+import { freePort } from "#platform/database/embeddedAddress.ts";
 import { parseEnv } from "#platform/env.ts";
 import { openLog } from "#platform/log.ts";
 import { sayReady, startProcesses } from "#server/processes.ts";
@@ -33,7 +34,9 @@ const tell = (url: string) => process.send?.(url.replace("localhost", "127.0.0.1
 const endWith = (stop: () => Promise<void>) => process.on("SIGTERM", () => void stop().then(() => process.exit(0)));
 
 if (cluster.isPrimary && env.PROCESSES > 1) {
-  const processes = await startProcesses({ count: env.PROCESSES, variables: {}, log });
+  const port = env.PORT || (await freePort());
+  const variables = { PORT: String(port) };
+  const processes = await startProcesses({ count: env.PROCESSES, port, host: env.HOST, variables, log });
   endWith(processes.stop);
   tell(processes.url);
 } else {

@@ -50,8 +50,10 @@ async function serve(env: Env, log: Logger): Promise<void> {
 async function serveWithSeveral(env: Env, log: Logger): Promise<void> {
   const database = await openServerDatabase(env, log);
   // Whoever starts later has to take the same port.
-  const variables = { DATABASE_URL: database.url, PORT: String(env.PORT || (await freePort())) };
-  const processes = await startProcesses({ count: env.PROCESSES, variables, log }).catch(async (error: unknown) => {
+  const port = env.PORT || (await freePort());
+  const variables = { DATABASE_URL: database.url, PORT: String(port) };
+  const starting = startProcesses({ count: env.PROCESSES, variables, port, host: env.HOST, log });
+  const processes = await starting.catch(async (error: unknown) => {
     await database.stop();
     throw error;
   });

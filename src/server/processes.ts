@@ -3,10 +3,11 @@ import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { AggregatorRegistry, type Registry } from "prom-client";
 import type { Logger } from "pino";
+import { openSharedPort, type SharedPort } from "./sharedPort.ts";
 
 /**
  * Several server processes on one port, started and replaced by one that serves nothing itself. It takes new connections
- * and hands each to the next process; what processes know of each other lies in PostgreSQL.
+ * and hands each to the next process (sharedPort.ts); what processes know of each other lies in PostgreSQL.
  */
 
 /** What a server process tells the one that started it, and is told by it. */
@@ -41,18 +42,26 @@ const provenAfter = 10_000;
 /** How long a process may take to stop, in milliseconds: longer than it gives itself (server.ts). */
 const stopsWithin = 30_000;
 
-/** Starts `count` server processes and waits until all of them serve. Throws `NotStarted` where one does not. */
+/**
+ * Starts `count` server processes, and takes connections for them once all of them serve. Throws `NotStarted` where one does
+ * not, and a clear sentence when the port is taken.
+ */
 export async function startProcesses({
   count,
   variables,
+  port: portNumber,
+  host,
   log,
 }: {
   count: number;
+  port: number;
+  host: string | undefined;
   /** Set for all of them, beside those of this process. */
   variables: Record<string, string>;
   log: Logger;
 }): Promise<Processes> {
   const serving: Worker[] = [];
+  let port: SharedPort | undefined;
   const stopping = new AbortController();
   /** Those that were told to end. */
   const retired = new Set<Worker>();
@@ -82,6 +91,7 @@ export async function startProcesses({
 
   const put = (place: number, server: Worker) => {
     serving[place] = server;
+    port?.add(server);
     const since = performance.now();
     server.once("exit", (code, signal) => {
       if (stopping.signal.aborted || retired.has(server)) return;
@@ -118,6 +128,7 @@ export async function startProcesses({
   };
   const stop = async () => {
     stopping.abort();
+    port?.closeOnceLeft();
     await Promise.all(
       all().map((server) => {
         const ended = end(server);
@@ -129,6 +140,7 @@ export async function startProcesses({
 
   try {
     const started = await Promise.all(Array.from({ length: count }, launch));
+    port = await openSharedPort({ port: portNumber, host, log });
     started.forEach(({ server }, place) => put(place, server));
     const [first] = started;
     if (!first) throw new Error("No process was asked for.");

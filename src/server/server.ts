@@ -85,7 +85,7 @@ export async function startServer(options: {
   await checkConnections({ url, directUrl });
   await refuseUnfinishedRestore(env.DATA_DIR, directUrl);
   const secret = env.AUTH_SECRET ?? (await keptSecret(env.DATA_DIR));
-  await migrate(directUrl, env.DATABASE_ENGINE);
+  await migrate(directUrl, env.DATABASE_ENGINE, { log });
 
   const stopping = new AbortController();
   const times = { statement: env.DATABASE_STATEMENT_SECONDS * 1000, connection: env.DATABASE_WAIT_SECONDS * 1000 };
@@ -140,12 +140,12 @@ export async function startServer(options: {
 
   let answer: (request: Request, bindings: object) => Response | Promise<Response> = () =>
     new Response("starting", { status: 503 });
-  const { http, port } = await listen({
+  const { http, port, closePort } = await listen({
     port: env.PORT,
     host: env.HOST,
     answer: (request, bindings) => answer(request, bindings),
   });
-  const draining = watchConnections(http);
+  const draining = watchConnections(http, closePort);
   const publicUrl = env.PUBLIC_URL ? withoutSlashesAtEnd(env.PUBLIC_URL) : `http://localhost:${port}`;
 
   const rateLimits = createRateLimitStore(sharedDb);

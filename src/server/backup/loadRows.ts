@@ -6,7 +6,7 @@ import type { ArchiveReader } from "#server/backup/archiveReader.ts";
 import { applySteps, lastStepOf, schemaSteps } from "#server/backup/schemaSteps.ts";
 import type { OnProgress } from "#server/backup/makeBackup.ts";
 import { DatabaseClient } from "#platform/database/databaseClient.ts";
-import { migrationLock } from "#platform/database/migrate.ts";
+import { migrationLock } from "#platform/database/migrationLock.ts";
 import type { Jobs } from "#platform/jobs.ts";
 import { isJobName, type QueuedJob } from "#platform/jobKinds.ts";
 

@@ -1,4 +1,4 @@
-import { Server as NetServer, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
 /** How a server stops taking requests, in milliseconds since it was asked to. */
@@ -36,7 +36,7 @@ export type Draining = {
  * ends its connection; connections in between two requests are closed once they have been quiet, for one closed just as
  * a request comes would lose it. What is left at the deadline is cut off.
  */
-export function watchConnections(http: Server): Draining {
+export function watchConnections(http: Server, closePort: () => Promise<void>): Draining {
   type Use = { requests: number; since: number };
   const open = new Map<Socket, Use>();
   let lastAsked = -Infinity;
@@ -66,8 +66,7 @@ export function watchConnections(http: Server): Draining {
     async drain({ announced, idle, deadline } = ordinaryTimes) {
       const told = performance.now();
       await until(() => performance.now() - lastAsked > idle, told + announced);
-      // Not the HTTP server's own way to close, which ends idle connections at this very moment.
-      const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(http, () => resolve()));
+      const closed = closePort();
       last = true;
       await until(() => {
         for (const [socket, { requests, since }] of open)

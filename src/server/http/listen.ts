@@ -1,6 +1,8 @@
+import cluster from "node:cluster";
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { serve } from "@hono/node-server";
+import { Server as NetServer, type AddressInfo } from "node:net";
+import { createAdaptorServer } from "@hono/node-server";
+import { takeHandedConnections, takePort } from "#server/sharedPort.ts";
 
 /** How long a client may take, in milliseconds, and how much it may send beside a body, in bytes. */
 const patience = {
@@ -21,7 +23,10 @@ const maxIdleMs = 120_000;
 /** Beyond so many connections new ones are closed at once. */
 const maxConnections = 10_000;
 
-/** Listens on `port`; `answer` gets each request as Hono takes it. Throws a clear sentence when the port is taken. */
+/**
+ * Takes requests on `port`, or as one of several processes those on the connections it is handed; `answer` gets each as Hono
+ * takes it. `closePort` takes no more connections, and resolves once that is so. Throws a clear sentence when the port is taken.
+ */
 export async function listen({
   port,
   host,
@@ -30,8 +35,12 @@ export async function listen({
   port: number;
   host: string | undefined;
   answer: (request: Request, bindings: object) => Response | Promise<Response>;
-}): Promise<{ http: Server; port: number }> {
-  const http = serve({ fetch: answer, port, ...(host ? { hostname: host } : {}), serverOptions: patience }) as Server;
+}): Promise<{ http: Server; port: number; closePort(): Promise<void> }> {
+  const http = createAdaptorServer({
+    fetch: answer,
+    ...(host ? { hostname: host } : {}),
+    serverOptions: patience,
+  }) as Server;
   http.maxConnections = maxConnections;
   http.setTimeout(maxIdleMs);
   // `Expect: 100-continue` is answered where the body is read, and nowhere else.
@@ -39,11 +48,12 @@ export async function listen({
   http.on("connect", (_request, socket) =>
     socket.end("HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"),
   );
-  await new Promise<void>((resolve, reject) => {
-    http.once("listening", resolve);
-    http.once("error", (error: NodeJS.ErrnoException) =>
-      reject(error.code === "EADDRINUSE" ? new Error(`Port ${port} is taken. Set PORT to another one.`) : error),
-    );
-  });
-  return { http, port: (http.address() as AddressInfo).port };
+  if (cluster.isWorker) return { http, port, closePort: takeHandedConnections(http) };
+  await takePort(http, { port, host });
+  return {
+    http,
+    port: (http.address() as AddressInfo).port,
+    // Not the HTTP server's own way to close, which ends idle connections at this very moment.
+    closePort: () => new Promise((resolve) => NetServer.prototype.close.call(http, () => resolve())),
+  };
 }

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { Agent, request } from "node:http";
+import { connect } from "node:net";
 import { expect, test } from "vitest";
 import {
   clientOf,
@@ -32,12 +34,15 @@ const isRunning = (pid: number) => {
   }
 };
 
-/** Callers who ask without a pause until `enough` says so, on connections that stay; counts what was answered, lists what was not. */
+/**
+ * Callers who ask without a pause until they are ended, half of them on connections that stay, the others on a new one each
+ * time; counts what was answered, lists what was not.
+ */
 function askOn(server: ServerProcess, cookie: string, callers: number) {
-  const agent = new Agent({ keepAlive: true });
+  const agents = [new Agent({ keepAlive: true }), new Agent({ keepAlive: false })];
   const seen = { answered: 0, failed: [] as string[] };
   let enough = false;
-  const ask = (method: string, path: string, body = "") =>
+  const ask = (agent: Agent | undefined, method: string, path: string, body = "") =>
     new Promise<string>((resolve) => {
       const headers = { cookie, origin: server.url, "content-type": "application/json" };
       request(`${server.url}${path}`, { agent, method, headers }, (answer) => {
@@ -48,11 +53,12 @@ function askOn(server: ServerProcess, cookie: string, callers: number) {
         .end(body);
     });
   const call = async (number: number) => {
+    const agent = agents[number % agents.length];
     for (let sent = 0; !enough; sent++) {
       const outcome =
         sent % 10 === number % 10
-          ? await ask("POST", "/api/services", JSON.stringify({ name: `Service ${number} ${sent}` }))
-          : await ask("GET", "/api/account");
+          ? await ask(agent, "POST", "/api/services", JSON.stringify({ name: `Service ${number} ${sent}` }))
+          : await ask(agent, "GET", "/api/account");
       if (outcome === "200") seen.answered += 1;
       else seen.failed.push(outcome);
     }
@@ -63,7 +69,7 @@ function askOn(server: ServerProcess, cookie: string, callers: number) {
     async end() {
       enough = true;
       await Promise.all(calls);
-      agent.destroy();
+      for (const agent of agents) agent.destroy();
     },
   };
 }
@@ -109,6 +115,27 @@ test("told by SIGHUP, all are renewed one after the other, and of 10,000 request
   await expect.poll(() => callers.seen.answered + callers.seen.failed.length).toBeGreaterThanOrEqual(10_000);
   await callers.end();
   expect(callers.seen.failed).toEqual([]);
+});
+
+test("each connection is answered or reset when one of two is killed under load, time after time; one that says nothing is closed in time", async () => {
+  const server = await startSeveral(2, { DATABASE_URL: await emptyDatabase() });
+  const { cookie } = await newOwner(server);
+  const silent = connect(Number(new URL(server.url).port), new URL(server.url).hostname);
+  const closed = once(silent, "close");
+  silent.resume();
+  const callers = askOn(server, cookie, 16);
+  afterwards(callers.end);
+  for (let killed = 0; killed < 4; killed++) {
+    const { answered } = callers.seen;
+    await expect.poll(() => callers.seen.answered).toBeGreaterThan(answered + 200);
+    await expect.poll(() => served(server).length).toBe(2 + killed);
+    const [victim] = served(server).filter(isRunning);
+    process.kill(victim ?? 0, "SIGKILL");
+  }
+  // A caller whose connection nobody has would wait for ever, and so would this.
+  await callers.end();
+  expect(callers.seen.failed.filter((outcome) => !/^ECONNRE|^EPIPE/.test(outcome))).toEqual([]);
+  await closed;
 });
 
 test("with the built-in database, too: it outlives its server processes, and ends with the command", async () => {

@@ -103,8 +103,8 @@ test("later migrations reach a database whichever engine it has: a table of tena
         'GRANT SELECT, INSERT, UPDATE, DELETE ON "later" TO yardstick_tenant',
       ].join(";\n--> statement-breakpoint\n"),
     );
-    await migrate(database.url, "postgres", folder);
-    await migrate(database.url, "postgres", folder); // nothing left to do
+    await migrate(database.url, "postgres", { folder });
+    await migrate(database.url, "postgres", { folder }); // nothing left to do
     const { rows: services } = await admin.query("select later from services where created_by = $1", [owners[0]]);
     expect(services).toEqual([{ later: 7 }]);
     await admin.query("insert into later (created_by) values ($1)", [owners[0]]);

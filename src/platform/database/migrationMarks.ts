@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ClientBase } from "pg";
+
+/**
+ * What a database remembers of each migration beside the migrator's own journal, so that an older program can read what it
+ * does not know: its name, and whether programs without it work on. docs/upgrading.md says when a migration may be marked so.
+ */
+type Mark = { when: number; name: string; compatible: boolean };
+
+/** The line of a migration's SQL that marks it. */
+const mark = /^-- compatible:/m;
+
+/** The migrations of this program, the oldest first. */
+export function migrationsIn(folder: string): Mark[] {
+  const journal = JSON.parse(readFileSync(join(folder, "meta", "_journal.json"), "utf8")) as {
+    entries: { tag: string; when: number }[];
+  };
+  return journal.entries.map(({ tag, when }) => ({
+    when,
+    name: tag,
+    compatible: mark.test(readFileSync(join(folder, `${tag}.sql`), "utf8")),
+  }));
+}
+
+/**
+ * Whether the database has all of `known`, and their marks. Throws where it has another migration that is not marked
+ * compatible: what this program asks would fail there, or harm what the newer one keeps.
+ */
+export async function isUpToDate(client: ClientBase, known: readonly Mark[]): Promise<boolean> {
+  const { rows: tables } = await client.query<{ journal: boolean; marks: boolean }>(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as journal, to_regclass('drizzle.migration_marks') is not null as marks",
+  );
+  const { journal = false, marks = false } = tables[0] ?? {};
+  if (!journal) return false;
+  const { rows } = await client.query<{ when: string; name: string | null; compatible: boolean | null }>(
+    `select created_at as when, ${marks ? "m.name, m.compatible" : "null as name, null as compatible"}
+       from drizzle.__drizzle_migrations ${marks ? 'left join drizzle.migration_marks m on m."when" = created_at' : ""}
+      order by created_at`,
+  );
+  const ours = new Map(known.map((one) => [one.when, one]));
+  const strange = rows.find((row) => !ours.has(Number(row.when)) && row.compatible !== true);
+  if (strange)
+    throw new Error(
+      `This database was made ready for a newer version of Yardstick: this one does not know the migration ${strange.name ?? `of ${new Date(Number(strange.when)).toISOString()}`}. Start the newer version, or restore a backup of this one.`,
+    );
+  const found = new Map(rows.map((row) => [Number(row.when), row]));
+  return known.every((one) => found.get(one.when)?.compatible === one.compatible);
+}
+
+/** Writes down the names of the migrations of this program, and which are compatible. */
+export async function rememberMarks(client: ClientBase, known: readonly Mark[]): Promise<void> {
+  await client.query(
+    'create table if not exists drizzle.migration_marks ("when" bigint primary key, name text not null, compatible boolean not null)',
+  );
+  await client.query(
+    `insert into drizzle.migration_marks select * from unnest($1::bigint[], $2::text[], $3::boolean[])
+     on conflict ("when") do update set name = excluded.name, compatible = excluded.compatible`,
+    [known.map(({ when }) => when), known.map(({ name }) => name), known.map(({ compatible }) => compatible)],
+  );
+}
