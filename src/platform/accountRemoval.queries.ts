@@ -66,8 +66,12 @@ export const deleteReminders = statement<Business>()("account-removals.delete-re
 export const deleteCleanups = statement<Business>()("account-removals.delete-cleanups", (db, p) =>
   db.deleteFrom("photo_cleanups").where("business_id", "=", p.business_id),
 );
-export const deleteFormNames = statement<Business>()("account-removals.delete-form-names", (db, p) =>
-  db.deleteFrom("form_names").where("business_id", "=", p.business_id),
+/** Names of short links stay, without their owner: what is printed leads to no other business. */
+export const retireFormNames = statement<Business>()("account-removals.retire-form-names", (db, p) =>
+  db
+    .updateTable("form_names")
+    .set({ business_id: null, chosen_at: sql`now()` })
+    .where("business_id", "=", p.business_id),
 );
 export const deletePayers = statement<Business>()("account-removals.delete-payers", (db, p) =>
   db.deleteFrom("billing_accounts").where("business_id", "=", p.business_id),

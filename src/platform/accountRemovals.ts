@@ -7,7 +7,7 @@ import {
   begunRemovals,
   deleteBusiness,
   deleteCleanups,
-  deleteFormNames,
+  retireFormNames,
   deleteJobs,
   deleteMailsOfBusiness,
   deleteMailsOfPerson,
@@ -61,7 +61,7 @@ export function createAccountRemovals({ sharedDb, live, photos, endPlan }: Parts
       await query(deleteBusiness, about);
       await query(deleteReminders, about);
       await query(deleteCleanups, about);
-      await query(deleteFormNames, about);
+      await query(retireFormNames, about);
       await query(deletePayers, about);
       await query(deleteMailsOfBusiness, about);
       await query(deleteJobs, { id: business_id, email: "" });

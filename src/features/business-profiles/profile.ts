@@ -27,30 +27,25 @@ export const emptyProfile: BusinessProfile = {
 /** How long its texts may be, and how many reviews are linked to. */
 export const profileLimits = { town: 60, hours: 120, reviewLinks: 3, reviewLink: 500, earliestYear: 1800 };
 
-const reviewSites: readonly (readonly [host: RegExp, name: string])[] = [
-  [/(^|\.)(google\.[a-z.]+|g\.page|goo\.gl)$/, "Google"],
-  [/(^|\.)yelp\.[a-z.]+$/, "Yelp"],
-  [/(^|\.)(facebook\.com|fb\.com|fb\.me)$/, "Facebook"],
-  [/(^|\.)(angi\.com|angieslist\.com)$/, "Angi"],
-  [/(^|\.)nextdoor\.com$/, "Nextdoor"],
-  [/(^|\.)bbb\.org$/, "BBB"],
-  [/(^|\.)thumbtack\.com$/, "Thumbtack"],
-  [/(^|\.)houzz\.com$/, "Houzz"],
-  [/(^|\.)trustpilot\.com$/, "Trustpilot"],
-];
+/** The sites of reviews by their exact hosts: "google.evil.com" and "sites.google.com", where anybody writes, are others. */
+const reviewSites: Readonly<Record<string, string>> = {
+  Google: `google.com www.google.com maps.google.com search.google.com business.google.com g.page g.co goo.gl maps.app.goo.gl
+    share.google google.com.mx www.google.com.mx google.es www.google.es google.ca www.google.ca google.com.pr www.google.com.pr`,
+  Yelp: "yelp.com www.yelp.com m.yelp.com biz.yelp.com yelp.to yelp.ca www.yelp.ca m.yelp.ca",
+  Facebook: "facebook.com www.facebook.com m.facebook.com fb.com www.fb.com fb.me",
+  Angi: "angi.com www.angi.com angieslist.com www.angieslist.com member.angieslist.com",
+  Nextdoor: "nextdoor.com www.nextdoor.com",
+  BBB: "bbb.org www.bbb.org",
+  Thumbtack: "thumbtack.com www.thumbtack.com",
+  Houzz: "houzz.com www.houzz.com",
+  Trustpilot: "trustpilot.com www.trustpilot.com",
+};
+const siteOfHost = new Map(
+  Object.entries(reviewSites).flatMap(([name, hosts]) => hosts.split(/\s+/).map((host) => [host, name] as const)),
+);
 
-/** What a link to reviews is called: the site's name where it is a known one, else its host. */
+/** What a link to reviews is called: the site's name where its host is one of theirs, else its host, port included. */
 export function reviewSite(link: string): string {
-  const host = new URL(link).hostname.toLowerCase();
-  return reviewSites.find(([known]) => known.test(host))?.[1] ?? host.replace(/^www\./, "");
-}
-
-/** Whether a text is a link to reviews that may be shown: an https address without a password in it. */
-export function isReviewLink(text: string): boolean {
-  try {
-    const { protocol, hostname, username, password } = new URL(text);
-    return protocol === "https:" && hostname.includes(".") && username === "" && password === "";
-  } catch {
-    return false;
-  }
+  const { host } = new URL(link);
+  return siteOfHost.get(host) ?? host.replace(/^www\./, "");
 }

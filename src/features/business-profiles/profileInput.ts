@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { isColour } from "#shared/brandColour.ts";
-import { optionalText } from "#shared/inputBounds.ts";
-import { isReviewLink, profileLimits, type BusinessProfile } from "./profile.ts";
+import { oneLine, optionalLine } from "#shared/inputBounds.ts";
+import { publicLink } from "#shared/publicName.ts";
+import { profileLimits, type BusinessProfile } from "./profile.ts";
 
 const year = new Date().getFullYear();
 const since = `Please enter a year from ${profileLimits.earliestYear} to ${year}.`;
@@ -15,15 +16,13 @@ export const businessProfileInput = z.object({
     .nullable(),
   licensed_insured: z.boolean(),
   in_business_since: z.int().min(profileLimits.earliestYear, since).max(year, since).nullable(),
-  town: optionalText(profileLimits.town),
-  hours: optionalText(profileLimits.hours),
+  town: optionalLine(profileLimits.town),
+  hours: optionalLine(profileLimits.hours),
   review_links: z
     .array(
-      z
-        .string()
-        .trim()
+      oneLine()
         .max(profileLimits.reviewLink)
-        .refine(isReviewLink, "Please enter a link that begins with https://."),
+        .refine((link) => publicLink(link) !== null, "Please enter a public link that begins with https://."),
     )
     .max(profileLimits.reviewLinks, `Please enter at most ${profileLimits.reviewLinks} links.`),
   form_language: z.enum(["en", "es"]).default("en"),

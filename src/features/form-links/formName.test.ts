@@ -3,10 +3,8 @@ import { describe, expect, test } from "vitest";
 import { pageAt } from "#pages.ts";
 import { formNameProblem, normalFormName, suggestedFormName } from "./formName.ts";
 
-const otherName = "Please choose another name.";
-
 describe("a short link's name", () => {
-  test.each(["abc", "heron-wash", "a1-2-3", "scunthorpe-wash", "grass-and-glass", "x".repeat(40)])(
+  test.each(["abc", "heron-wash", "a1-2-3", "scunthorpe-wash", "grass-and-glass", "ab".repeat(20)])(
     "may be %s",
     (name) => expect(formNameProblem(name)).toBeNull(),
   );
@@ -18,17 +16,6 @@ describe("a short link's name", () => {
     (name) =>
       expect(formNameProblem(name)).toBe("Please use only letters a–z, digits, and single hyphens between them."),
   );
-  test.each([
-    "admin",
-    "api",
-    "log-in",
-    "support",
-    "yardstick",
-    "my-yardstick",
-    "yard-stick-help",
-    "f-u-c-k",
-    "big-ass",
-  ])("is neither ours nor rude: %s", (name) => expect(formNameProblem(name)).toBe(otherName));
   test("is the same however it is typed", () => expect(normalFormName("  Heron-Wash ")).toBe("heron-wash"));
 });
 

@@ -8,6 +8,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  timestamp,
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
@@ -86,6 +87,9 @@ export const push_subscriptions = pgTable(
     session_id: uuid("session_id").notNull(),
     /** The kind of browser and system, such as "Chrome on Windows". */
     device: text("device"),
+    /** Messages in a row that its push service did not take, and since when. */
+    failures: integer("failures").notNull().default(0),
+    failing_since: timestamp("failing_since", { withTimezone: true, mode: "string" }),
     ...stamps(),
   },
   (table) => [
@@ -105,6 +109,11 @@ export const webhook_endpoints = pgTable(
     /** What deliveries are signed with; the receiver keeps the same. */
     secret: text("secret").notNull(),
     active: boolean("active").notNull().default(true),
+    /** Attempts in a row that failed, and since when. */
+    failures: integer("failures").notNull().default(0),
+    failing_since: timestamp("failing_since", { withTimezone: true, mode: "string" }),
+    /** It was turned off by us, because nothing could be delivered. Null: its owner turned it on or off. */
+    set_aside_at: timestamp("set_aside_at", { withTimezone: true, mode: "string" }),
     version: version(),
     ...stamps(),
   },
