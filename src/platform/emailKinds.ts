@@ -8,7 +8,8 @@ export type EmailSwitch = "mail_new_requests" | "mail_digest";
 
 /**
  * `members`: those who manage the business, unless the switch turns it off; news of money, of what a customer signed or
- * asked has none. `customer`: whoever reads the mailbox may have ended them. `person`: about signing in and belonging.
+ * asked has none. `customer`: whoever reads the mailbox may have ended them. `person`: about signing in and belonging,
+ * and of a webhook to the owners, who alone may mend it.
  */
 type Audience = { to: "members"; switch: EmailSwitch | null } | { to: "customer" } | { to: "person" };
 
@@ -34,6 +35,8 @@ const audiences = {
   password_reset: { to: "person" },
   email_change: { to: "person" },
   sign_in_changed: { to: "person" },
+  password_guessed: { to: "person" },
+  webhook_ended: { to: "person" },
 } as const satisfies Record<string, Audience>;
 
 /** One kind of email. */

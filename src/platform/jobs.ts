@@ -1,6 +1,7 @@
 import { PgBoss, type ConstructorOptions, type InsertOptions, type Job, type JobResult } from "pg-boss";
 import { DatabaseClient } from "#platform/database/databaseClient.ts";
 import { jobKinds, jobNames, type JobHandlers, type JobName, type JobPayload, type QueuedJob } from "./jobKinds.ts";
+import { OthersFault } from "./othersFault.ts";
 import { createBulkhead } from "./outsideCalls.ts";
 
 /**
@@ -61,7 +62,7 @@ const answersWithin = 60_000;
 export async function openJobs(options: {
   url: string;
   connections?: number;
-  log: { error(details: object, message: string): void };
+  log: { error(details: object, message: string): void; info?(details: object, message: string): void };
 }): Promise<Jobs> {
   // Passed on to its pool, though its types do not say so.
   const config: ConstructorOptions & { Client: typeof DatabaseClient; query_timeout: number } = {
@@ -121,7 +122,10 @@ export async function openJobs(options: {
       try {
         await oneOf(() => handle(job.data, job.id));
       } catch (error) {
-        options.log.error({ err: error, job: name, jobId: job.id }, "a job failed and will be tried again");
+        const about = { job: name, jobId: job.id };
+        if (error instanceof OthersFault)
+          options.log.info?.({ ...about, reason: error.message }, "a job waits for somebody else's server");
+        else options.log.error({ ...about, err: error }, "a job failed and will be tried again");
         const output = { message: error instanceof Error ? error.message : String(error) };
         await boss.fail(name, job, output).catch(() => {});
         return { id: job.id, status: "failed", output };

@@ -10,8 +10,20 @@ import { createBulkhead } from "./outsideCalls.ts";
 const late = "There was no answer within 10 seconds.";
 const nobodyThere = "There is no public server of this name.";
 
-/** Why something was not sent, in words for the owner who named the address. */
-export class NotSent extends Error {}
+/** Why something was not sent, in words for the owner who named the address; `never` where it can never be. */
+export class NotSent extends Error {
+  readonly never: boolean;
+
+  constructor(words: string, { never = false } = {}) {
+    super(words);
+    this.never = never;
+  }
+}
+
+const figures = { answered: 0, refused: 0, unanswered: 0 };
+
+/** So many posts of this process were answered with success, with a refusal, and not at all. */
+export const outsidePostFigures = (): Readonly<typeof figures> => figures;
 
 /** How many such posts one process makes at once, how many more wait for a turn, and for how many milliseconds. */
 const posts = createBulkhead({
@@ -32,13 +44,20 @@ const lookups = createBulkhead({ concurrency: 2, maxQueue: 100, queueMs: 5_000, 
  * that it cannot change in between. Redirects are not followed, and of the answer nothing but the status is read.
  * Throws NotSent.
  */
-export function postOutside(
+export async function postOutside(
   url: string,
   body: string | Buffer,
   headers: Record<string, string>,
   allowed: { private: boolean; deadlineMs: number },
 ): Promise<number> {
-  return posts(() => post(url, body, headers, allowed));
+  try {
+    const status = await posts(() => post(url, body, headers, allowed));
+    figures[status >= 200 && status < 300 ? "answered" : "refused"] += 1;
+    return status;
+  } catch (error) {
+    figures.unanswered += 1;
+    throw error;
+  }
 }
 
 function post(
@@ -48,10 +67,13 @@ function post(
   allowed: { private: boolean; deadlineMs: number },
 ): Promise<number> {
   const target = new URL(url);
-  if (target.protocol !== "https:" && !allowed.private) throw new NotSent("The address must begin with https://.");
-  if (target.username || target.password) throw new NotSent("The address must not carry a name or password.");
+  if (target.protocol !== "https:" && !allowed.private)
+    throw new NotSent("The address must begin with https://.", { never: true });
+  if (target.username || target.password)
+    throw new NotSent("The address must not carry a name or password.", { never: true });
   const host = target.hostname.replace(/^\[|\]$/g, "");
-  if (isIP(host) && !allowed.private && !isPublic(host)) throw new NotSent("The address is not a public one.");
+  if (isIP(host) && !allowed.private && !isPublic(host))
+    throw new NotSent("The address is not a public one.", { never: true });
 
   const addressesOf = callbackify(async (name: string, options: LookupOptions): Promise<LookupAddress[]> => {
     const addresses = await lookups(() => lookup(name, { ...options, all: true })).catch((error: Error) => {

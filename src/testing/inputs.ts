@@ -89,8 +89,11 @@ function generate(shape: Shape, path: string[], fill: (place: IdPlace) => string
   if (name === "time_zone") return "Europe/Paris";
   if (name === "brand_color") return "#1b5e20";
   if (name === "review_links") return "https://strangers.invalid/";
-  if (name === "p256dh" || name === "auth") return "AAAA"; // keys, in base64url
   if (name === "name_drawn") return ""; // a picture, in base64
+  // Keys, in base64url: a point on the curve P-256 (its generator), and 16 bytes.
+  if (name === "p256dh")
+    return "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU";
+  if (name === "auth") return "AAAAAAAAAAAAAAAAAAAAAA";
   if (name === "website") return ""; // a honeypot: only bots fill it in
   if (name === "text") return "Name\nWritten by a stranger"; // two lines, as a file has at least
   return name === "search" ? "" : "Written by a stranger";

@@ -348,6 +348,30 @@ describe("A webhook", () => {
     });
   });
 
+  test("that takes nothing for a day is set aside, its owner is told once, and no error is logged", async () => {
+    const before = story.logs().length;
+    await owner.client.webhooks.save({ url: "http://127.0.0.1:9/" });
+    await owner.client.webhooks.test();
+    await story.sql(
+      "update webhook_endpoints set failures = 7, failing_since = now() - interval '25 hours' where created_by = $1",
+      [owner.id],
+    );
+    expect(await owner.client.webhooks.get()).toMatchObject({ active: true, set_aside_at: null });
+    await owner.client.webhooks.test();
+    expect(await owner.client.webhooks.get()).toMatchObject({ active: false, set_aside_at: expect.any(String) });
+    const told = async () => (await story.mails(owner.email)).filter(({ subject }) => subject.includes("webhook"));
+    await expect.poll(told).toHaveLength(1);
+    expect((await told())[0]?.body_text).toContain("127.0.0.1:9");
+    expect(await refusal(owner.client.webhooks.test())).toMatchObject({ code: "conflict" });
+    // Turned on again it begins anew; a server that asks for no more gets no more.
+    status = 410;
+    expect(await owner.client.webhooks.save({ url })).toMatchObject({ active: true, set_aside_at: null });
+    await owner.client.customers.create({ name: "Ada Miller", email: "ada@mail.dev" });
+    await expect.poll(() => owner.client.webhooks.get()).toMatchObject({ active: false });
+    await expect.poll(told).toHaveLength(2);
+    expect(story.logs().slice(before)).not.toContain('"level":50');
+  });
+
   test("keeps its secret when its address changes, gets a new one when asked, and can be removed", async () => {
     expect(await refusal(owner.client.webhooks.secret())).toMatchObject({ code: "not_found" });
     await owner.client.webhooks.save({ url });

@@ -64,6 +64,8 @@ export const saveSubscription = statement<{
         secret: s.ref("excluded.secret"),
         session_id: s.ref("excluded.session_id"),
         device: s.ref("excluded.device"),
+        failures: s.lit(0),
+        failing_since: null,
         updated_at: s.ref("excluded.updated_at"),
       })),
     ),
@@ -129,7 +131,29 @@ export const subscription = statement<{ id: string }>()("pushes.subscription", (
     .selectFrom("push_subscriptions as s")
     .where("s.created_by", "=", p.owner)
     .where("s.id", "=", p.id)
-    .select(["s.session_id", "s.secret"]),
+    .select(["s.session_id", "s.secret", "s.failures"]),
+);
+
+/** Counts a message that a device's push service did not take; answers with how many in a row it were, and since when. */
+export const noteFailure = statement<{ id: string }>()("pushes.note-failure", (db, p) =>
+  db
+    .updateTable("push_subscriptions as s")
+    .set((s) => ({
+      failures: s("s.failures", "+", 1),
+      failing_since: s.fn.coalesce("s.failing_since", sql<string>`now()`),
+    }))
+    .where("s.created_by", "=", p.owner)
+    .where("s.id", "=", p.id)
+    .returning(["s.failures", "s.failing_since as since"]),
+);
+
+/** A device's push service has taken a message again. */
+export const forgetFailures = statement<{ id: string }>()("pushes.forget-failures", (db, p) =>
+  db
+    .updateTable("push_subscriptions as s")
+    .set({ failures: 0, failing_since: null })
+    .where("s.created_by", "=", p.owner)
+    .where("s.id", "=", p.id),
 );
 
 /** Deletes a subscription that leads nowhere any more. */

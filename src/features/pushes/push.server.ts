@@ -4,6 +4,7 @@ import { scheduleReminder } from "#features/notifications/reminderSchedule.serve
 import { pushesContract } from "#features/pushes/push.contract.ts";
 import { ProductError } from "#shared/errors.ts";
 import { deviceWords } from "#shared/device.ts";
+import { publicLink } from "#shared/publicName.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
@@ -26,7 +27,7 @@ export const pushHandlers = {
   subscribe: os.subscribe.handler(async ({ input, context }) => {
     const { owner, signedIn, deps, userAgent } = context;
     if (!signedIn.sessionId) throw new Error("A person asks without a session.");
-    if (!input.endpoint.startsWith("https://") && deps.env.WEBHOOKS_TO_PRIVATE !== "allow")
+    if (publicLink(input.endpoint) === null && deps.env.WEBHOOKS_TO_PRIVATE !== "allow")
       throw new ProductError("invalid", "This browser's push service can't be reached.");
     const session_id = signedIn.sessionId;
     await owner.transaction(async (work) => {

@@ -155,6 +155,42 @@ test("what a push service refuses for good is forgotten, and trouble there is tr
   expect(heard()).toHaveLength(1);
 }, 40_000);
 
+/** What the server has logged as an error since so many characters. */
+const errorsSince = (before: number) =>
+  story
+    .logs()
+    .slice(before)
+    .split("\n")
+    .filter((line) => line.includes('"level":50'));
+
+test("a device that cannot be reached is no error of the operator's, and is given up in the end", async () => {
+  const before = story.logs().length;
+  await owner.client.pushes.subscribe({ ...service.device(phone), endpoint: "http://127.0.0.1:9/send/nobody" });
+  await request();
+  await expect
+    .poll(() => story.sql("select failures from push_subscriptions where created_by = $1 and failures > 0", [owner.id]))
+    .toHaveLength(1);
+  expect(errorsSince(before)).toEqual([]);
+  expect(story.logs().slice(before)).toContain("a job waits for somebody else's server");
+  await story.sql(
+    "update push_subscriptions set failures = 7, failing_since = now() - interval '25 hours' where created_by = $1",
+    [owner.id],
+  );
+  await expect.poll(rows, { timeout: 30_000 }).toEqual([]);
+}, 40_000);
+
+test("a subscription of before its keys were checked is forgotten at its first message", async () => {
+  await owner.client.pushes.subscribe(service.device(phone));
+  await story.sql(
+    `update push_subscriptions set secret = '{"endpoint":"https://push.yardstick.dev/x","p256dh":"AAAA","auth":"AAAA"}' where created_by = $1`,
+    [owner.id],
+  );
+  const before = story.logs().length;
+  await request();
+  await expect.poll(rows).toEqual([]);
+  expect(errorsSince(before)).toEqual([]);
+});
+
 test("a device is notified only while it is signed in: after signing out, being removed or leaving, it hears nothing", async () => {
   const manager = await colleague(story, owner, "manager");
   await manager.client.pushes.subscribe(service.device(`${phone} of the manager`));
@@ -184,7 +220,18 @@ test("an address inside the operator's network, or without https, is refused, an
   const careful = await startStory();
   const stranger = await careful.signUp();
   const subscribed = service.device(phone);
-  expect(await refusal(stranger.client.pushes.subscribe(subscribed))).toMatchObject({ code: "invalid" });
+  for (const endpoint of [
+    subscribed.endpoint,
+    "https://127.0.0.1/send",
+    "https://2130706433/send",
+    "https://[::ffff:10.0.0.1]/send",
+    "https://localhost/send",
+    "https://printer.local/send",
+    "https://fcm.googleapis.com@10.0.0.1/send",
+  ])
+    expect(await refusal(stranger.client.pushes.subscribe({ ...subscribed, endpoint })), endpoint).toMatchObject({
+      code: "invalid",
+    });
   const { deps } = careful.server;
   for (const endpoint of [
     subscribed.endpoint,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { reaches, type Role } from "#shared/roles.ts";
+import { bytesOf, isPointOnP256 } from "./pushKeys.ts";
 
 /** What members may be notified of on their devices. */
 export const pushKinds = ["new_requests", "follow_ups", "events"] as const;
@@ -11,17 +12,21 @@ export const pushChoices = z.object({ new_requests: z.boolean(), follow_ups: z.b
 /** How a member is notified: what they want, how many of their devices are subscribed, and the key that browsers subscribe with. */
 export const pushSettings = pushChoices.extend({ devices: z.int(), public_key: z.string() });
 
-const base64url = (bytes: number) =>
+const key = (fits: (bytes: Uint8Array) => boolean) =>
   z
     .string()
-    .regex(/^[A-Za-z0-9_-]+=*$/, "Please subscribe again.")
-    .max(Math.ceil((bytes * 4) / 3) + 4);
+    .max(100)
+    .regex(/^[A-Za-z0-9_-]+={0,2}$/, "Please subscribe again.")
+    .refine((text) => fits(bytesOf(text)), "Please subscribe again.");
 
-/** What a browser gives out when it subscribes: the address of its push service, which is a secret, and two keys. */
+/**
+ * What a browser gives out when it subscribes: the address of its push service, which is a secret; `p256dh`, a point on the
+ * curve P-256; and `auth`, 16 bytes. With other keys nothing can be encrypted for the device.
+ */
 export const pushSubscription = z.object({
   endpoint: z.url({ protocol: /^https?$/ }).max(2_000),
-  p256dh: base64url(65),
-  auth: base64url(16),
+  p256dh: key(isPointOnP256),
+  auth: key((bytes) => bytes.length === 16),
 });
 export type PushSubscriptionInput = z.output<typeof pushSubscription>;
 

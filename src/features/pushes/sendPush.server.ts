@@ -6,7 +6,17 @@ import type { TenantDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import { idOfFollowing, type JobPayload } from "#platform/jobKinds.ts";
 import { ownersDay } from "#platform/ownersDay.ts";
-import { dayToPush, deleteSubscription, devicesHearing, requestToPush, subscription } from "./push.queries.ts";
+import { isHopeless, OthersFault } from "#platform/othersFault.ts";
+import { NotSent } from "#platform/outsideRequest.ts";
+import {
+  dayToPush,
+  deleteSubscription,
+  devicesHearing,
+  forgetFailures,
+  noteFailure,
+  requestToPush,
+  subscription,
+} from "./push.queries.ts";
 
 type Parts = { deps: Deps; db: TenantDb };
 
@@ -92,21 +102,39 @@ async function queue(
 
 /** What push services answer of a device that is subscribed no more, or with another key. */
 const gone = [403, 404, 410];
+/** The same for a subscription that can never be reached. */
+const unreachable = 410;
 
 /**
- * Sends one message to one device. What leads nowhere any more is deleted: at a push service that says so, and once the
- * session has ended in which the device was subscribed. Throws while it is worth trying again.
+ * Sends one message to one device. What leads nowhere any more is deleted: at a push service that says so or fails for too
+ * long, with an address or keys that can never be used, and once the session has ended in which the device was subscribed.
+ * Throws OthersFault while it is worth trying again.
  */
 export async function pushMessage(
   { deps, db, isSessionAlive }: Parts & { isSessionAlive(id: string): Promise<boolean> },
   { ownerId, subscriptionId: id, message }: JobPayload<"push-message">,
+  now = new Date(),
 ): Promise<void> {
   const owner = db.forOwner(ownerId);
   const [device] = await owner.query(subscription, { id });
   if (!device) return;
-  const to = () => pushSubscription.parse(JSON.parse(device.secret));
-  const status = (await isSessionAlive(device.session_id)) ? await deps.pushes.send(to(), message) : 410;
-  if (gone.includes(status)) await owner.query(deleteSubscription, { id });
-  // Too many, or trouble at the push service. Any other refusal would be the same again.
-  else if (status === 429 || status >= 500) throw new Error(`A push service answered with status ${status}.`);
+  const status = (await isSessionAlive(device.session_id)) ? await send(deps, device.secret, message) : unreachable;
+  if (gone.includes(status)) return void (await owner.query(deleteSubscription, { id }));
+  if (status < 300) return device.failures > 0 ? void (await owner.query(forgetFailures, { id })) : undefined;
+  const [failed] = await owner.query(noteFailure, { id });
+  if (failed && isHopeless(failed, now)) return void (await owner.query(deleteSubscription, { id }));
+  // Too many, or trouble at the push service or on the way there. Any other refusal would be the same again.
+  if (status === 429 || status >= 500) throw new OthersFault(`A push service answered with status ${status}.`);
+}
+
+/** The HTTP status that a push service answered with; 503 where it was not reached. */
+async function send({ pushes }: Deps, secret: string, message: PushMessage): Promise<number> {
+  const to = pushSubscription.safeParse(JSON.parse(secret));
+  if (!to.success) return unreachable;
+  try {
+    return await pushes.send(to.data, message);
+  } catch (error) {
+    if (!(error instanceof NotSent)) throw error;
+    return error.never ? unreachable : 503;
+  }
 }

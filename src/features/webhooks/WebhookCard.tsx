@@ -8,10 +8,12 @@ import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
+import { Notice } from "#ui/Notice.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import { Switch } from "#ui/Switch.tsx";
 import { toast } from "#ui/toast.tsx";
 import { api, client } from "#web/client.ts";
+import { useUnsaved } from "#web/dirtyForms.ts";
 import { toastError } from "#web/toastError.ts";
 import { DeliveryList } from "./DeliveryList.tsx";
 import { SecretField } from "./SecretField.tsx";
@@ -69,6 +71,7 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint | null }) {
   const [busy, setBusy] = useState<Busy>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const [asking, setAsking] = useState<"secret" | "remove" | null>(null);
+  useUnsaved(url.trim() === (endpoint?.url ?? "") ? null : "your webhook's address");
 
   /** Runs an action, reports the result and refetches everything. */
   async function act(what: Busy, work: () => Promise<unknown>, done: string | null, words: string): Promise<void> {
@@ -136,6 +139,12 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint | null }) {
       </form>
       {endpoint && (
         <>
+          {endpoint.set_aside_at !== null && (
+            <Notice tone="warning">
+              We turned this webhook off because nothing could be delivered. Fix your app, then turn it on again. You
+              can resend what was missed below.
+            </Notice>
+          )}
           <Switch
             label="Send events"
             checked={endpoint.active}

@@ -119,7 +119,7 @@ export const nextAttempt = statement<{ id: string }>()("webhook-deliveries.next-
         d
           .selectFrom("webhook_endpoints as w")
           .where("w.created_by", "=", p.owner)
-          .select(["w.url", "w.secret", "w.active"]),
+          .select(["w.url", "w.secret", "w.active", "w.failures"]),
       ).as("endpoint"),
     ),
 );

@@ -4,8 +4,11 @@ import { ProductError } from "#shared/errors.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import type { TenantDb, OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import { NotSent, postOutside } from "#platform/outsideRequest.ts";
+import { isHopeless, OthersFault } from "#platform/othersFault.ts";
 import type { Deps } from "#platform/deps.ts";
 import { maxDeliveryAttempts, type JobPayload } from "#platform/jobKinds.ts";
+import { setWebhookAside } from "./setAside.server.ts";
+import { forgetFailures, noteFailure } from "./webhook.queries.ts";
 import { deliveryById, forgetOld, nextAttempt, activeWebhook, queueEvents, saveAttempt } from "./delivery.queries.ts";
 
 /**
@@ -38,14 +41,19 @@ export async function deliverWebhook(
   { ownerId, deliveryId }: JobPayload<"deliver-webhook">,
 ): Promise<void> {
   const delivery = await attempt(context.deps, context.db.forOwner(ownerId), deliveryId);
-  if (delivery?.status === "waiting") throw new Error(`A webhook was not delivered: ${delivery.error ?? "no reason"}`);
+  if (delivery?.status === "waiting")
+    throw new OthersFault(`A webhook was not delivered: ${delivery.error ?? "no reason"}`);
 }
 
-/** Makes one attempt at a delivery and keeps how it went; null where the delivery or the webhook is gone. */
+/**
+ * Makes one attempt at a delivery and keeps how it went; null where the delivery or the webhook is gone. A webhook that
+ * takes nothing for too long, or says that it is gone, is turned off, and its owners are told.
+ */
 export async function attempt(
-  { env, deadlines }: Pick<Deps, "env" | "deadlines">,
+  { env, deadlines, publicUrl }: Pick<Deps, "env" | "deadlines" | "publicUrl">,
   owner: OwnerDb,
   deliveryId: string,
+  now = new Date(),
 ): Promise<WebhookDelivery | null> {
   const [found] = await owner.query(nextAttempt, { id: deliveryId });
   if (!found || found.status === "delivered") return found ? readDelivery(owner, deliveryId) : null;
@@ -55,10 +63,11 @@ export async function attempt(
         { id: deliveryId, event: found.event, created_at: found.created_at, data: found.payload },
         { private: env.WEBHOOKS_TO_PRIVATE === "allow", deadlineMs: deadlines.webhook },
       )
-    : { status: null, error: "The webhook was turned off." };
+    : { status: null, error: "The webhook was turned off.", never: false };
   const delivered = outcome.error === null;
   const over = delivered || !found.endpoint?.active || found.attempts + 1 >= maxDeliveryAttempts;
-  await owner.transaction(async ({ query, notify }) => {
+  await owner.transaction(async (work) => {
+    const { query, notify } = work;
     await query(saveAttempt, {
       id: deliveryId,
       status: delivered ? "delivered" : over ? "failed" : "waiting",
@@ -66,6 +75,13 @@ export async function attempt(
       error: outcome.error,
       url: found.endpoint?.url ?? null,
     });
+    if (delivered && (found.endpoint?.failures ?? 0) > 0) await query(forgetFailures);
+    if (!delivered && found.endpoint?.active) {
+      const [failed] = await query(noteFailure);
+      // Who tests by hand sees what came of it, and may mend it.
+      const isOver = found.event !== "test" && outcome.never;
+      if (failed && (isOver || isHopeless(failed, now))) await setWebhookAside(work, publicUrl);
+    }
     notify("notifications");
   });
   return readDelivery(owner, deliveryId);
@@ -86,11 +102,14 @@ function standardHeaders(secret: string, id: string, seconds: number, body: stri
   return { "webhook-id": id, "webhook-timestamp": String(seconds), "webhook-signature": `v1,${signature}` };
 }
 
+/** With this status a server asks for no more (Standard Webhooks, "Deliverability and reliability"). */
+const gone = 410;
+
 async function post(
   { url, secret }: { url: string; secret: string },
   message: { id: string } & Record<string, unknown>,
   allowed: { private: boolean; deadlineMs: number },
-): Promise<{ status: number | null; error: string | null }> {
+): Promise<{ status: number | null; error: string | null; never: boolean }> {
   const body = JSON.stringify(message);
   const seconds = Math.floor(Date.now() / 1000);
   const headers = {
@@ -101,9 +120,10 @@ async function post(
   };
   try {
     const status = await postOutside(url, body, headers, allowed);
-    return { status, error: status >= 200 && status < 300 ? null : `The server answered with status ${status}.` };
+    const error = status >= 200 && status < 300 ? null : `The server answered with status ${status}.`;
+    return { status, error, never: status === gone };
   } catch (error) {
-    if (error instanceof NotSent) return { status: null, error: error.message };
+    if (error instanceof NotSent) return { status: null, error: error.message, never: error.never };
     throw error;
   }
 }

@@ -12,6 +12,7 @@ export const webhook = statement()("webhooks.get", (db, p) =>
       "w.url",
       w.fn<string>("right", ["w.secret", sql.lit(4)]).as("secret_end"),
       "w.active",
+      "w.set_aside_at",
       "w.version",
       "w.updated_at",
     ]),
@@ -31,6 +32,9 @@ export const saveWebhook = statement<{ url: string; active: boolean; secret: str
       held.column("created_by").doUpdateSet((w) => ({
         url: w.ref("excluded.url"),
         active: w.ref("excluded.active"),
+        failures: w.lit(0),
+        failing_since: null,
+        set_aside_at: null,
         version: w("webhook_endpoints.version", "+", 1),
         updated_at: w.ref("excluded.updated_at"),
       })),
@@ -44,6 +48,50 @@ export const saveSecret = statement<{ secret: string }>()("webhooks.save-secret"
     .set((w) => ({ secret: p.secret, version: w("w.version", "+", 1), updated_at: sql`now()` }))
     .where("w.created_by", "=", p.owner)
     .returning("w.url"),
+);
+
+/** Counts a failed attempt; answers with how many in a row it were, and since when. */
+export const noteFailure = statement()("webhooks.note-failure", (db, p) =>
+  db
+    .updateTable("webhook_endpoints as w")
+    .set((w) => ({
+      failures: w("w.failures", "+", 1),
+      failing_since: w.fn.coalesce("w.failing_since", sql<string>`now()`),
+    }))
+    .where("w.created_by", "=", p.owner)
+    .returning(["w.failures", "w.failing_since as since"]),
+);
+
+/** An event was delivered again. */
+export const forgetFailures = statement()("webhooks.forget-failures", (db, p) =>
+  db
+    .updateTable("webhook_endpoints as w")
+    .set({ failures: 0, failing_since: null })
+    .where("w.created_by", "=", p.owner),
+);
+
+/** Turns the webhook off on our side; answers with where it led. No row where it is off already. */
+export const setAside = statement()("webhooks.set-aside", (db, p) =>
+  db
+    .updateTable("webhook_endpoints as w")
+    .set((w) => ({ active: false, set_aside_at: sql`now()`, version: w("w.version", "+", 1) }))
+    .where("w.created_by", "=", p.owner)
+    .where("w.active", "=", true)
+    .returning("w.url"),
+);
+
+/** The business's owners, who alone may change a webhook, and what the business is called. */
+export const webhookOwners = statement()("webhooks.owners", (db, p) =>
+  db
+    .selectFrom("members as m")
+    .innerJoin("businesses as b", (join) => join.on("b.created_by", "=", p.owner))
+    .where("m.business_id", "=", p.owner)
+    .where("m.left_at", "is", null)
+    .where("m.role", "=", "owner")
+    .where("m.email", "is not", null)
+    .orderBy("m.since")
+    .orderBy("m.user_id")
+    .select((m) => [m.ref("m.email").$notNull().as("email"), "b.name as business"]),
 );
 
 /** Removes the webhook for good. */

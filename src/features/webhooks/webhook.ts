@@ -27,6 +27,8 @@ export const webhookEndpoint = z.object({
   url: z.string(),
   secret_end: z.string(),
   active: z.boolean(),
+  /** When it was turned off because nothing could be delivered; null: its owner turned it on or off. */
+  set_aside_at: z.string().nullable(),
   version: z.int(),
   updated_at: z.string(),
 });

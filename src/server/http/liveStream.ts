@@ -14,12 +14,17 @@ import { createOutlet } from "#server/http/liveOutlet.ts";
 const heartbeat = 20_000;
 /** Who has taken nothing for this long is not there any more, in milliseconds. */
 const maxStuckMs = 30_000;
-/** Streams at once of one signed-in browser, and of one business: pages that nobody looks at give theirs back. */
+/**
+ * Streams at once of one session, of one person in all of theirs, and of one business: pages that nobody looks at give theirs
+ * back. What is counted comes from the database, never from a header, which a caller may vary.
+ */
 const maxPerSession = 20;
+const maxPerPerson = 24;
 const maxPerOwner = 48;
 
-/** Pages of customers that listen at once: of one request, and of all requests of one business. */
+/** Pages of customers that listen at once: of one request or quote, at one address on the net, and of all of one business. */
 const maxPerRequest = 6;
+const maxPerAddress = 30;
 const maxCustomersPerOwner = 200;
 
 /**
@@ -32,12 +37,12 @@ export function liveStream(stopping: AbortSignal) {
   return (c: Context<HttpEnv>) => {
     const signedIn = requireSignIn(c.get("signedIn"));
     const { businessId } = requireMembership(signedIn, "crew");
-    const session = c.req.header("authorization") ?? c.req.header("cookie") ?? "";
     return streams.open(c, {
       businessId,
       listener: signedIn.personId,
       counted: [
-        [`session ${session}`, maxPerSession],
+        [`session ${signedIn.sessionId ?? `by keys of ${signedIn.personId}`}`, maxPerSession],
+        [`person ${signedIn.personId}`, maxPerPerson],
         [`owner ${businessId}`, maxPerOwner],
       ],
     });
@@ -61,6 +66,7 @@ export function requestStream(stopping: AbortSignal) {
       listener: pageHash,
       counted: [
         [`request ${pageHash}`, maxPerRequest],
+        [`address ${c.get("address")}`, maxPerAddress],
         [`owner ${owner.ownerId}`, maxCustomersPerOwner],
       ],
       isNews: async (topics) => {
@@ -87,6 +93,7 @@ export function quoteStream(stopping: AbortSignal) {
       listener: id,
       counted: [
         [`quote ${id}`, maxPerRequest],
+        [`address ${c.get("address")}`, maxPerAddress],
         [`owner ${owner.ownerId}`, maxCustomersPerOwner],
       ],
       isNews: async (topics) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { peopleOf } from "#server/testing/people.ts";
+import { colleague } from "#server/testing/colleague.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
 let story: Story;
@@ -57,6 +58,26 @@ test("sign-in tells so, too, by the name that the standard has for it", async ()
   for (let more = 0; more < 20 && answer.status !== 429; more++) answer = await reset();
   expect(answer.status).toBe(429);
   expect(answer.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+});
+
+test("a person has so many live streams, however their browser varies what it sends", async () => {
+  const crew = await colleague(story, owner, "crew");
+  const given = new AbortController();
+  const open = async (number: number, headers: Record<string, string>) => {
+    const cookie = `varied=${number}; ${headers["cookie"] ?? ""}; more=${number}`;
+    const answer = await fetch(`${story.url}/api/live`, { headers: { ...headers, cookie }, signal: given.signal });
+    if (answer.status !== 200) await answer.body?.cancel();
+    return answer.status;
+  };
+  const statuses: number[] = [];
+  for (let number = 0; number < 22; number++) statuses.push(await open(number, crew.headers()));
+  expect(statuses).toEqual([...Array<number>(20).fill(200), 429, 429]);
+  const again = await story.signIn(crew.email, crew.password);
+  for (let number = 0; number < 6; number++) statuses.push(await open(number, again.headers()));
+  expect(statuses.slice(22)).toEqual([200, 200, 200, 200, 429, 429]);
+  // The others of the business still hear.
+  expect(await open(0, owner.headers())).toBe(200);
+  given.abort();
 });
 
 test("a browser holds only so many live streams at once, and the next one when it has given one back", async () => {

@@ -5,6 +5,7 @@ import { routePath } from "hono/route";
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import type { Logger } from "pino";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
+import { outsidePostFigures } from "#platform/outsideRequest.ts";
 import type { AppParts } from "#server/http/appParts.ts";
 
 /** The figures of one process, for Prometheus. Where several processes share a port, theirs are added up. */
@@ -28,6 +29,16 @@ export function createMetrics({ deps, backups, replica }: Pick<AppParts, "deps" 
     collect() {
       this.reset();
       for (const [of, count] of Object.entries(deps.limits.capsReached())) this.inc({ of }, count);
+    },
+  });
+  new Counter({
+    name: "yardstick_outside_posts_total",
+    help: "Webhook deliveries and notifications of devices, by whether the other server took them, refused them or was not reached",
+    labelNames: ["outcome"],
+    registers,
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(outsidePostFigures())) this.inc({ outcome }, count);
     },
   });
   if (backups) {

@@ -211,6 +211,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   attempts: "How often it was tried.",
   response_status: "The HTTP status of the last answer; null: there was none.",
   error: "Why the last attempt failed; null: it did not.",
+  set_aside_at:
+    "When we turned the webhook off because nothing could be delivered. Null: its owner turned it on or off.",
   secret_end: "The last four characters of what deliveries are signed with.",
   secret: "What deliveries are signed with. Keep it to yourself.",
   key: "The key. It is shown this once.",
