@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { password, peopleOf, someEmail } from "#server/testing/people.ts";
+import { password, peopleOf, someEmail, sessionIdOf } from "#server/testing/people.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
 let story: Story;
@@ -22,14 +22,12 @@ const recorded = (businessId: string) =>
     "select kind, subject, device, times, user_id from security_events where created_by = $1 order by at, id offset 1",
     [businessId],
   );
-const tokenOf = (device: StoryOwner) =>
-  decodeURIComponent(/session_token=([^;]+)/.exec(device.headers()["cookie"] ?? "")?.[1] ?? "").split(".")[0] ?? "";
 
 test("what a person does about signing in is recorded with the device, and no address", async () => {
   const owner = await story.signUp();
   const phone = await story.signIn(owner.email, owner.password);
-  await on(owner).post("/revoke-session", { token: tokenOf(phone) });
-  await on(owner).post("/revoke-session", { token: "of nobody" });
+  await on(owner).post("/revoke-session", { id: await sessionIdOf(story, phone) });
+  await on(owner).post("/revoke-session", { id: "of nobody" });
   await on(owner).post("/revoke-other-sessions");
   const changed = await on(owner).post("/change-password", {
     currentPassword: owner.password,

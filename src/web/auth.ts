@@ -17,8 +17,8 @@ export class AuthFailure extends Error {
 /** Who is signed in on this device. */
 export type SessionUser = { id: string; email: string; name: string };
 
-/** One signed-in device. `token` names it when it is to be signed out. */
-export type Device = { id: string; token: string; userAgent: string | null; createdAt: string; updatedAt: string };
+/** One signed-in device. `id` names it when it is to be signed out. */
+export type Device = { id: string; userAgent: string | null; createdAt: string; updatedAt: string };
 
 /** Asks a question of sign-in; with a `body` by POST. Throws an `AuthFailure`. */
 export async function askSignIn<Answer>(path: string, body?: object, timeoutMs?: number): Promise<Answer> {
@@ -56,7 +56,7 @@ export const askFresh = <Answer>(path: string, body?: object): Promise<Answer> =
  */
 export async function currentSession(
   timeoutMs?: number,
-): Promise<{ user: SessionUser; session: { token: string } } | null> {
+): Promise<{ user: SessionUser; session: { id: string } } | null> {
   return askSignIn("/get-session", undefined, timeoutMs);
 }
 
@@ -129,7 +129,7 @@ export const changeEmail = (newEmail: string) => askFresh<object>("/change-email
 export const signedInDevices = () => askSignIn<Device[]>("/list-sessions");
 
 /** Ends another device's session. */
-export const signOutDevice = (token: string) => askFresh<object>("/revoke-session", { token });
+export const signOutDevice = (id: string) => askFresh<object>("/revoke-session", { id });
 
 /** Signs out every device but this one. */
 export const signOutOtherDevices = () => askFresh<object>("/revoke-other-sessions", {});

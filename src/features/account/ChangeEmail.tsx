@@ -6,6 +6,7 @@ import { Input } from "#ui/Inputs.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { dismissFailures } from "#ui/toast.tsx";
 import { AuthFailure, changeEmail } from "#web/auth.ts";
+import { useUnsaved } from "#web/dirtyForms.ts";
 import { toastAuthError } from "#web/toastAuthError.ts";
 
 /** Asks for another email to sign in with; it counts once the new address has confirmed. */
@@ -14,6 +15,7 @@ export function ChangeEmail() {
   const [wrong, setWrong] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState<string>();
+  useUnsaved(typed.trim() === "" || asked !== undefined ? null : "your new email");
 
   async function submit(event: FormEvent) {
     event.preventDefault();

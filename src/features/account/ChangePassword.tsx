@@ -4,6 +4,7 @@ import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { PasswordInput } from "#ui/PasswordInput.tsx";
 import { dismissFailures, toast } from "#ui/toast.tsx";
+import { useUnsaved } from "#web/dirtyForms.ts";
 import { AuthFailure, changePassword } from "#web/auth.ts";
 import { canTake, NewPasswordFields } from "./NewPassword.tsx";
 import { toastAuthError } from "#web/toastAuthError.ts";
@@ -18,6 +19,7 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
   const [wrong, setWrong] = useState<string>();
   const [typed, setTyped] = useState(empty);
   const [busy, setBusy] = useState(false);
+  useUnsaved(typed.password === "" ? null : "your new password");
 
   async function submit(event: FormEvent) {
     event.preventDefault();

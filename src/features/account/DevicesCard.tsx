@@ -21,7 +21,7 @@ export const devicesKey = ["devices"];
 async function readDevices(): Promise<{ device: Device; here: boolean }[]> {
   const [devices, current] = await Promise.all([signedInDevices(), currentSession()]);
   return devices
-    .map((device) => ({ device, here: device.token === current?.session.token }))
+    .map((device) => ({ device, here: device.id === current?.session.id }))
     .toSorted((a, b) => Number(b.here) - Number(a.here) || b.device.createdAt.localeCompare(a.device.createdAt));
 }
 
@@ -82,7 +82,7 @@ function DeviceRow({ device, here }: { device: Device; here: boolean }) {
   const end = async () => {
     setBusy(true);
     try {
-      await signOutDevice(device.token);
+      await signOutDevice(device.id);
       toast({ title: "Device signed out", description: `${name} has to sign in again.`, tone: "success" });
     } catch (error) {
       toastAuthError(error, "Device not signed out");

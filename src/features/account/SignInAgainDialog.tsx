@@ -24,7 +24,7 @@ function Asking({ me, onClose }: { me: Owner; onClose: (signedIn: boolean) => vo
   return (
     <IdentityDialog
       title="Sign in to finish"
-      description={`You've been signed out. Your change is still here. Sign in as ${me.email} and it will be saved.`}
+      description={`You've been signed out. Your change is still here. Sign in as ${me.email} to save it.`}
       confirmLabel="Sign In"
       byPassword={byPassword}
       byPasskey={knowsPasskeys() ? byPasskey : null}

@@ -108,6 +108,14 @@ test("the live message about a password", () => {
   expect(passwordProblem("")).toBeNull();
   expect(passwordProblem("12345")).toBe("Password must be at least 6 characters long");
   expect(passwordProblem("123456")).toBeNull();
+  expect(passwordProblem(" 1 2 3 ")).toBeNull();
+  for (const blank of [
+    " ".repeat(10),
+    "\t\n \u00a0\u2003\u3000",
+    "\u200b\u200d\u2060\ufeff\u202e\u00ad",
+    "\u3164".repeat(8),
+  ])
+    expect(passwordProblem(blank), JSON.stringify(blank)).toBe("This password is too common. Choose another one.");
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { role } from "#shared/roleInput.ts";
 import { isTimeZone } from "#shared/days.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { trades } from "#shared/trades.ts";
-import { optionalText } from "#shared/inputBounds.ts";
+import { optionalLine, optionalPhone } from "#shared/inputBounds.ts";
 
 /** The person who has signed in, and the business they work in. */
 export const me = z.object({
@@ -40,8 +40,8 @@ export type Me = z.output<typeof me>;
 
 /** What an owner may set about its business. */
 export const businessSettings = z.object({
-  name: optionalText(fieldLengths.name),
-  phone: optionalText(fieldLengths.phone),
+  name: optionalLine(fieldLengths.name),
+  phone: optionalPhone(fieldLengths.phone),
   time_zone: z.string().refine(isTimeZone, "Please choose a time zone from the list."),
   mail_new_requests: z.boolean(),
   /** Left out: it stays as it is. */

@@ -1,6 +1,6 @@
 /** The rules of signing in and signing up. Without Zod: the pages of signing in carry as little as they can. */
 
-import { maximumPasswordLength } from "#shared/password.ts";
+import { commonPassword, maximumPasswordLength } from "#shared/password.ts";
 
 /** What may keep somebody from signing in, signing up or confirming, as far as a screen treats it in its own way. */
 export type SignInProblem =
@@ -28,7 +28,7 @@ const refusals: Record<string, { problem: SignInProblem; phrase: string }> = {
     problem: "other",
     phrase: `Please choose a password of at most ${maximumPasswordLength} characters.`,
   },
-  PASSWORD_TOO_COMMON: { problem: "other", phrase: "This password is too common. Choose another one." },
+  PASSWORD_TOO_COMMON: { problem: "other", phrase: commonPassword },
   TOO_MANY_GUESSES: {
     problem: "too_many",
     phrase: "Too many wrong passwords for this account. Try again later, or choose a new password by email.",

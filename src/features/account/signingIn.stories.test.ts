@@ -216,7 +216,15 @@ describe("signing up", () => {
       status: 400,
       body: { code: "PASSWORD_TOO_LONG" },
     });
-    for (const word of ["123456", "Password1", "qwertyuiop", "Yardstick", "nora new"])
+    for (const word of [
+      "123456",
+      "Password1",
+      "qwertyuiop",
+      "Yardstick",
+      "nora new",
+      " ".repeat(10),
+      "\u200b".repeat(10),
+    ])
       expect(await somebody().signUp(someEmail(), { password: word }), word).toMatchObject(tooCommon);
     const email = someEmail();
     expect(await somebody().signUp(email, { password: email.toUpperCase() })).toMatchObject(tooCommon);
@@ -394,6 +402,30 @@ describe("guessing a password", () => {
     // Nobody else has to wait.
     const other = await quick.signUp();
     expect(await people.somebody().signIn(other.email, other.password)).toMatchObject({ status: 200 });
+  });
+
+  test("is told its owner by one email in a spell, with a way out; nobody's address gets any", async () => {
+    const [owner, nobody] = [await quick.signUp(), someEmail()];
+    const told = async (email: string) =>
+      (await quick.mails(email)).filter(({ subject }) => subject.startsWith("Someone is guessing"));
+    await guess(owner.email, 25);
+    expect(await told(owner.email)).toEqual([]);
+    await guess(owner.email, 10);
+    await guess(nobody, 40);
+    await expect.poll(() => told(owner.email)).toHaveLength(1);
+    await guess(owner.email, 20);
+    // Nor does its own person's known device cause one.
+    const other = await quick.signUp();
+    const device = { cookie: other.headers()["cookie"] ?? "" };
+    for (let tries = 0; tries < 14; tries++)
+      await people.somebody(undefined, device).signIn(other.email, "a guess of mine");
+    await people.somebody().post("/request-password-reset", { email: other.email });
+    await people.mailed(other.email, /^Choose a new/);
+    expect([await told(owner.email), await told(nobody), await told(other.email)].map((mails) => mails.length)).toEqual(
+      [1, 0, 0],
+    );
+    expect((await told(owner.email))[0]?.body_text).toContain(`${quick.url}/forgot-password`);
+    expect((await told(owner.email))[0]?.body_text).toContain("signs you out everywhere");
   });
 
   test("locks nobody out: a device that has signed in before goes on, within a limit of its own, and a reset by email opens the rest", async () => {

@@ -5,6 +5,7 @@ import { maxPictureBytes, pictureRefusal, pictureRole, type BusinessPicture } fr
 import { requireMembership, requireSignIn } from "#platform/auth/requireSignIn.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { readWithin, TooLargeError } from "#platform/http/bodies.ts";
+import { filePolicy } from "#platform/http/filePolicy.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { holdPictureName, savePictureName } from "./businessPicture.queries.ts";
 import { processPicture } from "./processPicture.server.ts";
@@ -88,7 +89,7 @@ async function serve(c: Context<HttpEnv, "/:folder/:ownerId/:file">, picture: Bu
     "Content-Type": files[picture].type,
     "Content-Length": String(stored.size),
     "Cache-Control": "public, max-age=31536000, immutable",
-    "Content-Security-Policy": "default-src 'none'",
+    "Content-Security-Policy": filePolicy,
     // Mail programs and sites that embed the form show it from elsewhere.
     "Cross-Origin-Resource-Policy": "cross-origin",
   });

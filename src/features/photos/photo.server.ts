@@ -9,6 +9,7 @@ import { toJson } from "#platform/database/jsonText.ts";
 import type { StatementRow } from "#platform/database/statement.ts";
 import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
 import { readWithin } from "#platform/http/bodies.ts";
+import { filePolicy, keptNowhere } from "#platform/http/filePolicy.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { refusalAnswer } from "#platform/http/refusals.ts";
 import { newPhotoKeys, photoKeys } from "#platform/photos/photoStore.ts";
@@ -197,7 +198,7 @@ async function servePhoto(c: Context<HttpEnv>): Promise<Response> {
     "Content-Type": key.endsWith(".webp") ? "image/webp" : "image/jpeg",
     "Content-Length": String(stored.size),
     "Content-Disposition": `${c.req.query("download") === undefined ? "inline" : "attachment"}; filename="${name}"`,
-    "Cache-Control": "private, max-age=31536000, immutable",
-    "Content-Security-Policy": "default-src 'none'",
+    "Cache-Control": keptNowhere,
+    "Content-Security-Policy": filePolicy,
   });
 }

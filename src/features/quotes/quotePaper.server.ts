@@ -4,6 +4,7 @@ import * as z from "zod";
 import { ProductError } from "#shared/errors.ts";
 import type { Language } from "#shared/languages.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
+import { filePolicy, keptNowhere } from "#platform/http/filePolicy.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { ownerAsking } from "#platform/operations.ts";
 import { quotesContract } from "./quote.contract.ts";
@@ -40,7 +41,7 @@ export async function answerPaper(
   const etag = `"${sha256}"`;
   const headers = {
     ETag: etag,
-    "Content-Security-Policy": "default-src 'none'",
+    "Content-Security-Policy": filePolicy,
     "Cache-Control": caching,
     "Referrer-Policy": "no-referrer",
     "X-Robots-Tag": "noindex",
@@ -76,8 +77,8 @@ export async function answerPicture(
   if (!file) throw new ProductError("not_found", "Picture not found.");
   return c.body(new Uint8Array(file.bytes), 200, {
     "Content-Type": file.kind,
-    "Cache-Control": "private, max-age=31536000, immutable",
-    "Content-Security-Policy": "default-src 'none'",
+    "Cache-Control": keptNowhere,
+    "Content-Security-Policy": filePolicy,
     "Referrer-Policy": "no-referrer",
     "X-Robots-Tag": "noindex",
   });
@@ -96,7 +97,7 @@ export function quotePaperRoutes(): Hono<HttpEnv> {
   };
   routes.get("/api/quotes/:id/pdf", async (c) => {
     const { owner, quoteId } = asked(c);
-    return answerPaper(c, owner, { quoteId, caching: "private, no-store" });
+    return answerPaper(c, owner, { quoteId, caching: keptNowhere });
   });
   routes.get("/api/quotes/:id/pictures/:sha256", async (c) => {
     const { owner, quoteId } = asked(c);

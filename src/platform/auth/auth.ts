@@ -27,11 +27,12 @@ import type { NotePersonEvent } from "#platform/securityEvents.ts";
 import type { SecondFactor } from "./secondFactor.ts";
 import { createSecondStep } from "./secondStep.ts";
 import { cookiePrefix } from "./sessionCookie.ts";
-import { alreadyHaveAccount, choosePassword } from "./signInEmails.ts";
+import { alreadyHaveAccount, choosePassword, passwordIsGuessed } from "./signInEmails.ts";
 import { signInEndpoints } from "./signInEndpoints.ts";
 import { createSignInEvents } from "./signInEvents.ts";
 import { createSignInHooks } from "./signInHooks.ts";
 import { attemptsOfAddress } from "./signInQuestions.ts";
+import { ownOrigins } from "#platform/http/ownOrigins.ts";
 import { addressHeader } from "./signInRequest.ts";
 import { createSignUpAnswer } from "./signUpAnswer.ts";
 import { createSignUps, type Founder } from "./signUps.ts";
@@ -157,7 +158,12 @@ export function createAuth({
   });
   const passkeys = createPasskeys({ sharedDb, publicUrl, settings: `${publicUrl}/account#security`, notify });
   const knownDevices = createKnownDevices(secret);
-  const guesses = createPasswordGuesses(rateLimits, knownDevices);
+  const guesses = createPasswordGuesses(rateLimits, knownDevices, (email) => {
+    sharedDb
+      .query(personOfEmail, { email })
+      .then(([person]) => person && notify(passwordIsGuessed({ id: person.id, email }, page("/forgot-password", {}))))
+      .catch((error: unknown) => log.error({ err: error }, "a person could not be told of guesses at their password"));
+  });
   const cookieOptions = { httpOnly: true, secure: publicUrl.startsWith("https:"), sameSite: "lax", path: "/" } as const;
   const deviceCookie = {
     name: `${cookiePrefix(publicUrl)}.device`,
@@ -222,9 +228,7 @@ export function createAuth({
     // The host that was asked, whatever a proxy in between speaks: our server has checked the Origin against it
     // already.
     trustedOrigins: (request) =>
-      request
-        ? [publicUrl, `https://${new URL(request.url).host}`, `http://${new URL(request.url).host}`]
-        : [publicUrl],
+      request ? [publicUrl, ...ownOrigins(publicUrl, new URL(request.url).host)] : [publicUrl],
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,

@@ -54,10 +54,17 @@ export function createKnownDevices(secret: string): KnownDevices {
   };
 }
 
-/** Counts guesses for all server processes together. */
+/** Guessing that goes on, or begins again within a week, is one spell, of which its owner is told once. */
+const spell: RateRule = { window: 7 * 24 * 60 * 60, max: 1 };
+
+/**
+ * Counts guesses for all server processes together. `onGuessing` hears of an account whose share of wrong passwords from
+ * unknown devices is used up, once in a spell.
+ */
 export function createPasswordGuesses(
   rateLimits: Pick<RateLimitStore, "consume" | "giveBack" | "clear">,
   devices: KnownDevices,
+  onGuessing: (email: string) => void,
 ) {
   const countersOf = (email: string, cookie: string | null) => {
     const device = devices.find(cookie, email);
@@ -65,13 +72,21 @@ export function createPasswordGuesses(
       ? fromAnywhere.map(({ name, rule }) => ({ key: `password of ${email} by ${name}`, rule }))
       : fromKnownDevice.map(({ name, rule }) => ({ key: `password of ${email} on ${device} by ${name}`, rule }));
   };
+  const spellOf = (email: string) => `guessing the password of ${email}`;
+  /** Nobody waits for it, or the time of an answer would tell who has an account. */
+  const tellOnce = (email: string) =>
+    rateLimits.consume(spellOf(email), spell).then(
+      ({ allowed }) => allowed && onGuessing(email),
+      () => {}, // the next guess tells
+    );
   return {
     /** Counts a password before it is looked at. Throws 429 when the account has had its share of wrong ones. */
     async count(email: string, cookie: string | null): Promise<void> {
       for (const { allowed, retryAfter } of await Promise.all(
         countersOf(email, cookie).map(({ key, rule }) => rateLimits.consume(key, rule)),
       )) {
-        if (!allowed)
+        if (!allowed) {
+          if (devices.find(cookie, email) === null) void tellOnce(email);
           throw new APIError(
             "TOO_MANY_REQUESTS",
             {
@@ -80,6 +95,7 @@ export function createPasswordGuesses(
             },
             { "X-Retry-After": String(retryAfter ?? 60) },
           );
+        }
       }
     },
     /** Takes the count of a right password back. */
@@ -88,7 +104,7 @@ export function createPasswordGuesses(
     },
     /** Forgets the wrong passwords from devices that are not known, now that the password is another one. */
     async clear(email: string): Promise<void> {
-      await rateLimits.clear(countersOf(email, null).map(({ key }) => key));
+      await rateLimits.clear([...countersOf(email, null).map(({ key }) => key), spellOf(email)]);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { APIError } from "better-auth/api";
-import { maximumPasswordLength, minimumPasswordLength } from "#shared/password.ts";
+import { commonPassword, isBlank, maximumPasswordLength, minimumPasswordLength } from "#shared/password.ts";
 import { brand } from "#shared/brand.ts";
 
 let loaded: Promise<ReadonlySet<string>> | undefined;
@@ -26,9 +26,9 @@ export async function checkNewPassword(password: unknown, own: readonly (string 
   const easy = [brand.name, ...own, ...own.map((text) => text?.split("@")[0])].some(
     (text) => text?.trim().toLowerCase() === word,
   );
-  if (easy || (await commonPasswords()).has(word))
+  if (isBlank(password) || easy || (await commonPasswords()).has(word))
     throw new APIError("BAD_REQUEST", {
-      message: "This password is too common. Choose another one.",
+      message: commonPassword,
       code: "PASSWORD_TOO_COMMON",
     });
 }

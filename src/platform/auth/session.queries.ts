@@ -45,13 +45,13 @@ export const noteSignInConfirmed = statement<{ token: string }>()("sessions.note
     .where("token", "=", p.token),
 );
 
-/** The device of a person's own session. */
-export const deviceOfSession = statement<{ user_id: string; token: string }>()("sessions.device", (db, p) =>
+/** A person's own session: its device, and the token by which sign-in's library knows it. */
+export const ownSession = statement<{ user_id: string; id: string }>()("sessions.own", (db, p) =>
   db
     .selectFrom("session as s")
     .where("s.user_id", "=", p.user_id)
-    .where("s.token", "=", p.token)
-    .select("s.user_agent"),
+    .where((s) => s(s.cast<string>("s.id", "text"), "=", p.id))
+    .select(["s.user_agent", "s.token"]),
 );
 
 /** The devices that a person is signed in on, but for the one of this token. */

@@ -29,6 +29,23 @@ export const choosePassword = ({ id, email }: Recipient, url: string): Mail => (
   smallPrint: ["This link works once and expires in 30 minutes. If this wasn't you, you can ignore this email."],
 });
 
+/** To somebody at whose password others guess. `url` is the page that mails a link for a new password. */
+export const passwordIsGuessed = ({ id, email }: Recipient, url: string): Mail => ({
+  kind: "password_guessed",
+  to: email,
+  accountId: id,
+  subject: `Someone is guessing your ${brand.name} password`,
+  heading: "Someone is guessing your password",
+  body: [
+    "Many wrong passwords were entered for your account, from a device you haven't signed in on. We've paused sign-in from new devices for a while. Devices you've signed in on before still work.",
+    "If you use this password anywhere else, or it's easy to guess, choose a new one. That signs you out everywhere, so only someone with the new password gets in.",
+  ],
+  action: { label: "Choose a new password", url },
+  smallPrint: [
+    "If this was you, choosing a new password lets you sign in right away. We send this once, not for each attempt.",
+  ],
+});
+
 /** To somebody who has added a passkey. `url` is the page on which it can be removed. */
 export const passkeyAdded = ({ id, email }: Recipient, { name, url }: { name: string; url: string }): Mail => ({
   kind: "sign_in_changed",

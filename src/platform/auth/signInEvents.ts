@@ -4,7 +4,7 @@ import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { NotePersonEvent } from "#platform/securityEvents.ts";
 import { passkeyOfCredential } from "./passkey.queries.ts";
 import { personOfEmail } from "./person.queries.ts";
-import { deviceOfSession } from "./session.queries.ts";
+import { ownSession } from "./session.queries.ts";
 import type { AuthContext } from "./signUpAnswer.ts";
 
 type Parts = { sharedDb: Pick<SharedDb, "query">; note: NotePersonEvent };
@@ -80,8 +80,8 @@ export function createSignInEvents({ sharedDb, note }: Parts) {
     before: async (context: AuthContext): Promise<void> => {
       if (context.path !== "/revoke-session" || !context.request) return;
       const session = await getSessionFromCtx(context);
-      const token = String((context.body as { token?: unknown } | undefined)?.token ?? "");
-      const [ended] = session ? await sharedDb.query(deviceOfSession, { user_id: session.user.id, token }) : [];
+      const id = String((context.body as { id?: unknown } | undefined)?.id ?? "");
+      const [ended] = session ? await sharedDb.query(ownSession, { user_id: session.user.id, id }) : [];
       if (ended) endedDevices.set(context.request, deviceWords(ended.user_agent));
     },
     /** Records what a request came to. */

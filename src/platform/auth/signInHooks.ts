@@ -12,7 +12,7 @@ import { endResetLinks, personOfEmail } from "./person.queries.ts";
 import type { SecondFactor } from "./secondFactor.ts";
 import type { createSecondStep } from "./secondStep.ts";
 import { userAgentOf, type createSignInEvents } from "./signInEvents.ts";
-import { freshSession, otherDevices } from "./session.queries.ts";
+import { freshSession, otherDevices, ownSession } from "./session.queries.ts";
 import { offered, ofFreshSignIn, ofSessions } from "./signInQuestions.ts";
 import type { AuthContext } from "./signUpAnswer.ts";
 import type { createSignUps } from "./signUps.ts";
@@ -111,6 +111,15 @@ function hooksByQuestion({
           others.map((other) => deviceWords(other.user_agent)),
         );
       return { context: { body: { ...bodyOf(context), revokeOtherSessions: true } } };
+    },
+
+    // Sessions are named by their ids: no answer carries a token.
+    "/revoke-session": async (context) => {
+      const session = await getSessionFromCtx(context);
+      if (!session) return; // refused by the question itself
+      const id = String(bodyOf(context)["id"] ?? "");
+      const [named] = await sharedDb.query(ownSession, { user_id: session.user.id, id });
+      return { context: { body: { token: named?.token ?? "" } } };
     },
 
     "/change-email": async (context) => {

@@ -5,6 +5,7 @@ import { tradeOf } from "#shared/trades.ts";
 import { checkNewPassword } from "./passwords.ts";
 import type { Chosen } from "./signUp.queries.ts";
 import { newBrowserNumber } from "./signUps.ts";
+import { hiddenCharacters, isPlainLine } from "#shared/plainText.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /** One question to sign-in, as its library hands it to us. */
@@ -95,6 +96,7 @@ function checkSignUp(body: Record<string, unknown>) {
   if (name.length > fieldLengths.name) refuse("NAME_TOO_LONG", "Please enter a shorter name.");
   const businessName = text("businessName").replaceAll("\0", "").trim();
   if (businessName.length > fieldLengths.name) refuse("NAME_TOO_LONG", "Please enter a shorter name.");
+  if (![name, businessName].every(isPlainLine)) refuse("HIDDEN_CHARACTERS", hiddenCharacters);
   if (text("timeZone").length > 100) refuse("TIME_ZONE_TOO_LONG", "Please try again.");
   if (Object.keys(body).some((field) => !signUpFields.has(field))) refuse("UNKNOWN_FIELD", "Please try again.");
   return {

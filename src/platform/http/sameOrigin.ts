@@ -2,6 +2,7 @@ import { createMiddleware } from "hono/factory";
 import { bearerToken } from "#platform/auth/apiKeys.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { HttpEnv } from "./httpEnv.ts";
+import { ownOrigins } from "./ownOrigins.ts";
 import { refusalAnswer } from "./refusals.ts";
 
 /**
@@ -18,7 +19,7 @@ export const sameOriginOnly = createMiddleware<HttpEnv>(async (c, next) => {
   const host = c.get("host");
   const foreign =
     origin !== undefined
-      ? !URL.canParse(origin) || new URL(origin).host !== host
+      ? !ownOrigins(c.get("deps").publicUrl, host).includes(origin)
       : site !== undefined
         ? site !== "same-origin"
         : c.req.header("cookie") !== undefined;

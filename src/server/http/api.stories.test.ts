@@ -19,6 +19,8 @@ test("a page of another site cannot act in an owner's name", async () => {
   for (const headers of [
     { origin: "https://evil.test" },
     { origin: "null" },
+    { origin: story.url.replace("http:", "https:") },
+    { origin: `${story.url}/` },
     { "sec-fetch-site": "cross-site", origin: `${story.url}.evil.test` },
   ] as Record<string, string>[]) {
     const answer = await send("/api/services", {
@@ -176,6 +178,47 @@ test.each([
   expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
   expect(answer.headers.get("x-frame-options")).toBe("DENY");
   expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("every answer says which sites may show it in a frame", async () => {
+  for (const path of [
+    "/",
+    "/signin",
+    "/dashboard",
+    "/customer-form/none",
+    "/quote/none",
+    "/api/quotes/none/pdf",
+    "/logos/a/b.png",
+    "/api/calendar/feeds/a/b.ics",
+  ])
+    expect((await send(path)).headers.get("content-security-policy"), path).toMatch(/frame-ancestors ('none'|\*)/);
+});
+
+test("no answer of sign-in carries the token of a session, which is the cookie's alone", async () => {
+  const device = await story.signIn(owner.email, owner.password);
+  const headers = { ...device.headers(), origin: story.url, "content-type": "application/json" };
+  const token = decodeURIComponent(/session_token=([^;]+)/.exec(device.headers()["cookie"] ?? "")?.[1] ?? "").split(
+    ".",
+  )[0];
+  const ask = async (path: string, body?: object) => {
+    const answer = await fetch(`${story.url}/api/auth${path}`, {
+      headers,
+      ...(body ? { method: "POST", body: JSON.stringify(body) } : {}),
+    });
+    return { status: answer.status, text: await answer.text() };
+  };
+  const answers = [
+    await ask("/get-session"),
+    await ask("/list-sessions"),
+    await ask("/confirm-password", { password: owner.password }),
+    await ask("/sign-in/email", { email: owner.email, password: owner.password }),
+  ];
+  for (const { status, text } of answers) {
+    expect(status).toBe(200);
+    expect(text).not.toMatch(/token/i);
+    expect(text).not.toContain(token);
+  }
+  expect(answers[1]?.text).toContain('"id"');
 });
 
 test.each(["/api/services", "/api/auth/get-session"])("what %s answers is kept by nobody", async (path) => {

@@ -43,8 +43,20 @@ export function answerSignIn(metrics: Metrics) {
     if (signsIn.has(question) && (await failed(answer))) noteFailure(c, metrics, answer.status, sent);
     const retryAfter = answer.headers.get("x-retry-after");
     if (retryAfter !== null) c.header("Retry-After", retryAfter);
-    return c.newResponse(answer.body, answer);
+    return c.newResponse(await withoutTokens(answer), answer);
   };
+}
+
+/**
+ * The body of an answer, without the tokens of sessions that the library puts into it: they are the cookie's alone, which no
+ * script can read.
+ */
+async function withoutTokens(answer: Response): Promise<string | ReadableStream | null> {
+  if (!/^application\/json\b/i.test(answer.headers.get("content-type") ?? "")) return answer.body;
+  const text = await answer.text();
+  if (text === "") return text;
+  answer.headers.delete("content-length");
+  return JSON.stringify(JSON.parse(text, (key, value: unknown) => (key === "token" ? undefined : value)));
 }
 
 /** What was sent; undefined where there is nothing. */

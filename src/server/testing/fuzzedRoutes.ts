@@ -71,7 +71,7 @@ const signIn: readonly [method: string, path: string, fields: string][] = [
   ["POST", "/sign-out", ""],
   ["GET", "/get-session", "disableCookieCache? disableRefresh?"],
   ["GET", "/list-sessions", ""],
-  ["POST", "/revoke-session", "token"],
+  ["POST", "/revoke-session", "id"],
   ["POST", "/revoke-sessions", ""],
   ["POST", "/revoke-other-sessions", ""],
   ["POST", "/change-password", "currentPassword newPassword revokeOtherSessions?"],

@@ -74,3 +74,11 @@ export function peopleOf(story: () => Story) {
 
   return { somebody, mailed, unconfirmed, confirm, isSignedIn };
 }
+
+/** The id of the session that a device is signed in with: by it sessions are named where they are ended. */
+export async function sessionIdOf(story: Story, device: { headers(): Record<string, string> }): Promise<string> {
+  const cookie = /session_token=([^;]+)/.exec(device.headers()["cookie"] ?? "")?.[1] ?? "";
+  const token = decodeURIComponent(cookie).split(".")[0] ?? "";
+  const [session] = await story.sql<{ id: string }>('select id from "session" where token = $1', [token]);
+  return session?.id ?? "";
+}
