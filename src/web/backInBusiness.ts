@@ -3,11 +3,13 @@ import { client } from "./client.ts";
 import { discardUnsaved } from "./dirtyForms.ts";
 import { resetOfflineCache } from "./offlineCache.ts";
 import { notifyOtherTabs } from "./otherTabs.ts";
-import { pageBusiness } from "./pageBusiness.ts";
+import { isNoMember } from "./enterBusiness.ts";
+import { noteRemoved, pageBusiness } from "./pageBusiness.ts";
 
 /**
  * After signing in again on a page that is still open: whoever it belongs to goes on in its business, so that what waits
- * is saved where it was typed. Anybody else gets a page of their own, and nothing of this one.
+ * is saved where it was typed; one who was removed from it meanwhile is told that nothing here can be saved. Anybody else gets
+ * a page of their own, and nothing of this one.
  */
 export async function backInBusiness(personId: string): Promise<void> {
   const session = await currentSession();
@@ -19,7 +21,14 @@ export async function backInBusiness(personId: string): Promise<void> {
     return new Promise(() => {});
   }
   const business = pageBusiness();
-  const me = await client.account.me();
-  if (business !== null && me.form_owner_id !== business) await client.members.open({ id: business });
+  let there: string | null = null;
+  try {
+    const me = await client.account.me();
+    there = me.business.name;
+    if (business !== null && me.form_owner_id !== business) await client.members.open({ id: business });
+  } catch (error) {
+    if (!isNoMember(error)) throw error;
+    noteRemoved(there);
+  }
   notifyOtherTabs();
 }

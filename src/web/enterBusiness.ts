@@ -1,10 +1,11 @@
 import type { PageAddress } from "#pages.ts";
+import { ProductError } from "#shared/errors.ts";
 import { client } from "./client.ts";
 import { discardUnsaved, mayLeave } from "./dirtyForms.ts";
 import { setFlash, type FlashMessage } from "./flashMessage.ts";
 import { resetOfflineCache } from "./offlineCache.ts";
 import { notifyOtherTabs } from "./otherTabs.ts";
-import { openPageIn, pageBusiness } from "./pageBusiness.ts";
+import { elsewhereStore, noteRemoved, openPageIn, pageBusiness } from "./pageBusiness.ts";
 import { endSession } from "./signOut.ts";
 
 /**
@@ -28,10 +29,19 @@ export async function enterOtherBusiness(
 export async function returnToPageBusiness(): Promise<void> {
   const id = pageBusiness();
   if (id === null) return;
-  await client.members.open({ id });
+  try {
+    await client.members.open({ id });
+  } catch (error) {
+    if (isNoMember(error)) noteRemoved(elsewhereStore.get()?.name ?? null);
+    throw error;
+  }
   notifyOtherTabs();
   openPageIn(id);
 }
+
+/** Whether somebody was refused because they are no member of a business, or not any more. */
+export const isNoMember = (error: unknown): boolean =>
+  error instanceof ProductError && (error.code === "forbidden" || error.code === "not_found");
 
 /** Leaves this page for the business that another tab has opened; asks first where something typed is not saved. */
 export async function followToOtherBusiness(): Promise<void> {

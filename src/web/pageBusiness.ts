@@ -12,10 +12,10 @@ import { pageBusinessHeader, pageBusinessParameter } from "#shared/pageBusiness.
 let opened: string | null = null;
 
 /**
- * What the browser is in now, where that is another business than this page's: its name, where that is known, and whether
- * something that this page was saving was refused for it.
+ * What the browser is in now, where that is another business than this page's, or none: its name, where that is known, whether
+ * something that this page was saving was refused for it, and whether the person is no member of this page's any more.
  */
-type Elsewhere = { name: string | null; refusedToSave: boolean };
+type Elsewhere = { name: string | null; refusedToSave: boolean; removed: boolean };
 /** How many saves are under way: until it is known what becomes of one, what was typed for it counts as unsaved. */
 let saving = 0;
 const elsewhere = createStore<Elsewhere | null>(null);
@@ -35,8 +35,17 @@ export function openPageIn(businessId: string): void {
 /** The browser is in another business than this page; `name`: its name, where that is known. */
 export function leaveBehind(name: string | null): void {
   const before = elsewhere.get();
-  const now = { name: name ?? before?.name ?? null, refusedToSave: saving > 0 || (before?.refusedToSave ?? false) };
+  const now = {
+    name: name ?? before?.name ?? null,
+    refusedToSave: saving > 0 || (before?.refusedToSave ?? false),
+    removed: before?.removed ?? false,
+  };
   if (now.name !== before?.name || now.refusedToSave !== before.refusedToSave) elsewhere.set(now);
+}
+
+/** The person works in this page's business no more: nothing on it can be saved. `name`: of the business the browser is in. */
+export function noteRemoved(name: string | null): void {
+  elsewhere.set({ name, refusedToSave: true, removed: true });
 }
 
 /** What a request of this page says about it. */

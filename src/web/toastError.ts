@@ -1,6 +1,11 @@
 import { dismissFailures, toast } from "#ui/toast.tsx";
+import { elsewhereStore } from "./pageBusiness.ts";
 import { returnToPageBusiness } from "./enterBusiness.ts";
 import { DemoRefusal, demoTitle, ProductError } from "#shared/errors.ts";
+
+/** Said to somebody who was removed from the business of the page that they are on. */
+export const removedWords =
+  "You were removed from this business, so this can't be saved. Copy what you typed if you need it.";
 
 /**
  * Shows the person that something did not work, under `title`: in the refusal's own words, or in `words` where nobody
@@ -19,6 +24,8 @@ export function toastError(
       description: signedOut ?? "Please log in again to continue.",
       tone: "destructive",
     });
+  else if (elsewhereStore.get()?.removed && error instanceof ProductError)
+    toast({ title, description: removedWords, tone: "destructive" });
   else if (error instanceof ProductError && error.code === "other_business")
     toast({
       title,

@@ -8,6 +8,7 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input, Select } from "#ui/Inputs.tsx";
 import { Notice } from "#ui/Notice.tsx";
+import { TypingDialog } from "#web/TypingDialog.tsx";
 import { api, client } from "#web/client.ts";
 import { toastError } from "#web/toastError.ts";
 import { useToday } from "#web/useToday.ts";
@@ -72,9 +73,9 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       </Dialog>
     );
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <TypingDialog
+      typed={name.trim() !== ""}
+      onClose={onClose}
       locked={busy}
       title="New API Key"
       size="sm"
@@ -137,6 +138,6 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
           </Field>
         )}
       </form>
-    </Dialog>
+    </TypingDialog>
   );
 }

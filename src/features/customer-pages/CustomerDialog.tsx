@@ -5,6 +5,7 @@ import { FailedState } from "#ui/FailedState.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
 import { saysMissing } from "#shared/errors.ts";
 import { api } from "#web/client.ts";
+import { mayLeave } from "#web/dirtyForms.ts";
 import { CustomerActions } from "./CustomerActions.tsx";
 import { CustomerContent } from "./CustomerContent.tsx";
 import { clientTypeLabels, customerStatusLabels, customerStatusTones } from "#features/customers/customerLabels.ts";
@@ -24,12 +25,13 @@ export function CustomerDialog({
   const { data, error, isPending, isFetching, refetch } = useQuery(api.customers.get.queryOptions({ input: { id } }));
   const { open, ...dialogs } = useCustomerDialogs();
   const missing = saysMissing(error);
+  const show = (other: string) => void mayLeave().then((leaves) => leaves && onShow(other));
   // What was shown until it was deleted, or merged into another, elsewhere is no longer there to be worked on.
   const customer = missing ? undefined : data;
   return (
     <Dialog
       open
-      onOpenChange={(stay) => !stay && onClose()}
+      onOpenChange={(stay) => !stay && void mayLeave().then((leaves) => leaves && onClose())}
       size="lg"
       title={customer?.name ?? (missing ? "Customer not found" : "Customer")}
       description={
@@ -46,7 +48,7 @@ export function CustomerDialog({
       {error && !missing && !customer && <FailedState error={error} onRetry={() => void refetch()} busy={isFetching} />}
       {customer && (
         <div className="flex flex-col gap-4">
-          <CustomerActions customer={customer} openDialog={open} onShow={onShow} withPageLink />
+          <CustomerActions customer={customer} openDialog={open} onShow={show} withPageLink />
           <CustomerContent customer={customer} openDialog={open} narrow />
         </div>
       )}

@@ -32,6 +32,7 @@ import { Field } from "#ui/Field.tsx";
 import { Textarea } from "#ui/Inputs.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { api } from "#web/client.ts";
+import { useUnsaved } from "#web/dirtyForms.ts";
 import { pagedBy } from "#web/pagedList.ts";
 import { timelineWords, type TimelineKind } from "#features/timelines/timeline.ts";
 import { useCustomerChanges } from "#features/customers/useCustomerChanges.ts";
@@ -82,7 +83,7 @@ export function TimelineCard({ customer, timeZone }: { customer: { id: string };
 
   return (
     <Card title="Timeline">
-      <NoteForm customer={customer} />
+      <NoteForm key={customer.id} customer={customer} />
       {timeline.isPending && <SkeletonRows rows={3} label="Loading the timeline…" className="-mx-4 sm:-mx-5" />}
       {timeline.isError && !timeline.data && (
         <FailedState
@@ -154,6 +155,7 @@ function NoteForm({ customer }: { customer: { id: string } }) {
   const changes = useCustomerChanges();
   const [text, setText] = useState("");
   const [busy, setBusy] = useState(false);
+  useUnsaved(text.trim() === "" ? null : "your note");
   async function submit(event: FormEvent) {
     event.preventDefault();
     setBusy(true);

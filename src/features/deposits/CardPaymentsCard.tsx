@@ -12,6 +12,7 @@ import { Input } from "#ui/Inputs.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import { api, client } from "#web/client.ts";
+import { useUnsaved } from "#web/dirtyForms.ts";
 import { toastError } from "#web/toastError.ts";
 import { toastSuccess } from "#web/toastSuccess.ts";
 import { useMay } from "#web/useMay.ts";
@@ -46,6 +47,7 @@ type Busy = "key" | "connect" | "test" | null;
 function Ways({ settings }: { settings: CardPayments }) {
   const queries = useQueryClient();
   const [key, setKey] = useState("");
+  useUnsaved(key.trim() === "" ? null : "your Stripe key");
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState<Busy>(null);
   const [isClosing, setIsClosing] = useState(false);

@@ -5,10 +5,10 @@ import { fieldLengths } from "#shared/fieldLengths.ts";
 import { roleLabels, roles, roleWords, type Role } from "#shared/roles.ts";
 import { Button } from "#ui/Button.tsx";
 import { RadioCards } from "#ui/ChoiceCards.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
 import { toast } from "#ui/toast.tsx";
+import { TypingDialog } from "#web/TypingDialog.tsx";
 import { api, client } from "#web/client.ts";
 import { toastError } from "#web/toastError.ts";
 import { invitationDays, newInvitation } from "./invitation.ts";
@@ -48,9 +48,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <TypingDialog
+      typed={email.trim() !== ""}
+      onClose={onClose}
       locked={busy}
       title="Invite to your team"
       size="sm"
@@ -90,6 +90,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             .map((value) => ({ value, label: roleLabels[value], description: roleWords[value] }))}
         />
       </form>
-    </Dialog>
+    </TypingDialog>
   );
 }

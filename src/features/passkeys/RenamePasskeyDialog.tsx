@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from "react";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
 import { toast } from "#ui/toast.tsx";
+import { TypingDialog } from "#web/TypingDialog.tsx";
 import { client } from "#web/client.ts";
 import { toastError } from "#web/toastError.ts";
 import { passkeyName, type Passkey } from "./passkey.ts";
@@ -44,9 +44,9 @@ export function RenamePasskeyDialog({
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <TypingDialog
+      typed={name !== passkey.name}
+      onClose={onClose}
       locked={busy}
       title={added ? "Passkey added" : "Rename passkey"}
       description={added ? "You can now sign in with it." : undefined}
@@ -74,6 +74,6 @@ export function RenamePasskeyDialog({
           />
         </Field>
       </form>
-    </Dialog>
+    </TypingDialog>
   );
 }

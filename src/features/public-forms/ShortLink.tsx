@@ -7,6 +7,7 @@ import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
 import { toast } from "#ui/toast.tsx";
 import { api, client } from "#web/client.ts";
+import { useUnsaved } from "#web/dirtyForms.ts";
 import { toastError } from "#web/toastError.ts";
 
 /** Where a business chooses the name of its short link, or changes it. `host`: what stands before the name. */
@@ -24,6 +25,7 @@ export function ShortLink({
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const name = typed ?? chosen ?? suggestedFormName(business.name) ?? "";
+  useUnsaved(typed === null || typed === chosen ? null : "your short link");
 
   async function submit(event: FormEvent) {
     event.preventDefault();

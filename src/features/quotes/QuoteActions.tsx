@@ -7,6 +7,8 @@ import { Field } from "#ui/Field.tsx";
 import { Input, Textarea } from "#ui/Inputs.tsx";
 import { Menu, MenuItem } from "#ui/Menu.tsx";
 import { client } from "#web/client.ts";
+import { DiscardDialog } from "#web/DiscardDialog.tsx";
+import { useDiscardGuard } from "#web/useDiscardGuard.ts";
 import { useNavigate } from "#web/links.tsx";
 import { useHasPro } from "#web/useHasPro.ts";
 import { useToday } from "#web/useToday.ts";
@@ -144,10 +146,11 @@ function ExtendDialog({ quote, onClose }: Part) {
 function ReleaseDialog({ quote, onClose }: Part) {
   const { change } = useQuoteChanges();
   const [reason, setReason] = useState("");
+  const closing = useDiscardGuard(onClose);
   return (
     <ConfirmDialog
       open
-      onOpenChange={onClose}
+      onOpenChange={closing.ask}
       tone="danger"
       title="Release this accepted quote?"
       text="It is open again. What was accepted stays in the record."
@@ -158,12 +161,22 @@ function ReleaseDialog({ quote, onClose }: Part) {
           done: "Quote released",
           failed: tryAgain,
         });
-        if (done) onClose();
+        if (!done) return;
+        closing.onTyped(false);
+        onClose();
       }}
     >
       <Field label="Reason" required>
-        <Textarea maxLength={1_000} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+        <Textarea
+          maxLength={1_000}
+          value={reason}
+          onChange={(event) => {
+            setReason(event.currentTarget.value);
+            closing.onTyped(event.currentTarget.value.trim() !== "");
+          }}
+        />
       </Field>
+      <DiscardDialog {...closing.question} />
     </ConfirmDialog>
   );
 }

@@ -5,10 +5,10 @@ import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input, Select } from "#ui/Inputs.tsx";
 import { Notice } from "#ui/Notice.tsx";
+import { TypingDialog } from "#web/TypingDialog.tsx";
 import { client } from "#web/client.ts";
 import { useToday } from "#web/useToday.ts";
 import { MoneyInput } from "./MoneyInput.tsx";
@@ -118,9 +118,8 @@ function PaymentDialog({ quote, onClose }: { quote: QuoteDetails; onClose: () =>
   const today = useToday();
   const deposit = quote.acceptance?.deposit ?? 0;
   const [method, setMethod] = useState<PaymentMethod>("check");
-  const [amount, setAmount] = useState(
-    Math.max(deposit > quote.paid ? deposit - quote.paid : quote.total - quote.paid, 0),
-  );
+  const [open] = useState(Math.max(deposit > quote.paid ? deposit - quote.paid : quote.total - quote.paid, 0));
+  const [amount, setAmount] = useState(open);
   const [day, setDay] = useState(today);
   const [note, setNote] = useState("");
   const [busy, setBusy] = useState(false);
@@ -134,9 +133,9 @@ function PaymentDialog({ quote, onClose }: { quote: QuoteDetails; onClose: () =>
     if (done) onClose();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <TypingDialog
+      typed={note.trim() !== "" || amount !== open || day !== today}
+      onClose={onClose}
       locked={busy}
       title="Record payment"
       footer={
@@ -168,6 +167,6 @@ function PaymentDialog({ quote, onClose }: { quote: QuoteDetails; onClose: () =>
           <Input maxLength={500} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
         </Field>
       </div>
-    </Dialog>
+    </TypingDialog>
   );
 }

@@ -3,9 +3,9 @@ import { fieldLengths } from "#shared/fieldLengths.ts";
 import { formatMoney } from "#shared/figures.ts";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input, Select, Textarea } from "#ui/Inputs.tsx";
+import { TypingDialog } from "#web/TypingDialog.tsx";
 import { client } from "#web/client.ts";
 import { drawName } from "#web/drawName.ts";
 import { choiceByDefault, figuresOf, lineTotal } from "./quoteMoney.ts";
@@ -61,9 +61,9 @@ export function RecordAnswerDialog({
     });
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <TypingDialog
+      typed={note.trim() !== "" || name !== recipient_name}
+      onClose={onClose}
       locked={busy}
       title="Record an answer"
       description="What the customer told you. It's marked as recorded by you, without a signature."
@@ -124,6 +124,6 @@ export function RecordAnswerDialog({
           <Textarea maxLength={1_000} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
         </Field>
       </div>
-    </Dialog>
+    </TypingDialog>
   );
 }

@@ -6,6 +6,8 @@ import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
 import { api, client } from "#web/client.ts";
 import { toastError } from "#web/toastError.ts";
+import { DiscardDialog } from "#web/DiscardDialog.tsx";
+import { useDiscardGuard } from "#web/useDiscardGuard.ts";
 import { toastSuccess } from "#web/toastSuccess.ts";
 
 /** Makes what is written of a quote a template, under a name. */
@@ -20,10 +22,11 @@ export function SaveTemplateDialog({
 }) {
   const queries = useQueryClient();
   const [name, setName] = useState(title);
+  const closing = useDiscardGuard(onClose);
   return (
     <ConfirmDialog
       open
-      onOpenChange={onClose}
+      onOpenChange={closing.ask}
       title="Save as template"
       text="Start new quotes from it: its lines, discount, taxes, deposit and terms, without the customer."
       confirmLabel="Save Template"
@@ -33,6 +36,7 @@ export function SaveTemplateDialog({
           await client.quotes.addTemplate({ quote_id: quoteId, name });
           void queries.invalidateQueries({ queryKey: api.quotes.templates.key() });
           toastSuccess("Template saved", undefined);
+          closing.onTyped(false);
           onClose();
         } catch (error) {
           toastError(error, { words: "The template couldn't be saved. Please try again." });
@@ -40,8 +44,16 @@ export function SaveTemplateDialog({
       }}
     >
       <Field label="Name" required>
-        <Input maxLength={fieldLengths.name} value={name} onChange={(event) => setName(event.currentTarget.value)} />
+        <Input
+          maxLength={fieldLengths.name}
+          value={name}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            closing.onTyped(event.currentTarget.value !== title);
+          }}
+        />
       </Field>
+      <DiscardDialog {...closing.question} />
     </ConfirmDialog>
   );
 }
