@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { ApiKeyScope } from "#shared/operationMeta.ts";
-import { momentInput } from "#shared/inputBounds.ts";
+import { momentInput, oneLine } from "#shared/inputBounds.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /** How far a key reaches. */
@@ -23,7 +23,7 @@ export type ApiKey = z.output<typeof apiKey>;
 
 /** What is asked of a new key. */
 export const newApiKey = z.object({
-  name: z.string().trim().min(1, "Enter a name, such as the app that will use the key.").max(fieldLengths.keyName),
+  name: oneLine().min(1, "Enter a name, such as the app that will use the key.").max(fieldLengths.keyName),
   scope: apiKeyScope,
   /** When it stops working, a moment to come; null: never. */
   expires_at: momentInput.nullable().default(null),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { momentInput, optionalText } from "#shared/inputBounds.ts";
+import { momentInput, oneLine, optionalLine, optionalPhone, optionalText } from "#shared/inputBounds.ts";
 import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
 import { optionalEmailInput } from "#shared/emailInput.ts";
 import type { Role } from "#shared/roles.ts";
@@ -24,19 +24,15 @@ const dollars = z
  * on which it is, as for any other: one that ends at midnight is not on the next.
  */
 export const eventInput = z.object({
-  title: z
-    .string({ error: eventProblems.title })
-    .trim()
-    .min(1, eventProblems.title)
-    .max(fieldLengths.title, tooLong(fieldLengths.title)),
+  title: oneLine(eventProblems.title).min(1, eventProblems.title).max(fieldLengths.title, tooLong(fieldLengths.title)),
   description: optionalText(fieldLengths.description),
   start_datetime: momentInput,
   end_datetime: momentInput,
   all_day: z.boolean().default(false),
-  client_name: optionalText(fieldLengths.name),
+  client_name: optionalLine(fieldLengths.name),
   client_email: optionalEmailInput,
-  client_phone: optionalText(fieldLengths.phone),
-  client_address: optionalText(fieldLengths.address),
+  client_phone: optionalPhone(fieldLengths.phone),
+  client_address: optionalLine(fieldLengths.address),
   service_type: z
     .enum(serviceTypes)
     .nullish()

@@ -11,7 +11,7 @@ import {
 } from "#features/customers/customer.ts";
 import { timelineEvent } from "#features/timelines/timeline.ts";
 import { notice } from "#shared/notice.ts";
-import { versionRead } from "#shared/inputBounds.ts";
+import { manyLines, versionRead } from "#shared/inputBounds.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /** The handler's notice about a change, shown in place of the screen's own message. */
@@ -105,6 +105,6 @@ export const customersContract = {
     path: "/customers/{id}/notes",
     summary: "Write a note on a customer's timeline",
   })
-    .input(one.extend({ text: z.string().trim().min(1, "Please write a note").max(fieldLengths.timelineNote) }))
+    .input(one.extend({ text: manyLines().min(1, "Please write a note").max(fieldLengths.timelineNote) }))
     .output(timelineEvent.extend(said)),
 };

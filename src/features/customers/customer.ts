@@ -8,7 +8,7 @@ import { scheduleGroup } from "#features/schedules/serviceDue.ts";
 import { dividedBy, sumCents } from "#shared/money.ts";
 import { phoneDigits, phoneSought } from "#shared/phone.ts";
 import { containsText } from "#shared/search.ts";
-import { dayInput, optionalText } from "#shared/inputBounds.ts";
+import { dayInput, manyLines, oneLine, optionalLine, optionalPhone, optionalText } from "#shared/inputBounds.ts";
 import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
 import { emailInput } from "#shared/emailInput.ts";
 import { customerNotFound } from "#features/timelines/timeline.ts";
@@ -39,14 +39,10 @@ export type Customer = z.output<typeof customer>;
 
 /** What the owner may set about a customer. */
 export const customerFields = z.object({
-  name: z
-    .string("Name is required")
-    .trim()
-    .min(1, "Name is required")
-    .max(fieldLengths.name, tooLong(fieldLengths.name)),
+  name: oneLine("Name is required").min(1, "Name is required").max(fieldLengths.name, tooLong(fieldLengths.name)),
   email: emailInput,
-  phone: optionalText(fieldLengths.phone),
-  address: optionalText(fieldLengths.address),
+  phone: optionalPhone(fieldLengths.phone),
+  address: optionalLine(fieldLengths.address),
   status: z.enum(customerStatuses).default("prospect"),
   client_type: z.enum(clientTypes).default("residential"),
   notes: optionalText(fieldLengths.mergedNotes),
@@ -139,7 +135,7 @@ export type FollowUpOrder = (typeof followUpOrders)[number];
 
 /** Which customers a list shows, and in which order. */
 export const customerFilter = z.object({
-  search: z.string().trim().max(fieldLengths.search).default(""),
+  search: manyLines().max(fieldLengths.search).default(""),
   status: z.enum(["all", ...customerStatuses]).default("all"),
   client_type: z.enum(["all", ...clientTypes]).default("all"),
   follow_ups: z.enum(followUpOrders).default("any"),

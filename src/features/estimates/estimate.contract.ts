@@ -7,7 +7,7 @@ import { newRequests } from "#features/estimates/newRequest.ts";
 import { measurementInput } from "#features/photos/measurementInput.ts";
 import { serviceCategories } from "#features/services/measure.ts";
 import { notice } from "#shared/notice.ts";
-import { optionalText, versionRead } from "#shared/inputBounds.ts";
+import { manyLines, oneLine, optionalLine, optionalPhone, versionRead } from "#shared/inputBounds.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { optionalEmailInput } from "#shared/emailInput.ts";
 
@@ -115,10 +115,10 @@ export const estimatesContract = {
     .input(
       z.object({
         ...edited,
-        name: z.string().trim().min(1, "Name is required").max(fieldLengths.name),
-        address: optionalText(fieldLengths.address),
+        name: oneLine().min(1, "Name is required").max(fieldLengths.name),
+        address: optionalLine(fieldLengths.address),
         email: optionalEmailInput,
-        phone: optionalText(fieldLengths.estimatePhone),
+        phone: optionalPhone(fieldLengths.estimatePhone),
       }),
     )
     .output(savedEstimate),
@@ -173,8 +173,7 @@ export const estimatesContract = {
     .input(
       z.object({
         ...edited,
-        notes: z
-          .string()
+        notes: manyLines()
           .max(fieldLengths.notes)
           .nullable()
           .transform((text) => text || null),

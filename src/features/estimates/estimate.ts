@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { manyLines } from "#shared/inputBounds.ts";
 import type { Measurement } from "#features/photos/measurement.ts";
 import { measuredPhotoFields } from "#features/photos/measurementInput.ts";
 import { pricingModels, serviceCategories } from "#features/services/measure.ts";
@@ -165,7 +166,7 @@ export const estimateFilter = z.object({
   category: z.enum(serviceCategories).optional(),
   status: z.enum(["all", ...estimateStatuses]).default("all"),
   type: z.enum(estimateTypes).default("all"),
-  search: z.string().trim().max(fieldLengths.search).default(""),
+  search: manyLines().max(fieldLengths.search).default(""),
   sort: z.enum(sortOrders).default("created_at"),
   direction: z.enum(["asc", "desc"]).default("desc"),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),

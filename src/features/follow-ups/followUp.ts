@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { invalidInterval, maxIntervalDays } from "./interval.ts";
-import { dayInput } from "#shared/inputBounds.ts";
+import { dayInput, manyLines } from "#shared/inputBounds.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { followUpFrequencies, recurringStatuses } from "./followUpDue.ts";
 
@@ -48,7 +48,7 @@ export const followUpFields = z
     last_contact_date: dayInput("Please enter a date").nullish(),
     notification_preferences: notificationPreferences.default({ email: true, dashboard: true, both: true }),
     status: z.enum(recurringStatuses).default("active"),
-    notes: z.string().max(fieldLengths.notes).nullish(),
+    notes: manyLines().max(fieldLengths.notes).nullish(),
   })
   .refine(
     ({ follow_up_frequency, custom_interval_days }) => follow_up_frequency !== "custom" || custom_interval_days != null,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { oneLine } from "#shared/inputBounds.ts";
 import { proOperation } from "#shared/operation.ts";
 import { columnMapping, importPreview, importRecord, maxImportLength } from "#features/imports/import.ts";
 import { notice } from "#shared/notice.ts";
@@ -44,7 +45,7 @@ export const importsContract = {
   )
     .input(
       z.object({
-        file_name: z.string().trim().min(1).max(fieldLengths.fileName),
+        file_name: oneLine().min(1).max(fieldLengths.fileName),
         text,
         mapping: columnMapping,
         with_duplicates: z.boolean().default(false),

@@ -4,6 +4,7 @@ import { countWords, type CustomerCounts } from "#features/customers/ofCustomer.
 import { phoneKey } from "#features/merges/duplicates.ts";
 import { readFigure } from "#shared/figures.ts";
 import { dayInput } from "#shared/inputBounds.ts";
+import { asOneLine, withoutControls } from "#shared/plainText.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { emailProblem } from "#shared/email.ts";
 
@@ -136,7 +137,9 @@ export function readRow(
 ): { customer: ImportedCustomer; problems: null } | { customer: null; problems: Record<string, string> } {
   const problems: Record<string, string> = {};
   const text = (field: ImportableField, longest: number) => {
-    const value = unguarded(texts[field] ?? "").trim();
+    const cell = unguarded(texts[field] ?? "").trim();
+    // A cell may have several lines, as addresses have, and signs that spreadsheets put around numbers.
+    const value = field === "notes" ? withoutControls(cell) : asOneLine(cell);
     if (value.length > longest) problems[field] = `${importableLabels[field]} is longer than ${longest} characters`;
     return value || null;
   };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { oneLine } from "#shared/inputBounds.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /** A passkey as its person sees it: what it signs with stays on the device. */
@@ -14,8 +15,4 @@ export const passkey = z.object({
 export type Passkey = z.output<typeof passkey>;
 
 /** What a person calls a passkey. */
-export const passkeyName = z
-  .string()
-  .trim()
-  .min(1, "Enter a name, such as the device it's on.")
-  .max(fieldLengths.passkeyName);
+export const passkeyName = oneLine().min(1, "Enter a name, such as the device it's on.").max(fieldLengths.passkeyName);

@@ -8,6 +8,7 @@ import {
   referenceKinds,
   type Measurement,
 } from "./measurement.ts";
+import { oneLine } from "#shared/inputBounds.ts";
 import { maxPhotosPerRequest } from "#shared/photoRefusals.ts";
 
 // A corner may lie a little outside the frame: a surface that the photo cuts off goes on there.
@@ -56,7 +57,7 @@ export const measuredPhotoFields = {
   cropped: z.boolean(),
 };
 
-const photoId = z.string().min(1).max(100);
+const photoId = oneLine().min(1).max(100);
 
 const photoMeasurement = z.object({
   photo_id: photoId,

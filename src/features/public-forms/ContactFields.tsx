@@ -39,7 +39,7 @@ export function ContactFields({ request: { draft, change, problems } }: { reques
           onChange={(event) => change({ phone: event.currentTarget.value })}
         />
       </Field>
-      <Field label={words.address}>
+      <Field label={words.address} error={problems["address"]}>
         <Input
           name="address"
           autoComplete="address-line1"

@@ -16,6 +16,7 @@ import type { FormKind } from "#features/form-links/formAddress.ts";
 import { figureMissing, type FormOpening, type PublicComponent, type PublicService } from "./publicForm.ts";
 import type { RequestToSubmit } from "./request.ts";
 import { emailProblem, missingEmail } from "#shared/email.ts";
+import { isPlainLine } from "#shared/plainText.ts";
 import { words } from "./fieldWords.en.ts";
 
 /**
@@ -220,6 +221,8 @@ export function findProblems(
   const problems: FormProblems = {};
   const method = methodChosen(draft, opening);
   if (draft.name.trim() === "") problems["name"] = words.nameMissing;
+  for (const field of ["name", "address"] as const)
+    if (!isPlainLine(draft[field].trim())) problems[field] = words.hiddenCharacters;
   const wrongEmail = emailProblem(draft.email);
   if (wrongEmail) problems["email"] = wrongEmail === missingEmail ? words.emailMissing : words.emailWrong;
   if (draft.service_ids.length === 0) problems["services"] = words.chooseService;

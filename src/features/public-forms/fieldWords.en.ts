@@ -52,5 +52,6 @@ export const words = {
   emailWrong: "Please enter a valid email address",
   phone: "Phone (optional)",
   address: "Property Address (optional)",
+  hiddenCharacters: "This has hidden characters. Please type it again.",
   leaveEmpty: "Leave this field empty",
 };

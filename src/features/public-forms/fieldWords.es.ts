@@ -53,5 +53,6 @@ export const words: typeof english = {
   emailWrong: "Escriba un correo electrónico válido",
   phone: "Teléfono (opcional)",
   address: "Dirección de la propiedad (opcional)",
+  hiddenCharacters: "Hay caracteres ocultos. Escríbalo de nuevo.",
   leaveEmpty: "Deje este campo vacío",
 };

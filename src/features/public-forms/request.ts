@@ -10,7 +10,7 @@ import { sourceTag } from "#features/form-links/sourceTag.ts";
 import { pricingModels, serviceCategories } from "#features/services/measure.ts";
 import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
 import { emailInput } from "#shared/emailInput.ts";
-import { optionalText } from "#shared/inputBounds.ts";
+import { oneLine, optionalLine, optionalPhone, optionalText } from "#shared/inputBounds.ts";
 
 /** The size of the work: a number, or what was pointed at on photos of this very request. */
 const sizeOfWork = {
@@ -35,14 +35,12 @@ export const submittedRequest = z.object({
   crm_type: z.string().optional(),
   /** The tag of the link, which says where the customer found it. A strange one is no reason to lose a request. */
   source: z.string().nullish().transform(sourceTag),
-  name: z
-    .string("Customer name is required")
-    .trim()
+  name: oneLine("Customer name is required")
     .min(1, "Customer name is required")
     .max(fieldLengths.name, tooLong(fieldLengths.name)),
   email: emailInput,
-  phone: optionalText(fieldLengths.phone),
-  address: optionalText(fieldLengths.address),
+  phone: optionalPhone(fieldLengths.phone),
+  address: optionalLine(fieldLengths.address),
   estimate_method: z
     .enum(["ai", "manual"])
     .nullish()
@@ -67,7 +65,7 @@ export const submittedRequest = z.object({
     .uuid()
     .nullish()
     .transform((id) => id ?? null),
-  reference_object: optionalText(fieldLengths.referenceObject),
+  reference_object: optionalLine(fieldLengths.referenceObject),
   notes: optionalText(fieldLengths.description),
   /** The business tries its own form; from anybody else it is a request like any other. */
   test: z.boolean().default(false),

@@ -4,6 +4,7 @@ import type { QuoteContent } from "#features/quotes/quote.ts";
 import { consents, currentConsent } from "#features/quotes/consent.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { language } from "#shared/language.en.ts";
+import { isSignature } from "#shared/plainText.ts";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { Field } from "#ui/Field.tsx";
@@ -46,7 +47,8 @@ export function SignStep({
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const Drawing = useStore(drawing);
-  const isWhole = name.trim().length >= 2 && agreed && read.length === notices.length;
+  const isNamed = isSignature(name);
+  const isWhole = isNamed && agreed && read.length === notices.length;
 
   const accept = async () => {
     setTried(true);
@@ -94,7 +96,7 @@ export function SignStep({
           label={words.fullName}
           hint={words.fullNameHint}
           required
-          {...(tried && name.trim().length < 2 ? { error: words.nameMissing } : {})}
+          {...(tried && !isNamed ? { error: words.nameMissing } : {})}
         >
           <Input
             name="name"

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { oneLine } from "#shared/inputBounds.ts";
+import { isSignature } from "#shared/plainText.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { notice, quoteChoice } from "./quote.ts";
 import { nameDrawing } from "./nameDrawing.ts";
@@ -71,5 +73,5 @@ export const sentDrawing = z
   .default(null)
   .describe("A small PNG in base64 of a name that isn't in Latin letters, as it is to stand on the PDF");
 
-/** The longest name that is typed as a signature. */
-export const signerName = z.string().trim().min(2, "Please type your full name.").max(fieldLengths.name);
+/** A name that is typed as a signature: two letters at least, of any script. */
+export const signerName = oneLine().max(fieldLengths.name).refine(isSignature, "Please type your full name.");

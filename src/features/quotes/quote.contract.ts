@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { dayInput, optionalText, versionRead } from "#shared/inputBounds.ts";
+import { dayInput, manyLines, oneLine, optionalText, refuseHidden, versionRead } from "#shared/inputBounds.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { mayLag, memberOperation, proOperation, refusals } from "#shared/operation.ts";
 import { sentDrawing, signerName } from "./acceptance.ts";
@@ -26,6 +26,9 @@ const withLines = { maxBodyBytes: 1024 * 1024 };
 const conflicting = refusals("conflict");
 /** Packages and deposits are part of Pro. */
 const withProParts = refusals("conflict", "subscription_required");
+
+/** The fields of many lines that a quote and its settings have. */
+const proseOfQuotes = ["introduction", "terms", "description", "text"];
 
 /** What a business may do with its quotes. */
 export const quotesContract = {
@@ -90,7 +93,9 @@ export const quotesContract = {
     withLines,
   )
     .errors(withProParts)
-    .input(z.object({ ...edited, offer: savedDraft, recipient: quoteRecipient }))
+    .input(
+      z.object({ ...edited, offer: savedDraft, recipient: quoteRecipient }).superRefine(refuseHidden(proseOfQuotes)),
+    )
     .output(quoteDetails),
   discard: memberOperation("manager", {
     method: "POST",
@@ -153,7 +158,7 @@ export const quotesContract = {
     summary: "Let an accepted quote go, with a reason: it is open again",
   })
     .errors(conflicting)
-    .input(one.extend({ reason: z.string().trim().min(1, "Please give a reason.").max(1_000) }))
+    .input(one.extend({ reason: manyLines().min(1, "Please give a reason.").max(1_000) }))
     .output(quoteDetails),
   recordAcceptance: memberOperation("manager", {
     method: "POST",
@@ -222,7 +227,7 @@ export const quotesContract = {
     withLines,
   )
     .errors(withProParts)
-    .input(savedSettings.safeExtend({ version: versionRead }))
+    .input(savedSettings.safeExtend({ version: versionRead }).superRefine(refuseHidden(proseOfQuotes)))
     .output(quoteSettings.extend({ version: z.int() })),
   templates: proOperation("manager", {
     method: "GET",
@@ -238,7 +243,7 @@ export const quotesContract = {
     .input(
       z.object({
         quote_id: z.uuid(),
-        name: z.string().trim().min(1, "Please name this template.").max(fieldLengths.name),
+        name: oneLine().min(1, "Please name this template.").max(fieldLengths.name),
       }),
     )
     .output(quoteTemplate),

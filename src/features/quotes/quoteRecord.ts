@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fieldLengths } from "#shared/fieldLengths.ts";
-import { dayInput } from "#shared/inputBounds.ts";
+import { dayInput, manyLines } from "#shared/inputBounds.ts";
 import { acceptance } from "./acceptance.ts";
 import { deposit, derivation, notice, quoteContent, quoteRecipient, tax } from "./quote.ts";
 import { maxCents, quoteLimits } from "./quoteLimits.ts";
@@ -38,7 +38,7 @@ export type QuoteRow = z.output<typeof quoteRow>;
 /** Which quotes are meant: by where they stand, by what is searched for, and by whose they are. */
 export const quoteSelection = z.object({
   state: z.enum(["all", ...quoteStates]).default("all"),
-  search: z.string().trim().max(fieldLengths.search).default(""),
+  search: manyLines().max(fieldLengths.search).default(""),
   customer_id: z.uuid().optional(),
   estimate_id: z.uuid().optional(),
 });
@@ -119,7 +119,7 @@ export const quoteMessage = z.object({
 });
 export type QuoteMessage = z.output<typeof quoteMessage>;
 /** What is written there. */
-export const messageText = z.string().trim().min(1, "Please write a message.").max(quoteLimits.message);
+export const messageText = manyLines().min(1, "Please write a message.").max(quoteLimits.message);
 
 /** How money can be taken by hand, and how each way is read. */
 export const paymentMethods = { cash: "Cash", check: "Check", card: "Card", other: "Other" } as const;
@@ -174,7 +174,7 @@ export const paymentFields = z.object({
   method: z.enum(methods),
   amount: z.int("Please enter an amount.").min(1, "Please enter an amount.").max(maxCents).describe("Cents."),
   paid_on: dayInput("Please enter a day."),
-  note: z.string().trim().max(500).nullable(),
+  note: manyLines().max(500).nullable(),
 });
 
 /** A version as it was sent: frozen. */

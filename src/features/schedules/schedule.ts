@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { followUp } from "#features/follow-ups/followUp.ts";
 import { recurringStatuses } from "#features/follow-ups/followUpDue.ts";
-import { dayInput } from "#shared/inputBounds.ts";
+import { dayInput, manyLines, oneLine } from "#shared/inputBounds.ts";
 import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
 import { usualInterval } from "./serviceDue.ts";
 
@@ -9,7 +9,7 @@ const interval = z
   .int("Service interval must be at least 1 month")
   .min(1)
   .max(60, "Service interval cannot exceed 60 months");
-const notes = z.string().max(fieldLengths.notes).nullish();
+const notes = manyLines().max(fieldLengths.notes).nullish();
 
 /** A service that a customer gets again and again. */
 export const customerService = z.object({
@@ -30,7 +30,7 @@ export type CustomerService = z.output<typeof customerService>;
 
 /** What the owner may set about a customer's service. */
 export const customerServiceFields = z.object({
-  service_name: z.string("Service name is required").trim().min(1).max(fieldLengths.name, tooLong(fieldLengths.name)),
+  service_name: oneLine("Service name is required").min(1).max(fieldLengths.name, tooLong(fieldLengths.name)),
   service_interval_months: interval.default(usualInterval),
   last_service_date: dayInput("Please enter a date").nullish(),
   service_notes: notes,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { oneLine } from "#shared/inputBounds.ts";
 
 /** A person's second factor. */
 export const secondFactor = z.object({
@@ -13,7 +14,7 @@ export const authenticatorSetup = z.object({ secret: z.string(), address: z.stri
 export type AuthenticatorSetup = z.output<typeof authenticatorSetup>;
 
 /** A code as the app shows it; spaces do not matter. */
-export const authenticatorCode = z.object({ code: z.string().trim().min(1, "Enter the code.").max(40) });
+export const authenticatorCode = z.object({ code: oneLine().min(1, "Enter the code.").max(40) });
 
 /** Recovery codes, shown once. */
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });

@@ -3,7 +3,7 @@ import { calibrationMethods, calibrationPairs, type Calibrations, type Predictio
 import { pricingModels, serviceCategories, type ServiceCategory } from "#features/services/measure.ts";
 import { ProductError } from "#shared/errors.ts";
 import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
-import { optionalText } from "#shared/inputBounds.ts";
+import { oneLine, optionalLine, optionalText } from "#shared/inputBounds.ts";
 
 /** Dollars as an owner may set them: to the cent, since that is how they are shown. */
 const minimumPrice = z
@@ -21,17 +21,15 @@ const rate = z
 
 /** What can be offered and how it is priced, as the owner writes it down. Money in dollars. */
 export const serviceInput = z.object({
-  name: z
-    .string("Service name is required.")
-    .trim()
+  name: oneLine("Service name is required.")
     .min(1, "Service name is required.")
     .max(fieldLengths.name, tooLong(fieldLengths.name)),
   description: optionalText(fieldLengths.description),
-  name_es: optionalText(fieldLengths.name),
+  name_es: optionalLine(fieldLengths.name),
   description_es: optionalText(fieldLengths.description),
   rate: rate.default(0),
-  unit: z.string().trim().min(1).max(fieldLengths.unit).default("per sq ft"),
-  custom_unit: optionalText(fieldLengths.unit),
+  unit: oneLine().min(1).max(fieldLengths.unit).default("per sq ft"),
+  custom_unit: optionalLine(fieldLengths.unit),
   minimum_price: minimumPrice.nullish().transform((price) => price ?? 0),
   ai_focus_instructions: optionalText(fieldLengths.description),
   show_price: z.boolean().default(false),
@@ -136,22 +134,18 @@ export type ListedService = z.output<typeof listedService>;
 
 /** One part of a package, as the owner writes it down. */
 export const componentInput = z.object({
-  name: z
-    .string("Please fill in all required fields")
-    .trim()
+  name: oneLine("Please fill in all required fields")
     .min(1, "Please fill in all required fields")
     .max(fieldLengths.name, tooLong(fieldLengths.name)),
   description: optionalText(fieldLengths.description),
-  name_es: optionalText(fieldLengths.name),
+  name_es: optionalLine(fieldLengths.name),
   description_es: optionalText(fieldLengths.description),
   pricing_model: z.enum(pricingModels).default("area"),
   rate,
-  unit: z
-    .string("Please fill in all required fields")
-    .trim()
+  unit: oneLine("Please fill in all required fields")
     .min(1, "Please fill in all required fields")
     .max(fieldLengths.unit, tooLong(fieldLengths.unit)),
-  custom_unit: optionalText(fieldLengths.unit),
+  custom_unit: optionalLine(fieldLengths.unit),
   minimum_price: minimumPrice.nullish().transform((price) => price ?? 0),
   ai_focus_instructions: optionalText(fieldLengths.description),
   is_required: z.boolean().default(true),

@@ -4,7 +4,7 @@ import { visitNote } from "#features/calendar/visitRecord.ts";
 import { visit, visitDetails, visitMessages } from "#features/visits/visit.ts";
 import { daysBetween } from "#shared/calendarDays.ts";
 import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
-import { dayInput } from "#shared/inputBounds.ts";
+import { dayInput, manyLines } from "#shared/inputBounds.ts";
 import { notice } from "#shared/notice.ts";
 import { proOperation, refusals } from "#shared/operation.ts";
 
@@ -42,11 +42,7 @@ export const visitsContract = {
     .input(
       z.object({
         id: z.uuid(),
-        text: z
-          .string()
-          .trim()
-          .min(1, visitMessages.noText)
-          .max(fieldLengths.description, tooLong(fieldLengths.description)),
+        text: manyLines().min(1, visitMessages.noText).max(fieldLengths.description, tooLong(fieldLengths.description)),
       }),
     )
     .output(visitNote.extend({ notice: notice.optional() })),
