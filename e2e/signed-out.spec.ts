@@ -103,7 +103,7 @@ test("somebody who was removed from the business while writing is told so, and n
   server,
   allow,
 }) => {
-  allow(/status of (401|403|404)/);
+  allow(/status of (401|403|404|409)/);
   const owner = await newOwner([driveway], "trial");
   const { id } = await owner.client.customers.create({ name: "Ada Miller", email: "ada@mail.dev" });
   const manager = await newOwner();

@@ -5,7 +5,7 @@
 export class OthersFault extends Error {}
 
 /** Failures in a row at one address, and since when (an ISO moment). */
-export type FailuresInARow = { failures: number; since: string | null };
+type FailuresInARow = { failures: number; since: string | null };
 
 const hour = 60 * 60 * 1000;
 

@@ -4,8 +4,7 @@ import { returnToPageBusiness } from "./enterBusiness.ts";
 import { DemoRefusal, demoTitle, ProductError } from "#shared/errors.ts";
 
 /** Said to somebody who was removed from the business of the page that they are on. */
-export const removedWords =
-  "You were removed from this business, so this can't be saved. Copy what you typed if you need it.";
+const removedWords = "You were removed from this business, so this can't be saved. Copy what you typed if you need it.";
 
 /**
  * Shows the person that something did not work, under `title`: in the refusal's own words, or in `words` where nobody
