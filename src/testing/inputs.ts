@@ -93,6 +93,7 @@ function generate(shape: Shape, path: string[], fill: (place: IdPlace) => string
   // Keys, in base64url: a point on the curve P-256 (its generator), and 16 bytes.
   if (name === "p256dh")
     return "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU";
+  if (name === "name_drawn") return ""; // a picture, in base64
   if (name === "auth") return "AAAAAAAAAAAAAAAAAAAAAA";
   if (name === "website") return ""; // a honeypot: only bots fill it in
   if (name === "text") return "Name\nWritten by a stranger"; // two lines, as a file has at least

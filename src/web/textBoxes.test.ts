@@ -31,6 +31,7 @@ const exempt: Readonly<Record<string, string>> = {
   "src/features/account/SignInPage.tsx": "signing in",
   "src/features/account/SignUpPage.tsx": "signing up",
   "src/features/account/ResetPasswordPage.tsx": "signing in",
+  "src/features/account/ConfirmEmailPage.tsx": "signing in",
   "src/features/account/IdentityDialog.tsx": "proves who somebody is",
   "src/features/account/SecondFactorField.tsx": "proves who somebody is",
   "src/features/account/UsernameField.tsx": "tells password managers whose password it is",
