@@ -240,6 +240,8 @@ const fences: { regex: string; message: string; open: Record<string, string> }[]
       "src/platform/database/columnTypes.ts": "knows how the driver names PostgreSQL's types",
       "src/platform/database/rowsAsText.ts": "knows how the driver names PostgreSQL's types",
       "src/platform/database/migrate.ts": "changes the schema",
+      "src/platform/database/migrationLock.ts": "waits for who else changes the schema",
+      "src/platform/database/migrationMarks.ts": "remembers which changes the schema has",
       "src/platform/database/probe.ts": "asks whether the database answers, on a connection of its own",
       "src/platform/database/databaseUser.ts": "looks at the rights of the database's user",
       "src/platform/database/embeddedAddress.ts": "tries whether the built-in PostgreSQL answers",

@@ -80,7 +80,7 @@ function generate(shape: Shape, path: string[], fill: (place: IdPlace) => string
   if (shape.pattern !== undefined && shape.format !== "uuid" && name === "id") return path.join("-"); // chosen by who writes, each another
   if (shape.format === "uuid" || /(^|_)ids?$/.test(name)) return fill({ path: path.join("."), name });
   if (shape.format === "email" || /(^|_)email$/.test(name)) return "stranger@owners.yardstick.dev";
-  if (shape.format === "uri") return "https://strangers.invalid/";
+  if (shape.format === "uri") return "https://strangers.yardstick.dev/";
   if (shape.format === "date") return "2020-02-29"; // a day that has been, so that what must not lie ahead fits
   if (shape.format === "date-time" && name.startsWith("expires")) return "2099-02-28T12:00:00.000Z";
   if (shape.format === "date-time")
@@ -88,7 +88,7 @@ function generate(shape: Shape, path: string[], fill: (place: IdPlace) => string
   if (name === "form_name") return "written-by-a-stranger";
   if (name === "time_zone") return "Europe/Paris";
   if (name === "brand_color") return "#1b5e20";
-  if (name === "review_links") return "https://strangers.invalid/";
+  if (name === "review_links") return "https://strangers.yardstick.dev/";
   if (name === "name_drawn") return ""; // a picture, in base64
   // Keys, in base64url: a point on the curve P-256 (its generator), and 16 bytes.
   if (name === "p256dh")

@@ -17,9 +17,6 @@ export class AuthFailure extends Error {
 /** Who is signed in on this device. */
 export type SessionUser = { id: string; email: string; name: string };
 
-/** One signed-in device. `id` names it when it is to be signed out. */
-export type Device = { id: string; userAgent: string | null; createdAt: string; updatedAt: string };
-
 /** Asks a question of sign-in; with a `body` by POST. Throws an `AuthFailure`. */
 export async function askSignIn<Answer>(path: string, body?: object, timeoutMs?: number): Promise<Answer> {
   let response: Response;
@@ -111,28 +108,12 @@ export const requestPasswordReset = (email: string) => askSignIn<object>("/reque
 export const resetPassword = (input: { token: string; newPassword: string }) =>
   askSignIn<object>("/reset-password", input);
 
-/** Changes the password and signs the other devices out. */
-export const changePassword = (input: { currentPassword: string; newPassword: string }) =>
-  askFresh<object>("/change-password", { ...input, revokeOtherSessions: true });
-
 /**
  * Takes the password once more, for what asks for a fresh sign-in; with a code where that is answered with the problem
  * `second_factor`.
  */
 export const confirmPassword = (password: string, proof?: SecondProof) =>
   askSignIn<object>("/confirm-password", { password, ...proof });
-
-/** Mails a link to the new address, which becomes the one to sign in with once it was opened. */
-export const changeEmail = (newEmail: string) => askFresh<object>("/change-email", { newEmail });
-
-/** Every device that is signed in to this account. */
-export const signedInDevices = () => askSignIn<Device[]>("/list-sessions");
-
-/** Ends another device's session. */
-export const signOutDevice = (id: string) => askFresh<object>("/revoke-session", { id });
-
-/** Signs out every device but this one. */
-export const signOutOtherDevices = () => askFresh<object>("/revoke-other-sessions", {});
 
 /** Signs out every device, this one too. */
 export const signOutEverywhere = () => askFresh<object>("/revoke-sessions", {});

@@ -3,8 +3,7 @@ import { client } from "./client.ts";
 import { discardUnsaved } from "./dirtyForms.ts";
 import { resetOfflineCache } from "./offlineCache.ts";
 import { notifyOtherTabs } from "./otherTabs.ts";
-import { isNoMember } from "./enterBusiness.ts";
-import { noteRemoved, pageBusiness } from "./pageBusiness.ts";
+import { isNoMember, noteRemoved, pageBusiness } from "./pageBusiness.ts";
 
 /**
  * After signing in again on a page that is still open: whoever it belongs to goes on in its business, so that what waits

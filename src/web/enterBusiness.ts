@@ -1,11 +1,10 @@
 import type { PageAddress } from "#pages.ts";
-import { ProductError } from "#shared/errors.ts";
 import { client } from "./client.ts";
 import { discardUnsaved, mayLeave } from "./dirtyForms.ts";
 import { setFlash, type FlashMessage } from "./flashMessage.ts";
 import { resetOfflineCache } from "./offlineCache.ts";
 import { notifyOtherTabs } from "./otherTabs.ts";
-import { elsewhereStore, noteRemoved, openPageIn, pageBusiness } from "./pageBusiness.ts";
+import { elsewhereStore, isNoMember, noteRemoved, openPageIn, pageBusiness } from "./pageBusiness.ts";
 import { endSession } from "./signOut.ts";
 
 /**
@@ -38,10 +37,6 @@ export async function returnToPageBusiness(): Promise<void> {
   notifyOtherTabs();
   openPageIn(id);
 }
-
-/** Whether somebody was refused because they are no member of a business, or not any more. */
-export const isNoMember = (error: unknown): boolean =>
-  error instanceof ProductError && (error.code === "forbidden" || error.code === "not_found");
 
 /** Leaves this page for the business that another tab has opened; asks first where something typed is not saved. */
 export async function followToOtherBusiness(): Promise<void> {

@@ -3,6 +3,7 @@ import { isContractProcedure } from "@orpc/contract";
 import type { Link } from "#api/client.ts";
 import { contractRoutes } from "#api/contractRoutes.ts";
 import { createStore, type ReadonlyStore } from "#shared/createStore.ts";
+import { ProductError } from "#shared/errors.ts";
 import { pageBusinessHeader, pageBusinessParameter } from "#shared/pageBusiness.ts";
 
 /**
@@ -42,6 +43,10 @@ export function leaveBehind(name: string | null): void {
   };
   if (now.name !== before?.name || now.refusedToSave !== before.refusedToSave) elsewhere.set(now);
 }
+
+/** Whether somebody was refused because they are no member of a business, or not any more. */
+export const isNoMember = (error: unknown): boolean =>
+  error instanceof ProductError && (error.code === "forbidden" || error.code === "not_found");
 
 /** The person works in this page's business no more: nothing on it can be saved. `name`: of the business the browser is in. */
 export function noteRemoved(name: string | null): void {

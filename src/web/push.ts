@@ -12,27 +12,10 @@ export function pushPermission(): NotificationPermission | "unsupported" {
   return supported ? Notification.permission : "unsupported";
 }
 
-const registration = async () =>
-  (await navigator.serviceWorker.getRegistration()) ?? (await navigator.serviceWorker.register("/sw.js"));
-
 /** The subscription of this device; null where it has none. */
 export async function ownSubscription(): Promise<PushSubscription | null> {
   if (pushPermission() !== "granted") return null;
   return (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription() ?? null;
-}
-
-/**
- * Asks the person for permission and subscribes this device. False where they say no. Throws where the browser or the server
- * does not take part.
- */
-export async function subscribeToPush(publicKey: string): Promise<boolean> {
-  if ((await Notification.requestPermission()) !== "granted") return false;
-  await registration();
-  const { pushManager } = await navigator.serviceWorker.ready;
-  // One for another key, such as that of the server before, cannot be used.
-  await (await pushManager.getSubscription())?.unsubscribe();
-  await register(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
-  return true;
 }
 
 /** Ends notifications on this device. */
@@ -50,12 +33,13 @@ export async function endPush(): Promise<void> {
 export function renewPush(): void {
   const renew = async () => {
     const subscribed = await ownSubscription();
-    if (subscribed) await register(subscribed);
+    if (subscribed) await registerDevice(subscribed);
   };
   void renew().catch(() => {}); // at the next start again
 }
 
-async function register(subscribed: PushSubscription): Promise<void> {
+/** Tells the server of this device's subscription. */
+export async function registerDevice(subscribed: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscribed.toJSON();
   await client.pushes.subscribe({
     endpoint: endpoint ?? "",

@@ -5,9 +5,10 @@ import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Inputs.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { dismissFailures } from "#ui/toast.tsx";
-import { AuthFailure, changeEmail } from "#web/auth.ts";
+import { AuthFailure } from "#web/auth.ts";
 import { useUnsaved } from "#web/dirtyForms.ts";
 import { toastAuthError } from "#web/toastAuthError.ts";
+import { changeEmail } from "#web/signInChanges.ts";
 
 /** Asks for another email to sign in with; it counts once the new address has confirmed. */
 export function ChangeEmail() {

@@ -5,9 +5,10 @@ import { Field } from "#ui/Field.tsx";
 import { PasswordInput } from "#ui/PasswordInput.tsx";
 import { dismissFailures, toast } from "#ui/toast.tsx";
 import { useUnsaved } from "#web/dirtyForms.ts";
-import { AuthFailure, changePassword } from "#web/auth.ts";
+import { AuthFailure } from "#web/auth.ts";
 import { canTake, NewPasswordFields } from "./NewPassword.tsx";
 import { toastAuthError } from "#web/toastAuthError.ts";
+import { changePassword } from "#web/signInChanges.ts";
 
 const empty = { password: "", again: "" };
 

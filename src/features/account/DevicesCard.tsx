@@ -9,10 +9,11 @@ import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
-import { currentSession, signedInDevices, signOutDevice, signOutOtherDevices, type Device } from "#web/auth.ts";
+import { currentSession } from "#web/auth.ts";
 import { useSession } from "#web/useSession.ts";
 import { signOutAndLeave } from "#web/signOut.ts";
 import { toastAuthError } from "#web/toastAuthError.ts";
+import { signedInDevices, signOutDevice, signOutOtherDevices, type Device } from "#web/signInChanges.ts";
 
 /** The cache key of the list of devices. */
 export const devicesKey = ["devices"];

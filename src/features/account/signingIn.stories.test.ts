@@ -251,7 +251,7 @@ describe("signing up", () => {
   });
 
   test("a mail contains no text from the person who triggered it", async () => {
-    const { email } = await unconfirmed({ name: "Visit https://elsewhere.dev now" });
+    const { email } = await unconfirmed({ name: "Visit elsewhere now" });
     expect((await story.mails(email))[0]?.body_text).not.toContain("elsewhere");
   });
 });

@@ -107,13 +107,17 @@ describe("the calendar feed", () => {
       owner.id,
       `${name}\r\nX-EVIL:1\u0007\u0085\u001b[31m\rEND:VCALENDAR`,
     ]);
-    await owner.client.calendar.create({
+    const { id } = await owner.client.calendar.create({
       ...wash,
-      title: "Wash\u0000\u0001\u000b\u001f \u007fhouse\u009f",
-      notes: "one\rtwo\u0008\nthree",
       start_datetime: soon(30),
       end_datetime: soon(33),
     });
+    // As an earlier release took them.
+    await story.sql("update calendar_events set title = $2, notes = $3 where id = $1", [
+      id,
+      "Wash\u0001\u000b\u001f \u007fhouse\u009f",
+      "one\rtwo\u0008\nthree",
+    ]);
     const { text } = await fetchText((await owner.client.calendar.feed()).url);
     // oxlint-disable-next-line no-control-regex -- these are what must not be there
     expect(text).not.toMatch(/[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f]|\r(?!\n)|(?<!\r)\n/);

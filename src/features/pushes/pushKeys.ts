@@ -1,7 +1,10 @@
 /** The bytes of a text in base64url, with or without padding; none where it is not. */
 export function bytesOf(text: string): Uint8Array {
   try {
-    const base64 = text.replace(/=+$/, "").replaceAll("-", "+").replaceAll("_", "/");
+    const base64 = text
+      .replace(/={1,2}$/, "")
+      .replaceAll("-", "+")
+      .replaceAll("_", "/");
     return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   } catch {
     return new Uint8Array();

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "#web/client.ts";
-import { endPush, ownSubscription, pushPermission, subscribeToPush } from "#web/push.ts";
+import { endPush, ownSubscription, pushPermission, registerDevice } from "#web/push.ts";
 import { toast } from "#ui/toast.tsx";
 import { toastError } from "#web/toastError.ts";
 
@@ -29,4 +29,21 @@ export function usePushDevice() {
     },
   });
   return { device: device.data, turn };
+}
+
+const registration = async () =>
+  (await navigator.serviceWorker.getRegistration()) ?? (await navigator.serviceWorker.register("/sw.js"));
+
+/**
+ * Asks the person for permission and subscribes this device. False where they say no. Throws where the browser or the server
+ * does not take part.
+ */
+async function subscribeToPush(publicKey: string): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== "granted") return false;
+  await registration();
+  const { pushManager } = await navigator.serviceWorker.ready;
+  // One for another key, such as that of the server before, cannot be used.
+  await (await pushManager.getSubscription())?.unsubscribe();
+  await registerDevice(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
+  return true;
 }

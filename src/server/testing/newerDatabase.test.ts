@@ -15,7 +15,7 @@ beforeAll(async () => {
   url = await emptyDatabase();
   server = await start({ DATABASE_URL: url });
   database = await connect(url);
-  expect(await server.terminate()).toBe(0);
+  await server.terminate();
 });
 
 const later = 9_999_999_999_999;
@@ -37,7 +37,7 @@ test("one that is marked compatible keeps nobody from starting", async () => {
   await database.query("update drizzle.migration_marks set compatible = true where name = '0999_later'");
   await server.start();
   expect(await (await fetch(`${server.url}/readyz`)).text()).toBe("ready");
-  expect(await server.terminate()).toBe(0);
+  await server.terminate();
 });
 
 test("where there is something to migrate, a start that waits for another one's lock says for whom, and goes on once it is free", async () => {

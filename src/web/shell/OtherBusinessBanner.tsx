@@ -38,19 +38,14 @@ export function OtherBusinessBanner() {
           <div className="mx-auto flex max-w-(--page-width) flex-wrap items-center gap-3 px-4 py-1.5 text-sm sm:px-6">
             <Building2 aria-hidden="true" className="size-5 shrink-0 text-warning" />
             <p className="min-w-0 flex-1 basis-60">
-              {elsewhere.removed ? (
-                <>
-                  <span className="font-semibold text-warning">You were removed from {here ?? "this business"}.</span>{" "}
-                  What you typed here can't be saved. Copy it if you need it.
-                </>
-              ) : (
-                <>
-                  <span className="font-semibold text-warning">
-                    You switched to {there ?? "another business"} in another tab.
-                  </span>{" "}
-                  What you typed here belongs to {here ?? "the business before"}. Switch back to save it.
-                </>
-              )}
+              <span className="font-semibold text-warning">
+                {elsewhere.removed
+                  ? `You were removed from ${here ?? "this business"}.`
+                  : `You switched to ${there ?? "another business"} in another tab.`}
+              </span>{" "}
+              {elsewhere.removed
+                ? "What you typed here can't be saved. Copy it if you need it."
+                : `What you typed here belongs to ${here ?? "the business before"}. Switch back to save it.`}
             </p>
             <div className="flex flex-wrap gap-2">
               {!elsewhere.removed && (
