@@ -29,7 +29,7 @@ test("what a business says of itself, and its colour, stand at the head of its f
   await card.getByLabel("Link 1").fill("http://yelp.com/biz/green-valley");
   await card.getByRole("button", { name: "Save" }).click();
   await expect(card.getByText(/^Please enter a year from 1800 to \d{4}\.$/)).toBeVisible();
-  await expect(card.getByText("Please enter a link that begins with https://.")).toBeVisible();
+  await expect(card.getByText("Please enter a public link that begins with https://.")).toBeVisible();
   await card.getByLabel("Language of your form").selectOption("Spanish");
   await card.getByLabel("In business since").fill("2012");
   await card.getByLabel("Link 1").fill("https://www.yelp.com/biz/green-valley");
