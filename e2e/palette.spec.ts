@@ -67,7 +67,7 @@ test("Ctrl K finds customers, requests, pages and things to do, by keys alone; a
     await expect(page).toHaveURL(`/quotes/${quote.id}`);
     await page.keyboard.press("Control+k");
     await expect(field).toBeFocused();
-    // What an earlier search found is no answer to what is typed now, however fast Enter comes.
+    // Rows of an earlier search are no answer to what is typed now, however fast Enter comes.
     await page.keyboard.type("house");
     await expect(palette.getByRole("option", { selected: true })).toHaveText(/House wash/);
     await page.keyboard.press("Control+a");

@@ -15,7 +15,7 @@ const cleaned = new Set(
   search`.split(/\s+/),
 );
 
-/** What machines send, which is compared with something known and stored nowhere; and whole files, whose cells are read one by one. */
+/** Fields that machines send, which are compared with something known and stored nowhere; and whole files, whose cells are read one by one. */
 const compared = new Set(`token proof website content_hash consent_id crm_type source`.split(" "));
 const isCompared = (operation: string, field: string) =>
   compared.has(field) || (operation.startsWith("imports.") && field === "text");

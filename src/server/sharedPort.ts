@@ -11,7 +11,7 @@ import type { Logger } from "pino";
  * behind it when a process is killed: what that one had is reset by the system, and what it had not taken by us.
  */
 
-/** What is said between the process that has the port and a server process. */
+/** The messages between the process that has the port and a server process. */
 type ToServer = { port: "connection" | "left" };
 type FromServer = { port: "taken" | "missing" | "leaving" };
 
@@ -26,7 +26,7 @@ export type SharedPort = {
 /** A connection that nobody takes is reset after this many milliseconds; so many wait at most. */
 const waitsAtMost = 10_000;
 const mostWaiting = 1_000;
-/** How long a server process waits for its leave, in milliseconds: the other side is told at once, or is not there. */
+/** The time that a server process waits for its leave, in milliseconds: the other side is told at once, or is not there. */
 const leftWithin = 2_000;
 
 /** Takes connections on `port`. Throws a clear sentence when it is taken. */
@@ -35,7 +35,7 @@ export async function openSharedPort(at: { port: number; host: string | undefine
   const serving = new Set<Worker>();
   /** Those whose turn may come, the next one first. */
   const free = new Set<Worker>();
-  /** What each was handed and has not taken yet: one at a time, so that one that is busy holds up nobody else's. */
+  /** The connection that each was handed and has not taken yet: one at a time, so that one that is busy holds up nobody else's. */
   const handed = new Map<Worker, Socket>();
   let closing = false;
 

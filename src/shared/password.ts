@@ -6,7 +6,7 @@ export const maximumPasswordLength = 128;
 /** Of passwords that are tried first everywhere. */
 export const commonPassword = "This password is too common. Choose another one.";
 
-/** Whether a password has nothing in it that is seen: blanks, marks of direction, signs without width. */
+/** True for a password that has nothing in it that is seen: blanks, marks of direction, signs without width. */
 export const isBlank = (password: string): boolean => !/[^\p{Z}\p{C}\u115f\u1160\u2800\u3164\uffa0]/u.test(password);
 
 /** The live message under the password field; null when the password will do or is still empty. */

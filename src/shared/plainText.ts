@@ -33,7 +33,7 @@ const rightJoiners = new RegExp(
 /** Longer than any field of one line, in UTF-16 units: nothing longer is looked at, for it is refused for its length. */
 const longest = 4_000;
 
-/** Whether a text is one line of what can be seen, in any script, Arabic and Hebrew as much as English. */
+/** True for a text that is one line of what can be seen, in any script, Arabic and Hebrew as much as English. */
 export const isPlainLine = (text: string): boolean =>
   text.length > longest ||
   (!hidden.test(text) && (!joiners.test(text) || !joiners.test(text.replaceAll(rightJoiners, ""))));
@@ -41,7 +41,7 @@ export const isPlainLine = (text: string): boolean =>
 /** A text of many lines without the signs that act on where it is shown, as they come along with what is pasted. */
 export const withoutControls = (text: string): string => text.replaceAll(controls, "");
 
-/** Whether a text of many lines has no such sign. */
+/** True for a text of many lines without such a sign. */
 export const hasNoControls = (text: string): boolean => text === withoutControls(text);
 
 /** A text on one line, without the signs that are not seen: for numbers and cells that are pasted from elsewhere. */
@@ -51,5 +51,5 @@ export const asOneLine = (text: string): string =>
     .replaceAll(hiddenSigns, "")
     .trim();
 
-/** Whether a text may be a signature: one plain line with two letters at least, of any script. */
+/** True for a text that may be a signature: one plain line with two letters at least, of any script. */
 export const isSignature = (text: string): boolean => isPlainLine(text) && (text.match(/\p{L}/gu)?.length ?? 0) >= 2;

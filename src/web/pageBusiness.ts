@@ -44,7 +44,7 @@ export function leaveBehind(name: string | null): void {
   if (now.name !== before?.name || now.refusedToSave !== before.refusedToSave) elsewhere.set(now);
 }
 
-/** Whether somebody was refused because they are no member of a business, or not any more. */
+/** True where somebody was refused because they are no member of a business, or not any more. */
 export const isNoMember = (error: unknown): boolean =>
   error instanceof ProductError && (error.code === "forbidden" || error.code === "not_found");
 

@@ -1,6 +1,6 @@
 import { askFresh, askSignIn } from "./auth.ts";
 
-/** What the account page changes about signing in: the password, the address, the devices. */
+/** Changes about signing in that the account page makes: the password, the address, the devices. */
 
 /** One signed-in device. `id` names it when it is to be signed out. */
 export type Device = { id: string; userAgent: string | null; createdAt: string; updatedAt: string };

@@ -20,7 +20,7 @@ const hasBox = (text: string) => [...text.matchAll(box)].some(([tag]) => !chosen
 
 const reports = /\buse(?:Unsaved|ReportUnsaved|DiscardGuard|Editing)\(|<(?:RecordDialog|TypingDialog)\b/;
 
-/** What is typed here is no work of anybody's, or is kept in another way. */
+/** Text typed here is no work of anybody's, or is kept in another way. */
 const exempt: Readonly<Record<string, string>> = {
   "src/ui/": "the design kit: whoever uses it reports",
   "src/web/design/": "shows the design kit",

@@ -44,7 +44,7 @@ const siteOfHost = new Map(
   Object.entries(reviewSites).flatMap(([name, hosts]) => hosts.split(/\s+/).map((host) => [host, name] as const)),
 );
 
-/** What a link to reviews is called: the site's name where its host is one of theirs, else its host, port included. */
+/** The name of a link to reviews: the site's where its host is one of theirs, else its host, port included. */
 export function reviewSite(link: string): string {
   const { host } = new URL(link);
   return siteOfHost.get(host) ?? host.replace(/^www\./, "");

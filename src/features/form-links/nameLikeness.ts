@@ -97,7 +97,7 @@ function runs(name: string): string[] {
   return words.flatMap((_, from) => words.slice(from).map((__, more) => words.slice(from, from + more + 1).join("")));
 }
 
-/** What is wrong with a name of `a`–`z`, `0`–`9` and hyphens; null where a business may have it. */
+/** The fault of a name of `a`–`z`, `0`–`9` and hyphens; null where a business may have it. */
 export function likenessOf(name: string): "rude" | "official" | null {
   const joined = name.replaceAll("-", "");
   const parts = runs(name);

@@ -155,7 +155,7 @@ test("what a push service refuses for good is forgotten, and trouble there is tr
   expect(heard()).toHaveLength(1);
 }, 40_000);
 
-/** What the server has logged as an error since so many characters. */
+/** The errors that the server has logged since so many characters. */
 const errorsSince = (before: number) =>
   story
     .logs()

@@ -20,7 +20,7 @@ const key = (fits: (bytes: Uint8Array) => boolean) =>
     .refine((text) => fits(bytesOf(text)), "Please subscribe again.");
 
 /**
- * What a browser gives out when it subscribes: the address of its push service, which is a secret; `p256dh`, a point on the
+ * A subscription as a browser gives it out: the address of its push service, which is a secret; `p256dh`, a point on the
  * curve P-256; and `auth`, 16 bytes. With other keys nothing can be encrypted for the device.
  */
 export const pushSubscription = z.object({

@@ -106,7 +106,7 @@ const gone = [403, 404, 410];
 const unreachable = 410;
 
 /**
- * Sends one message to one device. What leads nowhere any more is deleted: at a push service that says so or fails for too
+ * Sends one message to one device. A device that is gone is deleted: at a push service that says so or fails for too
  * long, with an address or keys that can never be used, and once the session has ended in which the device was subscribed.
  * Throws OthersFault while it is worth trying again.
  */

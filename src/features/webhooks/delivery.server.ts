@@ -78,7 +78,7 @@ export async function attempt(
     if (delivered && (found.endpoint?.failures ?? 0) > 0) await query(forgetFailures);
     if (!delivered && found.endpoint?.active) {
       const [failed] = await query(noteFailure);
-      // Who tests by hand sees what came of it, and may mend it.
+      // An owner who tests by hand sees how it went, and may mend it.
       const isOver = found.event !== "test" && outcome.never;
       if (failed && (isOver || isHopeless(failed, now))) await setWebhookAside(work, publicUrl);
     }

@@ -63,7 +63,7 @@ function kindOf(error: Error): "away" | "busy" | null {
   return away.test(code) ? "away" : busy.test(code) ? "busy" : null;
 }
 
-/** Whether PostgreSQL ended a transaction because it and another one waited for each other: tried again, it goes through. */
+/** True where PostgreSQL ended a transaction because it and another one waited for each other: tried again, it goes through. */
 export const isDeadlock = (error: unknown): boolean =>
   error instanceof Error && (error as { code?: unknown }).code === "40P01";
 

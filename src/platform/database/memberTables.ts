@@ -48,7 +48,7 @@ export const form_names = pgTable(
   "form_names",
   {
     name: text("name").primaryKey(),
-    /** Null: of a business that is gone. What it has printed leads to nobody else, so the name is kept without its owner. */
+    /** Null: of a business that is gone. Its printed link leads to nobody else, so the name is kept without its owner. */
     business_id: uuid("business_id"),
     /** The newest is the one that is shown. */
     chosen_at: timestamp("chosen_at", { withTimezone: true, mode: "string" }).notNull().defaultNow(),

@@ -5,7 +5,7 @@ import { StartMayPassError } from "#platform/startFailure.ts";
 /** Any fixed number: processes that start together queue up behind this advisory lock. */
 export const migrationLock = 7_301_975;
 
-/** How long the lock is waited for, in milliseconds. */
+/** The time for which the lock is waited for, in milliseconds. */
 export type LockPatience = {
   /** While whoever has it does nothing. */
   idle: number;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { ClientBase } from "pg";
 
 /**
- * What a database remembers of each migration beside the migrator's own journal, so that an older program can read what it
+ * Marks: all that a database remembers of each migration beside the migrator's own journal, so that an older program can read what it
  * does not know: its name, and whether programs without it work on. docs/upgrading.md says when a migration may be marked so.
  */
 type Mark = { when: number; name: string; compatible: boolean };
@@ -24,7 +24,7 @@ export function migrationsIn(folder: string): Mark[] {
 }
 
 /**
- * Whether the database has all of `known`, and their marks. Throws where it has another migration that is not marked
+ * True where the database has all of `known`, and their marks. Throws where it has another migration that is not marked
  * compatible: what this program asks would fail there, or harm what the newer one keeps.
  */
 export async function isUpToDate(client: ClientBase, known: readonly Mark[]): Promise<boolean> {

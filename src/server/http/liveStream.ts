@@ -16,7 +16,7 @@ const heartbeat = 20_000;
 const maxStuckMs = 30_000;
 /**
  * Streams at once of one session, of one person in all of theirs, and of one business: pages that nobody looks at give theirs
- * back. What is counted comes from the database, never from a header, which a caller may vary.
+ * back. The counts are by what the database says, never from a header, which a caller may vary.
  */
 const maxPerSession = 20;
 const maxPerPerson = 24;

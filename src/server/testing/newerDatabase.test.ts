@@ -27,7 +27,7 @@ test("a program older than its database does not start: it says which migration 
     "Yardstick could not start: This database was made ready for a newer version of Yardstick: this one does not know the migration of 2286-11-20T17:46:39.999Z.",
   );
   expect(await exitCode()).toBe(78);
-  // What the newer version has written down beside it.
+  // The newer version has written this down beside it.
   await database.query("insert into drizzle.migration_marks values ($1, '0999_later', false)", [later]);
   await expect(server.start()).rejects.toThrow("this one does not know the migration 0999_later. Start the newer");
   expect(await exitCode()).toBe(78);
