@@ -77,6 +77,35 @@ test("signed out while working, a person signs in over the page, and the change 
   });
 });
 
+test("a field that somebody is in keeps the focus when a dialog closes behind them", async ({ visit, newOwner }) => {
+  const owner = await newOwner([driveway], "trial");
+  const { id } = await owner.client.customers.create({ name: "Ada Miller", email: "ada@mail.dev" });
+  const page = await visit({ as: owner });
+  await page.goto(`/customer/${id}`);
+  const note = page.getByLabel("Add a note");
+  const edit = page.getByRole("button", { name: "Edit", exact: true });
+  const dialog = page.getByRole("dialog", { name: "Edit Customer" });
+  await edit.click();
+  // The note takes the focus in the moment in which the dialog goes, as that of somebody quick does.
+  await note.evaluate((field) => {
+    new MutationObserver((_, observer) => {
+      if (document.querySelector("[role=dialog]")) return;
+      observer.disconnect();
+      (field as HTMLElement).focus();
+    }).observe(document.body, { childList: true });
+  });
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 0)));
+  await page.keyboard.type("Prefers mornings.");
+  await expect(note).toHaveValue("Prefers mornings.");
+
+  await note.fill("");
+  await edit.click();
+  await page.keyboard.press("Escape");
+  await expect(edit).toBeFocused();
+});
+
 test("a note typed in the customer's dialog is asked about before the dialog closes", async ({ visit, newOwner }) => {
   const owner = await newOwner([driveway], "trial");
   await owner.client.customers.create({ name: "Ada Miller", email: "ada@mail.dev" });
