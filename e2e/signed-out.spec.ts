@@ -51,6 +51,8 @@ test("signed out while working, a person signs in over the page, and the change 
     await expect(page.getByText("Session expired")).toBeVisible();
     await edit.getByRole("button", { name: "Save Changes" }).click();
     await typePassword(password);
+    // Behind it the other dialog is hidden, too.
+    await expect(dialog).toBeHidden();
     await expect(edit).toBeHidden();
     await expect(page.getByText("8 Oak Street")).toBeVisible();
     await expect(page.getByText("Session expired")).toHaveCount(0);
