@@ -86,6 +86,48 @@ test("a photo taken from a balcony is measured once that is said, which can be t
   });
 });
 
+const small = "Is the surface really this small or narrow?";
+
+test("a surface smaller than what it is measured by is asked about, and told once somebody says that it is so", async ({
+  visit,
+  newOwner,
+}) => {
+  const { jpeg, slab } = await renderPhoto();
+  const [a, b, c, d] = slab.corners;
+  const between = (one: Point, other: Point) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
+  const owner = await newOwner([washing]);
+  const page = await visit({ on: "phone" });
+  await beginMeasuring(page, owner, [asFile("slab.jpg", jpeg)]);
+  await measureBySlab(page, new Finger(page, 1, "small"), "4", slab.corners, [a, between(a, b), between(d, c), d]);
+  await expect(figuresOf(page)).toContainText("Smaller than what you measure by, or very narrow.");
+  await expect(screenOf(page).getByRole("button", { name: "Use this size" })).toBeDisabled();
+  await isInReach(page, small);
+  await checkAccessibility(page);
+  await checkNarrow(page);
+  await picture(page, "measuring-small", "screen");
+
+  await question(page, small).getByRole("button", { name: "Yes, that's right" }).tap();
+  await expect.poll(() => offBy(page, 8)).toBeLessThan(0.15);
+  await picture(page, "measuring-said-small", "screen");
+  await screenOf(page).getByRole("button", { name: "Undo" }).tap();
+  await expect(question(page, small)).toBeVisible();
+  await screenOf(page).getByRole("button", { name: "Redo" }).tap();
+  await screenOf(page)
+    .getByRole("button", { name: /^Use [\d,.]+ sq ft$/ })
+    .tap();
+  await typeDetails(page);
+  await page.getByRole("button", { name: "Submit Request" }).click();
+  await expect(page.getByRole("region", { name: "Your request" })).toBeVisible();
+  const [estimate] = (await owner.client.estimates.list({ limit: 100 })).rows;
+  expect(Math.abs((estimate?.estimated_square_footage ?? 0) / 8 - 1)).toBeLessThan(0.15);
+
+  const desk = await visit({ as: owner });
+  await desk.goto(`/estimate/${estimate?.id}`);
+  await desk.getByRole("button", { name: "Edit outline" }).click();
+  await expect(screenOf(desk).getByText("A small or narrow surface, as you said.")).toBeVisible();
+  await picture(desk, "measuring-small-at-the-desk", "screen");
+});
+
 test("a second photo of the same surface does not count twice: it is asked, can be changed, and the owner sees what was said", async ({
   visit,
   newOwner,
