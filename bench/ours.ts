@@ -1,33 +1,15 @@
 import cluster from "node:cluster";
 import { freePort } from "#platform/database/embeddedAddress.ts";
 import { parseEnv } from "#platform/env.ts";
+import { roomyLimits } from "#platform/limits.ts";
 import { openLog } from "#platform/log.ts";
 import { sayReady, startProcesses } from "#server/processes.ts";
 import type { PdfOrder } from "./pdfs.ts";
 
-/**
+/*
  * Our whole server as it runs for users, but for the limits per address, which load from one machine would meet at
  * once.
  */
-const roomy = {
-  submitsPerHour: 1e9,
-  uploadsPerHour: 1e9,
-  opensPerMinute: 1e9,
-  quietSubmits: 1e9,
-  keyCallsPerMinute: 1e9,
-  wrongKeysPerMinute: 1e9,
-  takeOutsPerHour: 1e9,
-  customerMailsPerDay: 1_000_000,
-  mailsPerHour: 1e9,
-  webhookTests: 1e9,
-  webhookResends: 1e9,
-  quietUploads: 1e9,
-  formUploadsPerHour: 1e9,
-  waitingPhotos: 1e9,
-  waitingPhotoBytes: 1e15,
-  analysesPerDay: 1e9,
-  emailsPerDay: 1e9,
-};
 const env = parseEnv({ PORT: "0", ...process.env, HOST: "127.0.0.1" });
 const log = openLog("info");
 const tell = (url: string) => process.send?.(url.replace("localhost", "127.0.0.1"));
@@ -42,7 +24,7 @@ if (cluster.isPrimary && env.PROCESSES > 1) {
 } else {
   const { startServer } = await import("#server/server.ts"); // as main.ts does
   const { makePdfs } = await import("./pdfs.ts");
-  const server = await startServer({ env, log, limits: roomy, print: () => {} });
+  const server = await startServer({ env, log, limits: roomyLimits, print: () => {} });
   endWith(() => server.stop());
   if (cluster.isWorker) sayReady({ url: server.url, localMail: server.deps.mailer.local });
   else {

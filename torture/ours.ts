@@ -1,5 +1,5 @@
 import { parseEnv } from "#platform/env.ts";
-import { ordinaryLimits, type LimitSettings } from "#platform/limits.ts";
+import { ordinaryLimits, roomyLimits } from "#platform/limits.ts";
 import { openLog } from "#platform/log.ts";
 import { startServer, type RunningServer } from "#server/server.ts";
 
@@ -9,11 +9,10 @@ import { startServer, type RunningServer } from "#server/server.ts";
  */
 const env = parseEnv();
 const stripePort = process.env["STRIPE_AT"];
-const roomy = Object.fromEntries(Object.keys(ordinaryLimits).map((name) => [name, 1e8])) as LimitSettings;
 const server: RunningServer = await startServer({
   env,
   log: openLog(env.LOG_LEVEL),
-  limits: process.env["ROOMY_LIMITS"] ? roomy : ordinaryLimits,
+  limits: process.env["ROOMY_LIMITS"] ? roomyLimits : ordinaryLimits,
   ...(stripePort ? { stripeAt: { host: "127.0.0.1", port: Number(stripePort), protocol: "http" } } : {}),
 });
 console.log(`Yardstick is running at ${server.url}`);

@@ -9,6 +9,7 @@ import type { Live } from "./live.ts";
 import type { MailStops } from "./mailStops.ts";
 import type { Mailer } from "./mailer.ts";
 import type { Proofs } from "./proofOfWork.ts";
+import type { PublicWrites } from "./publicWrites.ts";
 import type { OutsideDeadlines } from "./outsideCalls.ts";
 import type { NotePersonEvent } from "./securityEvents.ts";
 import type { PhotoStore } from "#platform/photos/photoStore.ts";
@@ -30,6 +31,7 @@ export interface Deps {
   live: Live;
   limits: Limits;
   proofs: Proofs;
+  publicWrites: PublicWrites;
   mailer: Mailer;
   mailStops: MailStops;
   photos: PhotoStore;

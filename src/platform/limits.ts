@@ -1,6 +1,6 @@
-import { photoRefusals } from "#shared/photoRefusals.ts";
 import { TryLaterError } from "#shared/errors.ts";
 import { createLeases, type Answer, type LeasedRule } from "./leases.ts";
+import { boundsOf, publicBounds, type PublicBounds } from "./publicBounds.ts";
 import type { RateLimitStore } from "./rateLimitStore.ts";
 
 /**
@@ -9,19 +9,8 @@ import type { RateLimitStore } from "./rateLimitStore.ts";
  * that it leased before.
  */
 export type Limits = {
-  /**
-   * Counts one request, of its address and of its form. Throws `too_many` when the address has sent its share.
-   * `underLoad`: the form must ask for a proof of work.
-   */
-  submit(address: string, formOwnerId: string): Promise<{ underLoad: boolean }>;
-  /** Throws `too_many` when the address has sent its share of photos. */
+  /** Throws `too_many` when the address has sent its share of photos, of a member's. */
   upload(address: string): Promise<void>;
-  /** Counts one photo on its way to a form, from any sender; true when the form must ask for a proof of work. */
-  photosUnderLoad(formOwnerId: string): Promise<boolean>;
-  /**
-   * Counts one photo that a form is about to take. Throws `too_many` when it has taken all that it takes in an hour.
-   */
-  formUpload(formOwnerId: string): Promise<void>;
   /** How many photos, and bytes of photos, may wait for their requests at once in one business. */
   waiting: { photos: number; bytes: number };
   /**
@@ -64,7 +53,8 @@ export type DailyCap = "analyses" | "emails" | "customer_emails";
 
 /** Points per time: what people do in earnest, with room to spare. */
 export type LimitSettings = {
-  submitsPerHour: number;
+  /** What is written without a sign-in. */
+  publicBounds: PublicBounds;
   uploadsPerHour: number;
   opensPerMinute: number;
   mailsPerHour: number;
@@ -77,11 +67,6 @@ export type LimitSettings = {
   webhookTests: number;
   /** In ten minutes. */
   webhookResends: number;
-  /** Requests of one form in ten minutes beyond which it asks for a proof of work. */
-  quietSubmits: number;
-  /** Photos of one form in ten minutes beyond which it asks for a proof of work. */
-  quietUploads: number;
-  formUploadsPerHour: number;
   waitingPhotos: number;
   waitingPhotoBytes: number;
   /** Of one business. */
@@ -92,7 +77,7 @@ export type LimitSettings = {
 
 /** What holds unless a test, or for the daily shares the operator, says otherwise. */
 export const ordinaryLimits: LimitSettings = {
-  submitsPerHour: 30,
+  publicBounds,
   uploadsPerHour: 200,
   opensPerMinute: 120,
   mailsPerHour: 8,
@@ -102,13 +87,20 @@ export const ordinaryLimits: LimitSettings = {
   takeOutsPerHour: 10,
   webhookTests: 10,
   webhookResends: 100,
-  quietSubmits: 30,
-  quietUploads: 100,
-  formUploadsPerHour: 1_000,
   waitingPhotos: 2_000,
   waitingPhotoBytes: 4 * 1024 ** 3,
   analysesPerDay: 200,
   emailsPerDay: 500,
+};
+
+/** Room for whatever a test, a bench or the filling of a server sends from one machine. */
+export const roomyLimits: LimitSettings = {
+  ...(Object.fromEntries(Object.keys(ordinaryLimits).map((name) => [name, 1e9])) as Record<
+    Exclude<keyof LimitSettings, "publicBounds">,
+    number
+  >),
+  waitingPhotoBytes: 1e15,
+  publicBounds: boundsOf(() => 1e9),
 };
 
 const minute = 60;
@@ -156,7 +148,6 @@ export function createLimits(
     };
   };
 
-  const submits = limit("submits", settings.submitsPerHour, hour);
   const uploads = limit("uploads", settings.uploadsPerHour, hour, { lease: 10 });
   const opens = limit("opens", settings.opensPerMinute, minute, { lease: 10 });
   const mails = limit("mails", settings.mailsPerHour, hour);
@@ -169,23 +160,8 @@ export function createLimits(
     refusal: "You have sent many tests. Please wait a few minutes before the next one.",
   });
   const webhookResends = limit("webhook resends", settings.webhookResends, 10 * minute);
-  const load = limit("load", settings.quietSubmits, 10 * minute);
-  const photoLoad = limit("photo load", settings.quietUploads, 10 * minute, { lease: 10 });
-  const formUploads = limit("form uploads", settings.formUploadsPerHour, hour, {
-    lease: 10,
-    refusal: photoRefusals.form_full,
-  });
-
   return {
-    async submit(address, formOwnerId) {
-      submits.refuseKnown(address);
-      // Asked in one breath, so that both are counted by one statement.
-      const [quiet] = await Promise.all([load.within(formOwnerId), submits.refuseBeyond(address)]);
-      return { underLoad: !quiet };
-    },
     upload: uploads.refuseBeyond,
-    photosUnderLoad: async (formOwnerId) => !(await photoLoad.within(formOwnerId)),
-    formUpload: formUploads.refuseBeyond,
     waiting: { photos: settings.waitingPhotos, bytes: settings.waitingPhotoBytes },
     async open(address, read) {
       opens.refuseKnown(address);

@@ -28,6 +28,8 @@ export type RequestContext = {
   /** The caller's normalised address, for limits. */
   address: string;
   userAgent: string | null;
+  /** The solved proof of work that came along. */
+  proof: string | null;
   /** The language the caller reads. */
   language: Language;
   /** In how many seconds asking again may help: goes out as `Retry-After`. */

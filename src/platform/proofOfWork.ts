@@ -6,19 +6,20 @@ import { ProductError } from "#shared/errors.ts";
 import type { RateLimitStore } from "./rateLimitStore.ts";
 
 /**
- * The proof of work (ALTCHA) that a form under load asks of a page: seconds for a person's phone, hours for a flood.
+ * The proof of work (ALTCHA) that a form, a request or a quote under load asks of a page: seconds for a person's phone, hours
+ * for a flood.
  */
 export type Proofs = {
-  /** A puzzle for sending one request to an owner's form, or for the photos of one request; valid for ten minutes. */
+  /** A puzzle for one write at an owner's form, request or quote, or for the photos of one request; valid for ten minutes. */
   challenge(what: ToProve): Promise<Challenge>;
   /**
-   * Whether the text is a solved puzzle for this very thing, and not used up: by one request, or by as many photos as
+   * Whether the text is a solved puzzle for this very thing, and not used up: by one write, or by as many photos as
    * one carries and half as many tries again.
    */
   accepts(what: ToProve, proof: string | undefined): Promise<boolean>;
 };
 
-/** What a proof is for: a request to a form or, with `photosOf`, the photos of the request with this id. */
+/** What a proof is for: one write at a business's pages or, with `photosOf`, the photos of the request with this id. */
 type ToProve = { form: string; photosOf?: string | undefined };
 
 /** A proof for photos lasts for a request's photos and for some that are sent once more. */
@@ -30,8 +31,7 @@ const minTries = 500;
 const maxTries = 1_500;
 
 /** The refusal that a page reads as the call to solve a proof of work and send again: `fields.proof` is present. */
-export function proofNeeded(): ProductError {
-  const words = "Many requests are arriving right now. Your device is asked to show that a person sent this one.";
+export function proofNeeded(words: string): ProductError {
   return new ProductError("too_many", words, { proof: words });
 }
 

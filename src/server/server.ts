@@ -43,6 +43,7 @@ import { openOutbox } from "#platform/outbox.ts";
 import { outsideDeadlines, type OutsideDeadlines } from "#platform/outsideCalls.ts";
 import { createPhotoStore, photoStoreConfig } from "#platform/photos/photoStore.ts";
 import { createProofs } from "#platform/proofOfWork.ts";
+import { createPublicWrites } from "#platform/publicWrites.ts";
 import { createPersonEvents, sweepSecurityEvents } from "#platform/securityEvents.ts";
 import { sweepExpired } from "#server/retention.queries.ts";
 import { createRateLimitStore } from "#platform/rateLimitStore.ts";
@@ -149,14 +150,14 @@ export async function startServer(options: {
   const publicUrl = env.PUBLIC_URL ? withoutSlashesAtEnd(env.PUBLIC_URL) : `http://localhost:${port}`;
 
   const rateLimits = createRateLimitStore(sharedDb);
-  const limits = createLimits(
-    rateLimits,
-    options.limits ?? {
-      ...ordinaryLimits,
-      analysesPerDay: env.AI_ANALYSES_PER_DAY ?? ordinaryLimits.analysesPerDay,
-      emailsPerDay: env.EMAILS_PER_DAY ?? ordinaryLimits.emailsPerDay,
-    },
-    (cap, ownerId) => log.warn({ cap, ownerId }, "a business has had its daily share"),
+  const limitSettings = options.limits ?? {
+    ...ordinaryLimits,
+    analysesPerDay: env.AI_ANALYSES_PER_DAY ?? ordinaryLimits.analysesPerDay,
+    emailsPerDay: env.EMAILS_PER_DAY ?? ordinaryLimits.emailsPerDay,
+  };
+  const proofs = createProofs(secret, rateLimits);
+  const limits = createLimits(rateLimits, limitSettings, (cap, ownerId) =>
+    log.warn({ cap, ownerId }, "a business has had its daily share"),
   );
   const notePersonEvent = createPersonEvents({ sharedDb, tenantDb, log });
   const sendMail = (mail: Mail) => (mailer.local ? mailer.deliver(mail) : jobs.send({ name: "send-mail", data: mail }));
@@ -235,7 +236,8 @@ export async function startServer(options: {
     deposits,
     memberships: createMemberships({ sharedDb, tenantDb, live }),
     limits,
-    proofs: createProofs(secret, rateLimits),
+    proofs,
+    publicWrites: createPublicWrites(rateLimits, proofs, limitSettings.publicBounds),
     deadlines,
     pushes: createPushes({ env, secret, publicUrl, deadlineMs: deadlines.push }),
     analyse: createAnalyse(env),

@@ -70,6 +70,11 @@ export function testDepositPages(): Hono<HttpEnv> {
   routes.post(
     "/test-deposit/:owner/:session",
     sameOriginOnly,
+    async (c, next) => {
+      const writing = { address: c.get("address"), language: "en" as const };
+      await c.get("deps").publicWrites.count("POST /test-deposit/:owner/:session", writing);
+      return next();
+    },
     visiting(async (c, { standIn, ownerId, session, back }) => {
       const form = await readWithin(c, maxFormBytes);
       const wish = new URLSearchParams(form?.toString("utf8")).get("do");

@@ -46,8 +46,9 @@ export const memberHandlers = {
     withdrawn: await withdraw(context, id),
   })),
 
-  invitation: inPublic.invitation.handler(async ({ input: { token }, context: { db, deps, address } }) => {
-    const found = await deps.limits.open(address, () => findInvitation(db, token));
+  invitation: inPublic.invitation.handler(async ({ input: { token }, context: { db, deps, address, language } }) => {
+    await deps.publicWrites.count("members.invitation", { address, language });
+    const found = await findInvitation(db, token);
     if (!found) throw noInvitation();
     return found.invitation;
   }),

@@ -36,6 +36,8 @@ export function unsubscribeRoutes(): Hono<HttpEnv> {
     );
   });
   routes.post("/stop", async (c) => {
+    const language = languageNamed(c.req.query(languageParameter)) ?? "en";
+    await c.get("deps").publicWrites.count("POST /mails/stop", { address: c.get("address"), language });
     if (await c.get("deps").mailStops.stop(c.req.query("token") ?? "")) return c.html(customerMailsStopped(c));
     const asked = tokenOf(c, c.req.query("token") ?? "");
     if (!asked)

@@ -5,6 +5,7 @@ import type { MeasuredPhoto } from "./measurement.ts";
 import { maxPhotoBytes, photoHeadBytes } from "./photo.ts";
 import { maxPhotosPerRequest, PhotoError } from "#shared/photoRefusals.ts";
 import { ProductError } from "#shared/errors.ts";
+import { languageOf } from "#shared/languages.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import type { StatementRow } from "#platform/database/statement.ts";
 import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
@@ -15,7 +16,6 @@ import { refusalAnswer } from "#platform/http/refusals.ts";
 import { newPhotoKeys, photoKeys } from "#platform/photos/photoStore.ts";
 import { processPhoto, type ProcessedPhoto } from "./processPhoto.server.ts";
 import type { RequestContext } from "#platform/operations.ts";
-import { proofNeeded } from "#platform/proofOfWork.ts";
 import type { Deps } from "#platform/deps.ts";
 import { addPhoto, holdRoom, roomForPhotos } from "./photo.queries.ts";
 import { scheduleCleanup } from "./photoCleanup.queries.ts";
@@ -83,21 +83,28 @@ export function processUpload({ head, bytes }: Upload): Promise<ProcessedPhoto> 
 }
 
 /** Everything that can be said before the body is read. */
-async function admit(c: Context<HttpEnv>, { limits, proofs }: Deps): Promise<{ owner: OwnerDb; requestId: string }> {
-  await limits.upload(c.get("address"));
+async function admit(
+  c: Context<HttpEnv>,
+  { limits, publicWrites }: Deps,
+): Promise<{ owner: OwnerDb; requestId: string }> {
   const ids = z.object({ ownerId: z.uuid(), requestId: z.uuid() }).safeParse(c.req.param());
-  if (!ids.success) throw linkInvalid();
-  const { ownerId, requestId } = ids.data;
-  if (
-    (await limits.photosUnderLoad(ownerId)) &&
-    !(await proofs.accepts({ form: ownerId, photosOf: requestId }, c.req.header("x-proof-of-work")))
-  )
-    throw proofNeeded();
+  const { ownerId, requestId } = ids.data ?? {};
+  await publicWrites.count("POST /api/public-forms/:ownerId/requests/:requestId/photos", {
+    address: c.get("address"),
+    ...(ownerId && requestId ? { business: ownerId, photosOf: requestId } : {}),
+    proof: c.req.header("x-proof-of-work"),
+    language: languageOf({
+      asked: c.req.header("content-language"),
+      cookies: c.req.header("cookie"),
+      accepts: c.req.header("accept-language"),
+      preferred: "en",
+    }),
+  });
+  if (!ownerId || !requestId) throw linkInvalid();
   const owner = c.get("db").forOwner(ownerId);
   const [form] = await owner.query(roomForPhotos, { request_id: requestId });
   if (!form) throw linkInvalid();
   checkRoom(form, limits.waiting);
-  await limits.formUpload(ownerId);
   return { owner, requestId };
 }
 

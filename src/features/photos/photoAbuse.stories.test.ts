@@ -3,6 +3,7 @@ import { solveChallenge, type Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { boundsOf } from "#platform/publicBounds.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
 /** How forms stand up to floods of photos from any number of addresses. */
@@ -14,7 +15,17 @@ const perHour = 20;
 let picture: Uint8Array<ArrayBuffer>;
 
 beforeAll(async () => {
-  story = await startStory({ limits: { quietUploads: quiet, formUploadsPerHour: perHour, waitingPhotos: 18 } });
+  story = await startStory({ limits: {
+      publicBounds: boundsOf(() => 1e9, {
+        photos: {
+          address: { most: 1e9, seconds: 3600 },
+          quiet: { most: quiet, seconds: 600 },
+          business: { most: perHour, seconds: 3600 },
+        },
+      }),
+      waitingPhotos: 18,
+    },
+  });
   picture = new Uint8Array(
     await sharp({ create: { width: 60, height: 40, channels: 3, background: "#777" } })
       .jpeg()

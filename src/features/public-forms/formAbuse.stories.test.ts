@@ -4,6 +4,7 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
 import type { RequestToSubmit } from "#features/public-forms/request.ts";
+import { boundsOf } from "#platform/publicBounds.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { ProductError } from "#shared/errors.ts";
 import { queuedJobs } from "#server/testing/queuedJobs.ts";
@@ -16,7 +17,14 @@ let serviceId: string;
 beforeAll(
   async () =>
     void (story = await startStory({
-      limits: { submitsPerHour: 4, uploadsPerHour: 2, opensPerMinute: 5, quietSubmits: 2 },
+      limits: {
+        opensPerMinute: 5,
+        publicBounds: boundsOf(() => 1e9, {
+          form: { address: { most: 4, seconds: 3600 }, quiet: { most: 2, seconds: 600 } },
+          requestPages: { address: { most: 4, seconds: 3600 }, quiet: { most: 1, seconds: 600 } },
+          photos: { address: { most: 2, seconds: 3600 } },
+        }),
+      },
     })),
 );
 afterAll(() => story.stop());
@@ -101,7 +109,7 @@ test("a form under load asks for a proof of work, and takes each only once and o
   expect(await owner.client.estimates.list({})).toMatchObject({ total: 3 });
 });
 
-test("updating a size counts towards the limit as sending does", async () => {
+test("updating a size counts as what is written at a request's page, and is no load of the form", async () => {
   const { request_id, results } = await at("198.51.100.21").submit(request());
   const size = (forms: Client["publicForms"], proof?: string) =>
     forms.measure({
@@ -117,6 +125,7 @@ test("updating a size counts towards the limit as sending does", async () => {
   expect(await size(forms, await prove(forms))).toMatchObject({ results: [{ totalPrice: 90 }] });
   for (let count = 0; count < 3; count++) await refusal(size(forms));
   expect(await refusal(size(forms))).toEqual({ code: "too_many", asksProof: false });
+  expect(await refusal(at("198.51.100.25").submit(request()))).toBeNull();
 });
 
 test("an address uploads only so much", async () => {
@@ -132,13 +141,16 @@ test("an address uploads only so much", async () => {
   expect(third.status).toBe(429);
   expect(await third.json()).toMatchObject({
     code: "too_many",
-    message: "Too many attempts. Please wait a moment before trying again.",
+    message: "Too many photos. Please try again in an hour.",
   });
 });
 
 test("four processes on one database take together what one may, and a proof used on one is used on all", async () => {
   const env = { AUTH_SECRET: randomUUID().repeat(2) };
-  const limits = { submitsPerHour: 30, quietSubmits: 30 };
+  const publicBounds = boundsOf(() => 1e9, {
+    form: { address: { most: 30, seconds: 3600 }, quiet: { most: 30, seconds: 600 } },
+  });
+  const limits = { publicBounds };
   const first = await startStory({ env, limits });
   const others = await Promise.all([1, 2, 3].map(() => startStory({ env, limits, beside: first })));
   try {

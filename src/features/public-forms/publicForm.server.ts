@@ -5,8 +5,8 @@ import type { SentRequest, SubmitResult } from "#features/public-forms/publicFor
 import { offeredCategory } from "#features/form-links/formAddress.ts";
 import { ProductError } from "#shared/errors.ts";
 import { toRawJson } from "#platform/rawJson.ts";
-import { proofNeeded } from "#platform/proofOfWork.ts";
 import { answeringRawJson, publicAccess, type RequestContext } from "#platform/operations.ts";
+import type { PublicWrite } from "#platform/publicBounds.ts";
 import type { SignedIn } from "#platform/auth/sessions.ts";
 import { reaches } from "#shared/roles.ts";
 import { readOpening } from "./offers.server.ts";
@@ -39,22 +39,21 @@ export const publicFormsHandlers = {
   }),
 
   submit: submit.handler(async ({ input, context }) => {
-    const { underLoad } = await context.deps.limits.submit(context.address, input.business_owner_id);
+    await countWrite(context, "publicForms.submit", input);
     const sent = (answer: SubmitResult, page: string | null): SentRequest => ({ ...answer, page });
     if (input.website !== "") return toRawJson(sent(await pretendToSubmit(context, input), null));
-    if (underLoad) await requireProof(context, input);
     const test = input.test && mayTry(context.signedIn, input.business_owner_id);
     const answer = await submitRequest(context, { ...input, test });
     return toRawJson(sent(answer, requestAddress(context.deps.secret, input.business_owner_id, input.request_id)));
   }),
 
   measure: os.measure.handler(async ({ input, context }) => {
-    const { underLoad } = await context.deps.limits.submit(context.address, input.business_owner_id);
-    if (underLoad) await requireProof(context, input);
+    await countWrite(context, "publicForms.measure", input, input.request_id);
     return updateSize(context.db.forOwner(input.business_owner_id), input);
   }),
 
   removePhoto: os.removePhoto.handler(async ({ input, context }) => {
+    await countWrite(context, "publicForms.removePhoto", input);
     await discardPhoto(context, {
       ownerId: input.business_owner_id,
       requestId: input.request_id,
@@ -76,10 +75,15 @@ export function mayTry(signedIn: SignedIn | null, businessOwnerId: string): sign
   return signedIn?.membership?.businessId === businessOwnerId && reaches(signedIn.membership.role, "manager");
 }
 
-/** Lets only those in who have solved the form's puzzle. */
-async function requireProof(
-  { deps: { proofs } }: RequestContext,
-  { business_owner_id, proof }: { business_owner_id: string; proof?: string | undefined },
+/** Counts what is written at a business's form. */
+async function countWrite(
+  { deps, address, language, ...context }: RequestContext,
+  write: PublicWrite,
+  {
+    business_owner_id: business,
+    proof = context.proof,
+  }: { business_owner_id: string; proof?: string | null | undefined },
+  thing?: string,
 ): Promise<void> {
-  if (!(await proofs.accepts({ form: business_owner_id }, proof))) throw proofNeeded();
+  await deps.publicWrites.count(write, { address, business, proof, language, ...(thing ? { thing } : {}) });
 }

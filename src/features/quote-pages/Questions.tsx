@@ -11,7 +11,7 @@ import { words } from "./quoteWords.en.ts";
 
 /** What customer and business write each other, and another question. */
 export function Questions({
-  page: { messages, time_zone },
+  page: { messages, earlier_messages, time_zone },
   who,
   text,
   onText,
@@ -40,6 +40,7 @@ export function Questions({
   };
   return (
     <Part title={words.questions} className={messages.length === 0 ? "print:hidden" : undefined}>
+      {earlier_messages > 0 && <p className="text-sm text-ink-soft">{words.earlierMessages(who)}</p>}
       {messages.length > 0 && (
         <ol className="flex flex-col gap-3">
           {messages.map((message) => (

@@ -5,10 +5,12 @@ import { messageText, quoteMessage } from "#features/quotes/quoteRecord.ts";
 import { quoteStates } from "#features/quotes/quoteState.ts";
 import { optionalText } from "#shared/inputBounds.ts";
 import { publicOperation, refusals } from "#shared/operation.ts";
+import { shownMessages } from "./quotePage.ts";
 
 const token = z.string().max(100).describe("What the address of the quote's page ends with");
 
 const quotePage = z.object({
+  business_owner_id: z.uuid(),
   state: z.enum(quoteStates).exclude(["draft"]),
   content: quoteContent,
   content_hash: z.string(),
@@ -20,7 +22,8 @@ const quotePage = z.object({
     .pick({ name: true, how: true, accepted_at: true, choice: true, total: true, deposit: true })
     .nullable(),
   decline_reason: z.string().nullable(),
-  messages: z.array(quoteMessage.omit({ by: true })),
+  messages: z.array(quoteMessage.omit({ by: true })).max(shownMessages),
+  earlier_messages: z.int(),
   paid: z.int().describe("Cents."),
   due_by_card: z.int().describe("Cents."),
   payment_on_its_way: z.boolean(),

@@ -17,7 +17,7 @@ import { refusedMove, stateAt } from "#features/quotes/quoteState.ts";
 import { dayIn } from "#shared/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { QuoteAnswers } from "#web/quote/quoteClient.ts";
-import { viewMinutes, type QuotePage } from "./quotePage.ts";
+import { newestMessages, viewMinutes, type QuotePage } from "./quotePage.ts";
 import { words } from "./quoteWords.en.ts";
 
 /** The page of a quote in the demo, answered out of the visitor's own storage; null where there is none at this link. */
@@ -86,6 +86,7 @@ function pageOf(quote: DemoQuote, now: Date): QuotePage {
   if (!version || state === "draft" || quote.last_day === null) throw new Error("A quote with a link was never sent.");
   const { acceptance } = quote;
   return {
+    business_owner_id: "demo",
     state,
     content: version.content,
     content_hash: version.content_hash,
@@ -102,7 +103,7 @@ function pageOf(quote: DemoQuote, now: Date): QuotePage {
       deposit: acceptance.deposit,
     },
     decline_reason: quote.decline_reason,
-    messages: quote.messages.map(({ by: _by, ...message }) => message),
+    ...newestMessages(quote.messages.map(({ by: _by, ...message }) => message)),
     paid: paidOf(quote.payments),
     due_by_card: dueByCard({ acceptance: state === "accepted" ? acceptance : null, paid: paidOf(quote.payments) }),
     payment_on_its_way: false,

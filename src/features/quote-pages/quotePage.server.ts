@@ -13,10 +13,11 @@ import { quoteAddress } from "#features/quotes/quoteAddress.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { publicAccess, type RequestContext } from "#platform/operations.ts";
+import type { PublicWrite } from "#platform/publicBounds.ts";
 import { businessTimeZone } from "#platform/timeZone.queries.ts";
 import { findQuote, type FoundQuote } from "./findQuote.server.ts";
 import { quotePagesContract } from "./quotePage.contract.ts";
-import { viewMinutes, type QuotePage } from "./quotePage.ts";
+import { newestMessages, viewMinutes, type QuotePage } from "./quotePage.ts";
 
 /** The page of one quote, for whoever has its address: its customer. */
 
@@ -37,6 +38,7 @@ async function pageOf(context: RequestContext, found: FoundQuote): Promise<Quote
   const due = dueByCard({ acceptance: state === "accepted" ? accepted : null, paid });
   if (!version || state === "draft" || last_day === null) throw new Error("A quote with a link was never sent.");
   return {
+    business_owner_id: owner.ownerId,
     state,
     content: frozenContent(version.content),
     content_hash: version.content_hash,
@@ -53,7 +55,7 @@ async function pageOf(context: RequestContext, found: FoundQuote): Promise<Quote
       deposit: accepted.deposit,
     },
     decline_reason: stored.decline_reason,
-    messages: stored.messages.map(({ by: _by, ...message }) => message),
+    ...newestMessages(stored.messages.map(({ by: _by, ...message }) => message)),
     paid,
     due_by_card: due > 0 && (await context.deps.deposits.takesCards(owner)) ? due : 0,
     payment_on_its_way: isPaymentOnItsWay(stored.events.map(withData)),
@@ -67,18 +69,29 @@ const withData = <Event extends { data: string }>(event: Event) => ({
   data: JSON.parse(event.data) as Record<string, unknown>,
 });
 
+/** Finds the quote at an address to write there, and counts that. */
+async function findToWrite(context: RequestContext, write: QuoteWrite, token: string): Promise<FoundQuote> {
+  const { address, proof, language, deps } = context;
+  const found = await deps.limits.open(address, () => findQuote(context.db, token));
+  const business = found.owner.ownerId;
+  await deps.publicWrites.count(write, { address, business, thing: found.id, proof, language });
+  return found;
+}
+
+type QuoteWrite = Extract<PublicWrite, `quotePages.${string}`>;
+
 /**
  * Lets the customer answer the quote at an address, while it is held, and shows what the page says then. `before` is done once
  * the answer is allowed, while nothing is held yet.
  */
 async function answering(
   context: RequestContext,
+  write: QuoteWrite,
   token: string,
   answer: (tx: OwnerTx, quote: HeldQuote, found: FoundQuote) => Promise<void>,
   before: () => Promise<void> = async () => {},
 ): Promise<QuotePage> {
-  const found = await findQuote(context.db, token);
-  await context.deps.limits.submit(context.address, found.owner.ownerId);
+  const found = await findToWrite(context, write, token);
   await before();
   await found.owner.transaction(async (tx) => answer(tx, await holdOne(tx.query, found.id), found));
   return pageOf(context, await findQuote(context.db, token));
@@ -97,7 +110,7 @@ export const quotePagesHandlers = {
   }),
 
   view: os.view.handler(async ({ input, context }) => {
-    const found = await context.deps.limits.open(context.address, () => findQuote(context.db, input.token));
+    const found = await findToWrite(context, "quotePages.view", input.token);
     if (worksHere(context, found)) return {};
     await found.owner.transaction(async (tx) => {
       const now = new Date();
@@ -133,15 +146,15 @@ export const quotePagesHandlers = {
         note: null,
       });
     };
-    return answering(context, token, accept, draw);
+    return answering(context, "quotePages.accept", token, accept, draw);
   }),
 
   decline: os.decline.handler(({ input: { token, reason }, context }) =>
-    answering(context, token, (tx, quote) => declineQuote(tx, quote, { by: "customer", reason })),
+    answering(context, "quotePages.decline", token, (tx, quote) => declineQuote(tx, quote, { by: "customer", reason })),
   ),
 
   reopen: os.reopen.handler(({ input: { token }, context }) =>
-    answering(context, token, async (tx, quote) => {
+    answering(context, "quotePages.reopen", token, async (tx, quote) => {
       const now = new Date();
       refuseUnless(quote, now, "reopen");
       if (quote.expires_at !== null && now >= new Date(quote.expires_at))
@@ -158,10 +171,9 @@ export const quotePagesHandlers = {
   ),
 
   pay: os.pay.handler(async ({ input: { token, idempotency_key, language }, context }) => {
-    const found = await findQuote(context.db, token);
+    const found = await findToWrite(context, "quotePages.pay", token);
     const { owner, stored } = found;
-    const { deposits, limits, publicUrl, secret } = context.deps;
-    await limits.submit(context.address, owner.ownerId);
+    const { deposits, publicUrl, secret } = context.deps;
     const { state, due_by_card: amount, content } = await pageOf(context, found);
     if (state !== "accepted" || amount === 0) throw new ProductError("conflict", cardMessages.nothingDue);
     const of = { ownerId: owner.ownerId, quoteId: found.id, number: stored.link_number };
@@ -178,7 +190,7 @@ export const quotePagesHandlers = {
   }),
 
   ask: os.ask.handler(({ input: { token, text }, context }) =>
-    answering(context, token, async (tx, quote) => {
+    answering(context, "quotePages.ask", token, async (tx, quote) => {
       const [message] = await tx.query(addMessage, { quote_id: quote.id, from_customer: true, text });
       await tx.query(setUnread, { id: quote.id, unread: true });
       const data = { message_id: message?.id ?? null };

@@ -20,6 +20,7 @@ export type AcceptedOnPage = {
  * one, too. `content_hash` goes back with the answer, so that nobody accepts what they have not read.
  */
 export type QuotePage = {
+  business_owner_id: string;
   state: Exclude<QuoteState, "draft">;
   content: QuoteContent;
   content_hash: string;
@@ -29,7 +30,10 @@ export type QuotePage = {
   time_zone: string;
   acceptance: AcceptedOnPage | null;
   decline_reason: string | null;
+  /** The newest ones. */
   messages: { id: string; from_customer: boolean; text: string; at: string }[];
+  /** How many came before them. */
+  earlier_messages: number;
   /** In cents: what has been paid towards it. */
   paid: number;
   /** In cents: what can be paid by card here, now; 0: nothing. */
@@ -64,3 +68,14 @@ export const viewMinutes = 30;
 
 /** For how long the page is looked at before that counts as a view, in milliseconds. */
 export const viewedAfter = 2_000;
+
+/** So many messages are shown, and travel with each answer; a business reads all of them. */
+export const shownMessages = 20;
+
+/** What the page shows of all that was written. */
+export const newestMessages = <Message>(
+  messages: readonly Message[],
+): { messages: Message[]; earlier_messages: number } => ({
+  messages: messages.slice(-shownMessages),
+  earlier_messages: Math.max(0, messages.length - shownMessages),
+});

@@ -96,6 +96,7 @@ export const words = {
 
   questions: "Questions",
   you: "You",
+  earlierMessages: (who: string) => `These are the newest messages. ${who} has the earlier ones.`,
   ask: "Ask a question",
   yourQuestion: "Your question",
   send: "Send",

@@ -98,6 +98,7 @@ export const words: typeof english = {
 
   questions: "Preguntas",
   you: "Usted",
+  earlierMessages: (who) => `Aquí están los mensajes más recientes. ${who} tiene los anteriores.`,
   ask: "Hacer una pregunta",
   yourQuestion: "Su pregunta",
   send: "Enviar",

@@ -5,6 +5,7 @@ import { readOpening } from "#features/public-forms/offers.server.ts";
 import { requestPagesContract } from "#features/request-pages/requestPage.contract.ts";
 import { isOpen, type RequestPage } from "#features/request-pages/requestPage.ts";
 import { publicAccess, type RequestContext } from "#platform/operations.ts";
+import type { PublicWrite } from "#platform/publicBounds.ts";
 import { businessTimeZone } from "#platform/timeZone.queries.ts";
 import { addPhotosTo, removeRequest, withdrawRequest } from "./customersChanges.server.ts";
 import { findRequest, gone, stageNow, type FoundRequest } from "./findRequest.server.ts";
@@ -55,14 +56,25 @@ export async function readRequestPage(context: RequestContext, token: string): P
   return pageOf(found);
 }
 
+/** Finds the request at an address to write there, and counts that. */
+async function findToWrite(context: RequestContext, write: RequestWrite, token: string): Promise<FoundRequest> {
+  const { address, proof, language, deps } = context;
+  const found = await deps.limits.open(address, () => findRequest(context.db, token));
+  const business = found.owner.ownerId;
+  await deps.publicWrites.count(write, { address, business, thing: found.first.request_id, proof, language });
+  return found;
+}
+
+type RequestWrite = Extract<PublicWrite, `requestPages.${string}`>;
+
 /** Lets a customer change a request of their own, and answers what its page shows then. */
 async function changing(
   context: RequestContext,
+  write: RequestWrite,
   token: string,
   change: (found: FoundRequest) => Promise<unknown>,
 ): Promise<RequestPage> {
-  const found = await findRequest(context.db, token);
-  await context.deps.limits.submit(context.address, found.owner.ownerId);
+  const found = await findToWrite(context, write, token);
   await change(found);
   return pageOf(await findRequest(context.db, token));
 }
@@ -74,11 +86,11 @@ export const requestPagesHandlers = {
   read: os.read.handler(({ input, context }) => readRequestPage(context, input.token)),
 
   addPhotos: os.addPhotos.handler(({ input, context }) =>
-    changing(context, input.token, (found) => addPhotosTo(found, input.photo_ids)),
+    changing(context, "requestPages.addPhotos", input.token, (found) => addPhotosTo(found, input.photo_ids)),
   ),
 
   withdraw: os.withdraw.handler(({ input, context }) =>
-    changing(context, input.token, (found) => withdrawRequest(found)),
+    changing(context, "requestPages.withdraw", input.token, (found) => withdrawRequest(found)),
   ),
 
   data: os.data.handler(async ({ input, context }) => {
@@ -118,8 +130,7 @@ export const requestPagesHandlers = {
   }),
 
   remove: os.remove.handler(async ({ input, context }) => {
-    const found = await findRequest(context.db, input.token);
-    await context.deps.limits.submit(context.address, found.owner.ownerId);
+    const found = await findToWrite(context, "requestPages.remove", input.token);
     return removeRequest(context, found);
   }),
 };

@@ -79,6 +79,7 @@ const clientFor = (c: Context<HttpEnv>) =>
       signedIn: null,
       address: c.get("address"),
       userAgent: null,
+      proof: null,
       language: "en",
       log: c.get("log"),
     },

@@ -71,6 +71,7 @@ export function answerOperations() {
       signedIn: c.get("signedIn"),
       address: c.get("address"),
       userAgent: c.req.header("user-agent")?.slice(0, 500) ?? null,
+      proof: c.req.header("x-proof-of-work") ?? null,
       language: languageOf({
         asked: c.req.header("content-language"), // a form says in which language it was filled in
         cookies: c.req.header("cookie"),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { boundsOf } from "#platform/publicBounds.ts";
 import { peopleOf } from "#server/testing/people.ts";
 import { colleague } from "#server/testing/colleague.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
@@ -10,8 +11,7 @@ const { somebody } = peopleOf(() => story);
 beforeAll(async () => {
   story = await startStory({
     limits: {
-      submitsPerHour: 1,
-      uploadsPerHour: 1,
+      publicBounds: boundsOf(() => 1),
       opensPerMinute: 1,
       keyCallsPerMinute: 1,
       wrongKeysPerMinute: 1,

@@ -4,7 +4,7 @@ import { addDays, momentOf } from "#shared/calendarDays.ts";
 import { sampleServices } from "#shared/sampleData.ts";
 import type { Env } from "#platform/env.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
-import { ordinaryLimits, type LimitSettings } from "#platform/limits.ts";
+import { roomyLimits } from "#platform/limits.ts";
 import { openLog } from "#platform/log.ts";
 import { freePort } from "#platform/database/embeddedAddress.ts";
 import { startServer } from "#server/server.ts";
@@ -24,11 +24,10 @@ export async function seedBusiness(env: Env, account: Account, owner: OwnerDb, t
   await owner.query(markPro);
   const port = await freePort();
   const at = `http://localhost:${port}`;
-  const limits = Object.fromEntries(Object.keys(ordinaryLimits).map((name) => [name, 1e9])) as LimitSettings;
   const server = await startServer({
     env: { ...env, PORT: port, HOST: "localhost", PUBLIC_URL: at },
     log: openLog("silent"),
-    limits,
+    limits: roomyLimits,
     print: () => {},
   });
   try {

@@ -9,7 +9,7 @@ import { contract } from "#api/contract.ts";
 import type { PasswordHashing } from "#platform/auth/auth.ts";
 import { parseEnv } from "#platform/env.ts";
 import type { StripeAt } from "#features/billing/stripeClient.server.ts";
-import type { LimitSettings } from "#platform/limits.ts";
+import { roomyLimits, type LimitSettings } from "#platform/limits.ts";
 import type { OutsideDeadlines } from "#platform/outsideCalls.ts";
 import { feedToken } from "#features/calendar/feed.server.ts";
 import { atOnce } from "#server/http/draining.ts";
@@ -60,26 +60,6 @@ export type Story = {
   stop(): Promise<void>;
 };
 
-const roomy: LimitSettings = {
-  submitsPerHour: 100_000,
-  uploadsPerHour: 100_000,
-  opensPerMinute: 100_000,
-  mailsPerHour: 100_000,
-  customerMailsPerDay: 100_000,
-  keyCallsPerMinute: 100_000,
-  wrongKeysPerMinute: 100_000,
-  takeOutsPerHour: 100_000,
-  webhookTests: 100_000,
-  webhookResends: 100_000,
-  quietSubmits: 100_000,
-  quietUploads: 100_000,
-  formUploadsPerHour: 100_000,
-  waitingPhotos: 100_000,
-  waitingPhotoBytes: 1e12,
-  analysesPerDay: 100_000,
-  emailsPerDay: 100_000,
-};
-
 /** Hashes no password that anybody minds: doing it well takes a quarter of a second for each owner of a story. */
 const quickly = (password: string) => scryptSync(password, "story", 32, { N: 2, r: 1, p: 1 }).toString("hex");
 const quickPasswords: PasswordHashing = {
@@ -121,7 +101,7 @@ export async function startStory(
   const server = await startServer({
     env,
     log: openLog("trace", { write: (line) => void (logs += line) }),
-    limits: { ...roomy, ...options.limits },
+    limits: { ...roomyLimits, ...options.limits },
     print: () => {},
     ...(options.aboutPasswords ? {} : { passwords: quickPasswords }),
     // Without one, nobody answers: no story asks the real Stripe.

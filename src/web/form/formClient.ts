@@ -58,23 +58,12 @@ export function answersOverHttp(ownerId: string): FormAnswers {
   const base = `/api/public-forms/${ownerId}`;
   const photosOf = (requestId: string) => `${base}/requests/${requestId}/photos`;
 
-  const solved = async (query = ""): Promise<string> => {
-    const { solve } = await import("./proof.ts").catch(rejectOffline);
-    return solve(await ask(`${base}/challenge${query}`));
-  };
-  const post = async <Answer>(path: string, body: object, mayProve = true): Promise<Answer> => {
-    try {
-      return await ask<Answer>(base + path, {
-        method: "POST",
-        headers: { "content-type": "application/json", "content-language": language },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(answerWithin),
-      });
-    } catch (error) {
-      if (!mayProve || !asksProof(error)) throw error;
-      return post(path, { ...body, proof: await solved() }, false);
-    }
-  };
+  const post = <Answer>(path: string, body: object): Promise<Answer> =>
+    askProving(ownerId, base + path, {
+      method: "POST",
+      headers: { "content-type": "application/json", "content-language": language },
+      body: JSON.stringify(body),
+    });
 
   /** One proof for all photos of a request: those that are refused side by side wait for the same one. */
   let photoProof: { requestId: string; proof: Promise<string> } | null = null;
@@ -87,7 +76,7 @@ export function answersOverHttp(ownerId: string): FormAnswers {
     }
     onProgress(null);
     if (photoProof === known || photoProof?.requestId !== requestId)
-      photoProof = { requestId, proof: solved(`?photos_of=${requestId}`) };
+      photoProof = { requestId, proof: solved(ownerId, `?photos_of=${requestId}`) };
     const asked = photoProof;
     const proof = await asked.proof.catch((failure: unknown) => {
       if (photoProof === asked) photoProof = null; // the next photo, or this one when it is online again, asks again
@@ -136,6 +125,31 @@ function uploadPhoto(
 }
 
 const asksProof = (error: unknown): boolean => error instanceof ProductError && error.fields?.["proof"] !== undefined;
+
+/** A solved proof of work for one write at the pages of a business. */
+async function solved(ownerId: string, query = ""): Promise<string> {
+  const { solve } = await import("./proof.ts").catch(rejectOffline);
+  return solve(await ask(`/api/public-forms/${ownerId}/challenge${query}`));
+}
+
+/**
+ * Asks the API to write something at the pages of a business: where these are under load, once more with a proof of work. Throws
+ * as `ask` does.
+ */
+export async function askProving<T>(ownerId: string, path: string, options: RequestInit): Promise<T> {
+  const send = (proof: Record<string, string>) =>
+    ask<T>(path, {
+      ...options,
+      headers: { ...(options.headers as Record<string, string>), ...proof },
+      signal: AbortSignal.timeout(answerWithin),
+    });
+  try {
+    return await send({});
+  } catch (error) {
+    if (!asksProof(error)) throw error;
+    return send({ "x-proof-of-work": await solved(ownerId) });
+  }
+}
 
 /** Asks the API, as the public pages do. Throws an OfflineError or a ProductError. */
 export async function ask<T>(path: string, options: RequestInit = {}): Promise<T> {

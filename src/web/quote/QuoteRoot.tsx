@@ -8,7 +8,10 @@ import { quoteAnswersOverHttp } from "./quoteClient.ts";
 
 /** The root that the server renders and the page's script hydrates. */
 export function QuoteRoot({ inPage }: { inPage: QuoteInPage }) {
-  const answers = useMemo(() => ("page" in inPage ? quoteAnswersOverHttp(inPage.token) : null), [inPage]);
+  const answers = useMemo(
+    () => ("page" in inPage ? quoteAnswersOverHttp(inPage.token, inPage.page.business_owner_id) : null),
+    [inPage],
+  );
   return (
     <ErrorBoundary>
       <LanguageSwitch />

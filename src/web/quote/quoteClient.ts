@@ -1,6 +1,7 @@
 import type { AnswerToAccept, QuotePage } from "#features/quote-pages/quotePage.ts";
+import { language } from "#shared/language.en.ts";
 import type { Language } from "#shared/languages.ts";
-import { ask } from "#web/form/formClient.ts";
+import { ask, askProving } from "#web/form/formClient.ts";
 import { listenTo } from "#web/form/livePage.ts";
 import type { LiveAnswers } from "#web/form/useLivePage.ts";
 
@@ -21,18 +22,14 @@ export type QuoteAnswers = LiveAnswers<QuotePage> & {
   picture(sha256: string): string;
 };
 
-/** Nobody waits longer for an answer, in milliseconds. */
-const answerWithin = 30_000;
-
 /** The questions of a quote's page over plain HTTP. */
-export function quoteAnswersOverHttp(token: string): QuoteAnswers {
+export function quoteAnswersOverHttp(token: string, ownerId: string): QuoteAnswers {
   const base = `/api/quote-pages/${token}`;
   const post = <Answer>(path: string, body: object) =>
-    ask<Answer>(base + path, {
+    askProving<Answer>(ownerId, base + path, {
       method: "POST",
-      headers: { "content-type": "application/json" },
+      headers: { "content-type": "application/json", "content-language": language },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(answerWithin),
     });
   return {
     read: () => ask(base),

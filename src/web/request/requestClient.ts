@@ -1,9 +1,10 @@
 import type { SubmitResult } from "#features/public-forms/publicForm.ts";
 import type { SizeToSubmit } from "#features/public-forms/request.ts";
 import type { RequestPage } from "#features/request-pages/requestPage.ts";
+import { language } from "#shared/language.en.ts";
 import { listenTo } from "#web/form/livePage.ts";
 import type { LiveAnswers } from "#web/form/useLivePage.ts";
-import { answersOverHttp, ask, type FormAnswers } from "#web/form/formClient.ts";
+import { answersOverHttp, ask, askProving, type FormAnswers } from "#web/form/formClient.ts";
 
 /** What answers a request's own page: the server, or the demo inside the page. */
 export type RequestAnswers = Pick<FormAnswers, "sendPhoto" | "takePhotoBack"> &
@@ -19,11 +20,11 @@ export type RequestAnswers = Pick<FormAnswers, "sendPhoto" | "takePhotoBack"> &
 /** The questions of a request's page over plain HTTP. */
 export function requestAnswersOverHttp(token: string, ownerId: string): RequestAnswers {
   const base = `/api/request-pages/${token}`;
-  const post = (path: string, body: object) =>
-    ask<RequestPage>(base + path, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
+  const write = <Answer>(path: string, method: string, body?: object) =>
+    askProving<Answer>(ownerId, base + path, {
+      method,
+      headers: { "content-type": "application/json", "content-language": language },
+      ...(body ? { body: JSON.stringify(body) } : {}),
     });
   const { measure, sendPhoto, takePhotoBack } = answersOverHttp(ownerId);
   return {
@@ -31,10 +32,10 @@ export function requestAnswersOverHttp(token: string, ownerId: string): RequestA
     sendPhoto,
     takePhotoBack,
     read: () => ask(base),
-    addPhotos: (photo_ids) => post("/photos", { photo_ids }),
-    withdraw: () => post("/withdrawal", {}),
+    addPhotos: (photo_ids) => write<RequestPage>("/photos", "POST", { photo_ids }),
+    withdraw: () => write<RequestPage>("/withdrawal", "POST", {}),
     data: () => ask(`${base}/data`),
-    remove: () => ask(base, { method: "DELETE" }),
+    remove: () => write<unknown>("", "DELETE"),
     listen: (onNews) => listenTo(`${base}/live`, onNews),
   };
 }
