@@ -1,14 +1,29 @@
 import { mailboxOf } from "#shared/email.ts";
+import { emailStanding } from "./customerMails.queries.ts";
+import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import type { Deps } from "./deps.ts";
+import { emailKinds, type CustomerEmailKind } from "./emailKinds.ts";
+
+/** Why a customer cannot be emailed now: whoever reads the mailbox ended such emails, or a share of the day is used up. */
+export type NotEmailed = "stopped" | "mailbox_full" | "business_full";
 
 /**
- * Whether a customer may be emailed, and counts it. Anybody may type anybody's address: whoever reads the mailbox may have
- * ended such emails, and gets no more than a few a day, from all businesses together.
+ * Counts an email to a customer, or says why there can be none: null where it may be sent. Anybody may type anybody's address, so
+ * each mailbox gets a few a day from all businesses together, and what a business itself sends has a share of its own.
  */
-export async function mayMailCustomer(
+export async function countCustomerMail(
   { limits, mailStops }: Pick<Deps, "limits" | "mailStops">,
-  ownerId: string,
+  { ownerId, query }: Pick<OwnerTx, "ownerId" | "query">,
+  kind: CustomerEmailKind,
   email: string,
-): Promise<boolean> {
-  return !(await mailStops.isStopped(email)) && (await limits.customerMail(mailboxOf(email), ownerId));
+): Promise<NotEmailed | null> {
+  if (await mailStops.isStopped(email)) return "stopped";
+  const [standing] = await query(emailStanding);
+  const { share } = emailKinds[kind];
+  const counted = await limits.customerMail(mailboxOf(email), ownerId, {
+    share,
+    ageInDays: standing?.ageInDays ?? 0,
+    pays: standing?.pays ?? false,
+  });
+  return counted === "counted" ? null : counted;
 }

@@ -9,26 +9,37 @@ export type EmailSwitch = "mail_new_requests" | "mail_digest";
 /**
  * `members`: those who manage the business, unless the switch turns it off; news of money, of what a customer signed or
  * asked has none. `customer`: whoever reads the mailbox may have ended them. `person`: about signing in and belonging,
- * and of a webhook to the owners, who alone may mend it.
+ * and of a webhook to the owners, who alone may mend it; these are counted for each recipient.
  */
-type Audience = { to: "members"; switch: EmailSwitch | null } | { to: "customer" } | { to: "person" };
+type Audience =
+  | { to: "members"; switch: EmailSwitch | null; share: MemberShare }
+  | { to: "customer"; share: CustomerShare }
+  | { to: "person" };
+
+/**
+ * Against which daily share of the business an email to its own people counts: what requests cause, what happens to quotes, or
+ * none for what the clock sends once a day.
+ */
+export type MemberShare = "emails" | "quote_news" | "none";
+/** The same of an email to a customer: what requests cause, which anybody may send, or what the business itself sends. */
+export type CustomerShare = "customer_emails" | "quote_emails";
 
 const audiences = {
-  new_request: { to: "members", switch: "mail_new_requests" },
-  request_changed: { to: "members", switch: "mail_new_requests" },
-  follow_ups_due: { to: "members", switch: "mail_digest" },
-  quote_accepted: { to: "members", switch: null },
-  quote_declined: { to: "members", switch: null },
-  quote_question: { to: "members", switch: null },
-  deposit_paid: { to: "members", switch: null },
-  payment_failed: { to: "members", switch: null },
-  payment_disputed: { to: "members", switch: null },
-  request_received: { to: "customer" },
-  request_priced: { to: "customer" },
-  quote_sent: { to: "customer" },
-  quote_withdrawn: { to: "customer" },
-  quote_answer: { to: "customer" },
-  quote_receipt: { to: "customer" },
+  new_request: { to: "members", switch: "mail_new_requests", share: "emails" },
+  request_changed: { to: "members", switch: "mail_new_requests", share: "emails" },
+  follow_ups_due: { to: "members", switch: "mail_digest", share: "none" },
+  quote_accepted: { to: "members", switch: null, share: "quote_news" },
+  quote_declined: { to: "members", switch: null, share: "quote_news" },
+  quote_question: { to: "members", switch: null, share: "quote_news" },
+  deposit_paid: { to: "members", switch: null, share: "quote_news" },
+  payment_failed: { to: "members", switch: null, share: "quote_news" },
+  payment_disputed: { to: "members", switch: null, share: "quote_news" },
+  request_received: { to: "customer", share: "customer_emails" },
+  request_priced: { to: "customer", share: "customer_emails" },
+  quote_sent: { to: "customer", share: "quote_emails" },
+  quote_withdrawn: { to: "customer", share: "quote_emails" },
+  quote_answer: { to: "customer", share: "quote_emails" },
+  quote_receipt: { to: "customer", share: "quote_emails" },
   invitation: { to: "person" },
   membership_ended: { to: "person" },
   sign_up: { to: "person" },

@@ -15,6 +15,8 @@ export type JobPayloads = {
     kind: MemberEmailKind;
     path?: { label: string; to: `/${string}` };
   };
+  /** What a customer wrote about a quote in a stretch of the clock, counted from its beginning. */
+  "mail-quote-news": { ownerId: string; quoteId: string; stretch: number };
   "push-new-request": { ownerId: string; requestId: string };
   /** In the morning: so many follow-ups are newly due; the events are looked for. */
   "push-day": { ownerId: string; followUps: number };
@@ -110,6 +112,7 @@ export const jobKinds: { [Name in JobName]: JobSettings<JobPayload<Name>> } = {
   "send-mail": { ...usual, bulk: 20 },
   "mail-new-request": { ...usual, bulk: 8 },
   "mail-members": { ...usual, bulk: 8 },
+  "mail-quote-news": { ...usual, bulk: 8 },
   "push-new-request": usual,
   "push-day": usual,
   "push-message": { retryLimit: 5, retryDelay: 5, bulk: 8 },

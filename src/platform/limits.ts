@@ -1,4 +1,5 @@
 import { TryLaterError } from "#shared/errors.ts";
+import type { CustomerShare, MemberShare } from "./emailKinds.ts";
 import { createLeases, type Answer, type LeasedRule } from "./leases.ts";
 import { boundsOf, publicBounds, type PublicBounds } from "./publicBounds.ts";
 import type { RateLimitStore } from "./rateLimitStore.ts";
@@ -21,10 +22,14 @@ export type Limits = {
   /** Counts one mail that a stranger could have caused; false when its recipient has had enough of them for now. */
   mail(recipient: string): Promise<boolean>;
   /**
-   * Counts one email about a request to the mailbox that its customer typed; false when the mailbox has had its share of the
-   * day, from all businesses together, or when the business's customers have.
+   * Counts one email to a customer's mailbox; otherwise says whose share of the day is used up: the mailbox's, or the
+   * business's of such emails.
    */
-  customerMail(mailbox: string, ownerId: string): Promise<boolean>;
+  customerMail(
+    mailbox: string,
+    ownerId: string,
+    of: CustomerEmails,
+  ): Promise<"counted" | "mailbox_full" | "business_full">;
   /** Throws `too_many` when an API key asks more often than programs need to. */
   keyCall(keyId: string): Promise<void>;
   /** Counts one API key that opened nothing; throws `too_many` when the address has shown too many. */
@@ -42,14 +47,19 @@ export type Limits = {
   webhookResend(ownerId: string): Promise<void>;
   /** Counts one analysis of photos; false when the business has had its share of the day. */
   analysis(ownerId: string): Promise<boolean>;
-  /** Counts one email that customers cause; false when the business has had its share of the day. */
-  ownerEmail(ownerId: string): Promise<boolean>;
+  /** Counts one email that customers cause; false when the business has had its share of the day of such. */
+  ownerEmail(ownerId: string, share: Exclude<MemberShare, "none">): Promise<boolean>;
   /** How many businesses this process has found at the end of a daily share. */
   capsReached(): Record<DailyCap, number>;
 };
 
 /** What a business has a daily share of. */
-export type DailyCap = "analyses" | "emails" | "customer_emails";
+export type DailyCap = "analyses" | Exclude<MemberShare, "none"> | CustomerShare;
+
+/** Emails to customers: against which share they count, and how long the business is there, in days, and whether it pays. */
+export type CustomerEmails = { share: CustomerShare } & EmailStanding;
+/** How far a business is trusted with emails. */
+export type EmailStanding = { ageInDays: number; pays: boolean };
 
 /** Points per time: what people do in earnest, with room to spare. */
 export type LimitSettings = {
@@ -60,6 +70,10 @@ export type LimitSettings = {
   mailsPerHour: number;
   /** To one mailbox, about requests to any business. */
   customerMailsPerDay: number;
+  /** To one mailbox, about quotes of one business; and of all together three times as many. */
+  quoteMailsPerDay: number;
+  /** To customers of a new business that pays nothing, on its first day. */
+  firstEmailsPerDay: number;
   keyCallsPerMinute: number;
   wrongKeysPerMinute: number;
   takeOutsPerHour: number;
@@ -71,7 +85,7 @@ export type LimitSettings = {
   waitingPhotoBytes: number;
   /** Of one business. */
   analysesPerDay: number;
-  /** To one business, of its customers' requests; and as many to its customers. */
+  /** To one business, of its customers' requests; as many of its quotes; and as many of each to its customers. */
   emailsPerDay: number;
 };
 
@@ -82,6 +96,8 @@ export const ordinaryLimits: LimitSettings = {
   opensPerMinute: 120,
   mailsPerHour: 8,
   customerMailsPerDay: 3,
+  quoteMailsPerDay: 10,
+  firstEmailsPerDay: 15,
   keyCallsPerMinute: 300,
   wrongKeysPerMinute: 30,
   takeOutsPerHour: 10,
@@ -102,6 +118,20 @@ export const roomyLimits: LimitSettings = {
   waitingPhotoBytes: 1e15,
   publicBounds: boundsOf(() => 1e9),
 };
+
+/**
+ * A new business may mail few strangers, and more as it grows older: from so many days on so many times its first day's share.
+ * One that pays has the whole share at once.
+ */
+const emailLevels = [
+  { fromDay: 0, times: 1 },
+  { fromDay: 1, times: 3 },
+  { fromDay: 7, times: 10 },
+  { fromDay: 30, times: Infinity },
+];
+
+const emailLevel = ({ ageInDays, pays }: EmailStanding): number =>
+  pays ? emailLevels.length - 1 : emailLevels.findLastIndex(({ fromDay }) => ageInDays >= fromDay);
 
 const minute = 60;
 const hour = 3600;
@@ -133,9 +163,15 @@ export function createLimits(
     };
   };
 
-  const reached: Record<DailyCap, number> = { analyses: 0, emails: 0, customer_emails: 0 };
-  const daily = (cap: DailyCap, max: number) => {
-    const share = limit(`daily ${cap}`, max, day);
+  const reached: Record<DailyCap, number> = {
+    analyses: 0,
+    emails: 0,
+    quote_news: 0,
+    customer_emails: 0,
+    quote_emails: 0,
+  };
+  const daily = (cap: DailyCap, max: number, level = "") => {
+    const share = limit(`daily ${cap}${level}`, max, day);
     return async (ownerId: string) => {
       if (await share.within(ownerId)) return true;
       // The operator is notified once a day, by one of all processes.
@@ -152,7 +188,17 @@ export function createLimits(
   const opens = limit("opens", settings.opensPerMinute, minute, { lease: 10 });
   const mails = limit("mails", settings.mailsPerHour, hour);
   const customerMails = limit("customer mails", settings.customerMailsPerDay, day);
-  const customerEmails = daily("customer_emails", settings.emailsPerDay);
+  const quoteMails = limit("quote mails", settings.quoteMailsPerDay, day);
+  const allQuoteMails = limit("all quote mails", 3 * settings.quoteMailsPerDay, day);
+  const ownerEmails = {
+    emails: daily("emails", settings.emailsPerDay),
+    quote_news: daily("quote_news", settings.emailsPerDay),
+  };
+  const toCustomers = (share: CustomerShare) =>
+    emailLevels.map(({ times }, level) =>
+      daily(share, Math.min(settings.emailsPerDay, settings.firstEmailsPerDay * times), level === 0 ? "" : ` ${level}`),
+    );
+  const customerEmails = { customer_emails: toCustomers("customer_emails"), quote_emails: toCustomers("quote_emails") };
   const keyCalls = limit("key calls", settings.keyCallsPerMinute, minute, { lease: 20 });
   const wrongKeys = limit("wrong keys", settings.wrongKeysPerMinute, minute);
   const takeOuts = limit("take-outs", settings.takeOutsPerHour, hour);
@@ -169,7 +215,14 @@ export function createLimits(
       return opened;
     },
     mail: (recipient) => mails.within(recipient.toLowerCase()),
-    customerMail: async (mailbox, ownerId) => (await customerMails.within(mailbox)) && customerEmails(ownerId),
+    async customerMail(mailbox, ownerId, { share, ...standing }) {
+      const fits =
+        share === "customer_emails"
+          ? await customerMails.within(mailbox)
+          : (await quoteMails.within(`${ownerId} ${mailbox}`)) && (await allQuoteMails.within(mailbox));
+      if (!fits) return "mailbox_full";
+      return (await customerEmails[share][emailLevel(standing)]?.(ownerId)) ? "counted" : "business_full";
+    },
     keyCall: keyCalls.refuseBeyond,
     wrongKey: wrongKeys.refuseBeyond,
     beforeKey: wrongKeys.refuseKnown,
@@ -177,7 +230,7 @@ export function createLimits(
     webhookTest: webhookTests.refuseBeyond,
     webhookResend: webhookResends.refuseBeyond,
     analysis: daily("analyses", settings.analysesPerDay),
-    ownerEmail: daily("emails", settings.emailsPerDay),
+    ownerEmail: (ownerId, share) => ownerEmails[share](ownerId),
     capsReached: () => ({ ...reached }),
   };
 }

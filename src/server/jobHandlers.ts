@@ -5,6 +5,7 @@ import { purgeEstimates } from "#features/estimates/deletion.server.ts";
 import { mailMembers } from "#features/notifications/memberNews.server.ts";
 import { remindOwner, remindOwners } from "#features/notifications/reminders.server.ts";
 import { sweepPhotos } from "#features/photos/photoCleanup.server.ts";
+import { mailQuoteNews } from "#features/quotes/customersNews.server.ts";
 import { expireQuote } from "#features/quotes/quoteMoves.server.ts";
 import { mailNewRequest } from "#features/public-forms/newRequestMail.server.ts";
 import { mailCustomer } from "#features/request-pages/requestMail.server.ts";
@@ -36,6 +37,7 @@ export function jobHandlers(context: JobContext): JobHandlers {
     "send-mail": (mail, id) => context.deps.mailer.deliver(mailFromQueue(mail), id),
     "mail-new-request": (request, id) => mailNewRequest(context, request, id),
     "mail-members": (news, id) => mailMembers(context, news, id),
+    "mail-quote-news": (news, id) => mailQuoteNews(context, news, id),
     "mail-customer": (request) => mailCustomer(context, request),
     "mail-price": (request) => mailPrice(context, request),
     "expire-quote": (quote) => expireQuote(context, quote),

@@ -21,8 +21,8 @@ export async function mailMembers(
   const owner = db.forOwner(ownerId);
   const [business] = await owner.query(mailedMembers(kind));
   if (!business || business.recipients.length === 0) return;
-  if (!(await deps.limits.ownerEmail(ownerId))) return;
-  const { switch: off } = emailKinds[kind];
+  const { switch: off, share } = emailKinds[kind];
+  if (share !== "none" && !(await deps.limits.ownerEmail(ownerId, share))) return;
   const stop = (personId: string) =>
     unsubscribeLink(deps, {
       businessId: ownerId,

@@ -13,7 +13,7 @@ import { words } from "./answerWords.en.ts";
 
 /**
  * What one service of a request costs, as exactly as it is known, and how to make it more exact. `later`: nothing is
- * shown of it, while something is of the others. `byEmail`: the price is still being worked out. `outline`: what was
+ * shown of it, while something is of the others. `coming`: the price is still being worked out, and where it will be read. `outline`: what was
  * measured, on which of the photos. `service` is null where the size cannot be changed any more. `onSize` sends a better size.
  */
 export function EstimateCard({
@@ -23,7 +23,7 @@ export function EstimateCard({
   headingLevel,
   later,
   pending,
-  byEmail,
+  coming,
   measurable,
   outline,
   demo,
@@ -35,7 +35,7 @@ export function EstimateCard({
   headingLevel: 2 | 3;
   later: boolean;
   pending: boolean;
-  byEmail: boolean;
+  coming: "by_email" | "here" | null;
   measurable: readonly SentPhoto[];
   outline: Measurement | null;
   /** The demo's analysis speaks the reader's language; the model writes English, for the owner. */
@@ -45,7 +45,8 @@ export function EstimateCard({
   const Heading = headingLevel === 2 ? "h2" : "h3";
   const { show_price, totalPrice, analysis, lines, range, rough, withheld, proposal } = estimate;
   const [minimum, basis, assumed] = [minimumText(estimate), basisText(estimate), assumedText(estimate)];
-  const unpriced = pending && !byEmail && show_price && totalPrice === null && service !== null && byArea(service);
+  const unpriced =
+    pending && coming === null && show_price && totalPrice === null && service !== null && byArea(service);
   const outlined = (outline?.photos ?? []).flatMap((taken) => {
     const photo = measurable.find(({ id }) => id === taken.photo_id);
     return photo ? [{ photo, taken }] : [];
@@ -61,7 +62,9 @@ export function EstimateCard({
       {totalPrice !== null && <p className="tabular text-4xl font-semibold text-accent">{formatMoney(totalPrice)}</p>}
       {range && <p className="tabular -mt-2 text-ink-soft">{likelyText(range)}</p>}
       {minimum && <p className="tabular text-sm text-ink-soft">{minimum}</p>}
-      {totalPrice === null && show_price && byEmail && <p className="font-medium">{words.byEmail}</p>}
+      {totalPrice === null && show_price && coming !== null && (
+        <p className="font-medium">{coming === "by_email" ? words.byEmail : words.here}</p>
+      )}
       {totalPrice === null && show_price && !withheld && !pending && (
         <p className="font-medium">{words.individually}</p>
       )}

@@ -5,6 +5,7 @@ export const words = {
   likely: (low: string, high: string) => `Likely between ${low} and ${high}`,
   minimum: (price: string) => `The minimum price of ${price} applies.`,
   byEmail: "Your price will come by email",
+  here: "Your price will appear here",
   individually: "Pricing to be determined individually",
   toBeDetermined: "to be determined",
   basedOn: (size: string) => `Based on ${size}.`,

@@ -7,6 +7,7 @@ export const words: typeof english = {
   likely: (low, high) => `Probablemente entre ${low} y ${high}`,
   minimum: (price) => `Se aplica el precio mínimo de ${price}.`,
   byEmail: "Su precio llegará por correo electrónico",
+  here: "Su precio aparecerá aquí",
   individually: "Precio por confirmar en cada caso",
   toBeDetermined: "por confirmar",
   basedOn: (size) => `Calculado con ${size}.`,

@@ -89,7 +89,7 @@ export const estimatesOfRequest = statement<{ request_id: string }>()("requests.
     .where("e.request_id", "=", p.request_id)
     .select(pricedBy)
     .select(["e.id", "e.service_id", "e.service_name", "e.assumed", "e.figure_low", "e.figure_high"])
-    .select(["e.price_shown_to_customer", "e.price_promised_at", "s.widest_range"])
+    .select(["e.price_shown_to_customer", "e.price_promised_at", "e.price_by_email", "s.widest_range"])
     .select((e) => [
       e.fn.coalesce("s.show_price", "e.price_shown_to_customer").as("show_price"),
       e.fn.coalesce("s.show_ai_analysis", sql<boolean>`false`).as("show_ai_analysis"),
@@ -99,31 +99,46 @@ export const estimatesOfRequest = statement<{ request_id: string }>()("requests.
     .orderBy("e.request_position"),
 );
 
-/**
- * Notes that the customer reads now that the price will come by email, of what is still being analysed and has a price
- * that customers are shown.
- */
-export const promisePrice = statement<{ request_id: string; now: string }>()("requests.promise-price", (db, p) =>
+/** The address that the customer of a request gave. */
+export const addressOfCustomer = statement<{ request_id: string }>()("requests.address-of-customer", (db, p) =>
   db
-    .updateTable("estimates as e")
-    .set({ price_promised_at: p.now })
+    .selectFrom("estimates as e")
     .where("e.created_by", "=", p.owner)
     .where("e.request_id", "=", p.request_id)
-    .where("e.analysis_state", "=", "running")
     .where("e.deleted_at", "is", null)
-    .where((e) =>
-      e.exists(
-        e
-          .selectFrom("services as s")
-          .where("s.created_by", "=", p.owner)
-          .whereRef("s.id", "=", "e.service_id")
-          .where("s.show_price", "=", true)
-          .select(sql.lit(1).as("one")),
-      ),
-    ),
+    .select("e.email")
+    .orderBy("e.request_position")
+    .limit(1),
 );
 
-/** To whom a price of a request was promised by email. */
+/**
+ * Notes that the customer reads now that the price will come, by email or on the page, of what is still being analysed and has a
+ * price that customers are shown. What was promised before stays as it was.
+ */
+export const promisePrice = statement<{ request_id: string; now: string; by_email: boolean }>()(
+  "requests.promise-price",
+  (db, p) =>
+    db
+      .updateTable("estimates as e")
+      .set({ price_promised_at: p.now, price_by_email: p.by_email })
+      .where("e.price_promised_at", "is", null)
+      .where("e.created_by", "=", p.owner)
+      .where("e.request_id", "=", p.request_id)
+      .where("e.analysis_state", "=", "running")
+      .where("e.deleted_at", "is", null)
+      .where((e) =>
+        e.exists(
+          e
+            .selectFrom("services as s")
+            .where("s.created_by", "=", p.owner)
+            .whereRef("s.id", "=", "e.service_id")
+            .where("s.show_price", "=", true)
+            .select(sql.lit(1).as("one")),
+        ),
+      ),
+);
+
+/** To whom a price of a request was promised. */
 export const promisedTo = statement<{ request_id: string }>()("requests.promised-to", (db, p) =>
   db
     .selectFrom("estimates as e")
@@ -159,7 +174,7 @@ export const takePromises = statement<{ request_id: string }>()("requests.take-p
         ),
       ),
     )
-    .returning(["e.id", "e.deleted_at"]),
+    .returning(["e.id", "e.deleted_at", "e.price_by_email"]),
 );
 
 /**

@@ -220,6 +220,38 @@ test("several who keep the same promise at once mail once", async () => {
   expect(await story.mails(request.email)).toHaveLength(1);
 });
 
+test("where no email can come none is promised, and the price stands on the page of the request all the same", async () => {
+  const request = await withPhoto([await offer()]);
+  const { mailStops } = story.server.deps;
+  await mailStops.stop(mailStops.token(request.email));
+  const sent = await submit(request);
+  expect(sent).toMatchObject({ pending: true, price_by_email: false, results: [{ totalPrice: null }] });
+  const token = sent.page?.replace("/request/", "") ?? "";
+  const read = () => story.nobody.requestPages.read({ token });
+  expect(await read()).toMatchObject({ price_by_email: false, working: true });
+  answerHeld(answers(seen({ square_feet: 640 })));
+  await ended();
+  await vi.waitFor(async () => expect(await read()).toMatchObject({ results: [{ totalPrice: 160 }] }), patience);
+  await story.mailed();
+  expect(await story.mails(request.email)).toEqual([]);
+});
+
+test("where the mailbox is stopped after the promise, the page has the price", async () => {
+  const request = await withPhoto([await offer()]);
+  const sent = await submit(request);
+  expect(sent).toMatchObject(promised);
+  const { mailStops } = story.server.deps;
+  await mailStops.stop(mailStops.token(request.email));
+  answerHeld(answers(seen({ square_feet: 640 })));
+  const token = sent.page?.replace("/request/", "") ?? "";
+  await vi.waitFor(
+    async () =>
+      expect(await story.nobody.requestPages.read({ token })).toMatchObject({ results: [{ totalPrice: 160 }] }),
+    patience,
+  );
+  expect(await story.mails(request.email)).toEqual([]);
+});
+
 test("where prices are not shown none is promised, and none is mailed", async () => {
   const request = await withPhoto([await offer({ show_price: false })]);
   expect(await submit(request)).toMatchObject({ pending: true, price_by_email: false });

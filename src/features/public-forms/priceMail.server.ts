@@ -2,7 +2,6 @@ import type { EstimateResult } from "#features/public-forms/publicForm.ts";
 import type { StatementRow } from "#platform/database/statement.ts";
 import type { Language } from "#shared/languages.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
-import { mayMailCustomer } from "#platform/customerMails.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { JobPayload } from "#platform/jobKinds.ts";
 import type { Mail, MailPart } from "#platform/mail.ts";
@@ -16,8 +15,9 @@ import { words as es } from "./customerMailWords.es.ts";
 import { laterText } from "./resultWords.ts";
 
 /**
- * The mail to a customer who has read that the price of his request will come by email. What it says, that it was said,
- * and the mail itself are stored in one transaction: it is neither forgotten nor sent twice.
+ * Keeps the promise to a customer who has read that the price of his request will come: it is shown on the page of the request
+ * and, where it was promised so, mailed. What it says, that it was said, and the mail itself are stored in one transaction: it
+ * is neither forgotten nor sent twice.
  */
 export async function mailPrice(
   { deps, db }: { deps: Deps; db: TenantDb },
@@ -25,16 +25,18 @@ export async function mailPrice(
 ): Promise<void> {
   const owner = db.forOwner(ownerId);
   const [customer] = await owner.query(promisedTo, { request_id: requestId });
-  const mayMail = customer !== undefined && (await mayMailCustomer(deps, ownerId, customer.email));
+  const stopped = customer !== undefined && (await deps.mailStops.isStopped(customer.email));
   const opening = await readOpening(owner, null);
   await owner.transaction(async ({ query, notify, enqueue }) => {
     const taken = await query(takePromises, { request_id: requestId });
-    if (taken.length > 0) await query(takeCustomerMail, { request_id: requestId, now: new Date().toISOString() });
+    const byEmail = taken.some((one) => one.price_by_email);
+    if (byEmail) await query(takeCustomerMail, { request_id: requestId, now: new Date().toISOString() });
     const promised = new Set(taken.filter((one) => one.deleted_at === null).map(({ id }) => id));
-    if (promised.size === 0 || !mayMail) return;
+    if (promised.size === 0) return;
     const answer = await answerAfterUpdate({ query }, requestId, promised);
+    notify("estimates");
     const [business] = await query(mailingBusiness);
-    if (!answer || !business || !opening) return;
+    if (!answer || !business || !opening || !customer || !byEmail || stopped) return;
     const language = languageOfCustomer(customer);
     const results = answersIn(
       answer.results.filter(({ estimate_id }) => promised.has(estimate_id)),
@@ -51,7 +53,6 @@ export async function mailPrice(
       language,
     });
     enqueue({ name: "send-mail", data: { ...frame, ...priceMail(business, results, language) } });
-    notify("estimates");
   });
 }
 

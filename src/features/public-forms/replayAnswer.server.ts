@@ -5,8 +5,10 @@ import { storedShownPrice } from "#features/estimates/shownPrice.queries.ts";
 import { priceIn, resultOf, resultUnit, type EstimateToShow } from "#features/public-forms/quoting.ts";
 import type { StatementRow } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
+import { countCustomerMail } from "#platform/customerMails.ts";
+import type { Deps } from "#platform/deps.ts";
 import type { RequestContext } from "#platform/operations.ts";
-import { estimatesOfRequest, markPriceShown, promisePrice } from "./keptRequest.queries.ts";
+import { addressOfCustomer, estimatesOfRequest, markPriceShown, promisePrice } from "./keptRequest.queries.ts";
 
 /** How often a twin of a request looks whether the analysis has ended, and after how many looks whether it has died. */
 const lookEveryMs = 500;
@@ -35,20 +37,30 @@ export async function replayAnswer(
       );
     kept = await owner.query(estimatesOfRequest, { request_id: requestId });
   }
-  if (kept.some((one) => one.analysis_state === "running")) return answerAfterWaiting(owner, requestId, awaited);
+  if (kept.some((one) => one.analysis_state === "running"))
+    return answerAfterWaiting(context.deps, owner, requestId, awaited);
   return kept.length === 0 ? null : answerOf(owner, requestId, kept, awaited);
 }
 
 /**
- * The answer to a customer who has waited for an analysis: what of it has not ended by now comes by email. `awaited` are
- * the estimates whose price is new to him. null when there is no such request.
+ * The answer to a customer who has waited for an analysis: what of it has not ended by now comes by email, where one can be
+ * sent, and on the page of the request in any case. `awaited` are the estimates whose price is new to him. null when there is no
+ * such request.
  */
 export async function answerAfterWaiting(
+  deps: Pick<Deps, "limits" | "mailStops">,
   owner: OwnerDb,
   requestId: string,
   awaited: ReadonlySet<string>,
 ): Promise<SubmitResult | null> {
-  await owner.query(promisePrice, { request_id: requestId, now: new Date().toISOString() });
+  const kept = await owner.query(estimatesOfRequest, { request_id: requestId });
+  if (!kept.some((one) => one.price_promised_at !== null)) {
+    // Its email is counted now: what is promised is not refused later.
+    const [customer] = await owner.query(addressOfCustomer, { request_id: requestId });
+    const by_email =
+      customer?.email != null && (await countCustomerMail(deps, owner, "request_priced", customer.email)) === null;
+    await owner.query(promisePrice, { request_id: requestId, now: new Date().toISOString(), by_email });
+  }
   return answerAfterUpdate(owner, requestId, awaited);
 }
 
@@ -81,7 +93,7 @@ async function answerOf(
   return {
     request_id: requestId,
     pending: kept.some((one) => one.analysis_state === "running" || one.analysis_state === "failed"),
-    price_by_email: kept.some((one) => one.price_promised_at !== null),
+    price_by_email: kept.some((one) => one.price_promised_at !== null && one.price_by_email),
     results: shown.map(({ result }) => result),
   };
 }

@@ -243,12 +243,15 @@ async function answer(
   const analysis = analyseClaimed(context, owner, awaiting, { customerWaits: () => waits }).catch((error: unknown) =>
     context.log.error({ err: error }, "the analysis of a kept request was not kept"),
   );
-  const answerNow = await withDeadline(context.deps.deadlines.customerWaits, () => analysis).then(
-    () => answerAfterUpdate,
-    () => answerAfterWaiting,
+  const hasEnded = await withDeadline(context.deps.deadlines.customerWaits, () => analysis).then(
+    () => true,
+    () => false,
   );
   waits = false;
-  const analysed = await answerNow(owner, requestId, new Set()).catch((error: unknown) =>
+  const answerNow = hasEnded
+    ? answerAfterUpdate(owner, requestId, new Set())
+    : answerAfterWaiting(context.deps, owner, requestId, new Set());
+  const analysed = await answerNow.catch((error: unknown) =>
     context.log.error({ err: error }, "a kept request could not be read"),
   );
   // What the customer reads now, he need not wait for in his mailbox either.

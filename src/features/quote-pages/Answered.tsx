@@ -25,7 +25,7 @@ export function Accepted({
   /** Where the PDF with the proof is. */
   proof: string | null;
 }) {
-  const { name, how, accepted_at, choice, deposit } = acceptance;
+  const { name, how, accepted_at, choice, deposit, emailed } = acceptance;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const cameBack = useCameBackFromPaying();
@@ -61,7 +61,7 @@ export function Accepted({
           )
         )}
         {failure && <Notice tone="danger">{failure}</Notice>}
-        {content.recipient.email !== null && <p className="text-pretty text-ink-soft">{words.paperMailed}</p>}
+        {emailed && <p className="text-pretty text-ink-soft">{words.paperMailed}</p>}
         <div className="flex flex-col gap-2 print:hidden">
           {proof !== null && (
             <a

@@ -20,6 +20,7 @@ const quotePage = z.object({
   time_zone: z.string(),
   acceptance: acceptance
     .pick({ name: true, how: true, accepted_at: true, choice: true, total: true, deposit: true })
+    .extend({ emailed: z.boolean() })
     .nullable(),
   decline_reason: z.string().nullable(),
   messages: z.array(quoteMessage.omit({ by: true })).max(shownMessages),

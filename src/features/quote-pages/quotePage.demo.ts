@@ -101,6 +101,7 @@ function pageOf(quote: DemoQuote, now: Date): QuotePage {
       choice: acceptance.choice,
       total: acceptance.total,
       deposit: acceptance.deposit,
+      emailed: acceptance.sent_to !== null,
     },
     decline_reason: quote.decline_reason,
     ...newestMessages(quote.messages.map(({ by: _by, ...message }) => message)),

@@ -3,7 +3,7 @@ import { drawnName } from "#features/quotes/drawnName.server.ts";
 import { acceptQuote, declineQuote } from "#features/quotes/quoteAnswers.server.ts";
 import { addMessage, countView, setState, setUnread } from "#features/quotes/quoteChanges.queries.ts";
 import { recordQuoteEvent } from "#features/quotes/quoteHistory.server.ts";
-import { quoteNews } from "#features/quotes/quoteMails.server.ts";
+import { tellOfCustomer } from "#features/quotes/customersNews.server.ts";
 import { acceptanceByKey, acceptanceFrom, type HeldQuote } from "#features/quotes/quote.queries.ts";
 import { frozenContent, holdOne, refuseUnless } from "#features/quotes/quoteReading.server.ts";
 import { refusedMove } from "#features/quotes/quoteState.ts";
@@ -53,6 +53,7 @@ async function pageOf(context: RequestContext, found: FoundQuote): Promise<Quote
       choice: accepted.choice,
       total: accepted.total,
       deposit: accepted.deposit,
+      emailed: accepted.sent_to !== null,
     },
     decline_reason: stored.decline_reason,
     ...newestMessages(stored.messages.map(({ by: _by, ...message }) => message)),
@@ -194,18 +195,14 @@ export const quotePagesHandlers = {
       const [message] = await tx.query(addMessage, { quote_id: quote.id, from_customer: true, text });
       await tx.query(setUnread, { id: quote.id, unread: true });
       const data = { message_id: message?.id ?? null };
-      await recordQuoteEvent(tx, quote, { kind: "asked", by: "customer", at: new Date(), data });
-      tx.enqueue(
-        quoteNews(
-          { ownerId: tx.ownerId, quoteId: quote.id },
-          {
-            kind: "quote_question",
-            subject: `${quote.recipient_name} has a question about quote ${quote.number}`,
-            heading: `${quote.recipient_name} wrote to you about your quote.`,
-            body: [{ title: quote.recipient_name, text }],
-          },
-        ),
-      );
+      const at = new Date();
+      await tellOfCustomer(tx, quote, at, {
+        kind: "quote_question",
+        subject: `${quote.recipient_name} has a question about quote ${quote.number}`,
+        heading: `${quote.recipient_name} wrote to you about your quote.`,
+        body: [{ title: quote.recipient_name, text }],
+      });
+      await recordQuoteEvent(tx, quote, { kind: "asked", by: "customer", at, data });
     }),
   ),
 };

@@ -13,6 +13,8 @@ export type AcceptedOnPage = {
   choice: Choice;
   total: number;
   deposit: number;
+  /** Whether its paper was emailed. */
+  emailed: boolean;
 };
 
 /**

@@ -8,6 +8,7 @@ import { Textarea } from "#ui/Inputs.tsx";
 import { client } from "#web/client.ts";
 import { useZone } from "#web/useZone.ts";
 import { useUnsaved } from "#web/dirtyForms.ts";
+import { lastNotEmailed } from "./notEmailed.ts";
 import { quoteLimits } from "./quoteLimits.ts";
 import type { QuoteDetails } from "./quoteRecord.ts";
 import { useQuoteChanges } from "./useQuoteChanges.ts";
@@ -23,7 +24,12 @@ export function QuoteQuestions({ quote: { id, messages, recipient_name } }: { qu
     if (text.trim() === "") return;
     setBusy(true);
     const done = await change(client.quotes.answer({ id, text }), {
-      done: "Sent to the customer",
+      done: (quote) => {
+        const notEmailed = lastNotEmailed(quote, "answered");
+        return notEmailed === null
+          ? "Sent to the customer"
+          : `It's on the quote's page, but not emailed. ${notEmailed}`;
+      },
       failed: "Your answer couldn't be sent. Please try again.",
     });
     setBusy(false);

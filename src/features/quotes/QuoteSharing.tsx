@@ -4,7 +4,9 @@ import { textHref } from "#shared/phone.ts";
 import { buttonClass } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { CopyField } from "#ui/CopyField.tsx";
+import { Notice } from "#ui/Notice.tsx";
 import { useZone } from "#web/useZone.ts";
+import { lastNotEmailed } from "./notEmailed.ts";
 import type { QuoteDetails } from "./quoteRecord.ts";
 
 /** The customer's page of a quote: its link, whether it was opened, and the ways to hand it over. */
@@ -14,10 +16,16 @@ export function QuoteSharing({ quote }: { quote: QuoteDetails }) {
   if (quote.link === null || !content) return null;
   const link = new URL(quote.link, location.origin).href;
   const mailed = quote.events.findLast(({ kind }) => kind === "sent")?.data["sent_to"];
+  const notEmailed = lastNotEmailed(quote, "sent");
   const { phone } = content.recipient;
   const message = `Your quote from ${content.business.name || "us"}: ${link}`;
   return (
     <Card title="The customer's page">
+      {notEmailed !== null && (
+        <Notice tone="warning" className="mb-4" title="The email wasn't sent">
+          {notEmailed} Copy the link{phone === null ? "" : ", or text it,"} and share it yourself.
+        </Notice>
+      )}
       <CopyField label="Link" value={link} />
       <p className="mt-3 text-sm text-ink-soft">
         {typeof mailed === "string" ? `Emailed to ${mailed}. ` : "Not emailed: share the link yourself. "}

@@ -10,6 +10,7 @@ import { Input } from "#ui/Inputs.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { api, client } from "#web/client.ts";
 import { useToday } from "#web/useToday.ts";
+import { lastNotEmailed } from "./notEmailed.ts";
 import { outsideRange } from "./quoteFromEstimate.ts";
 import { choiceByDefault, figuresOf } from "./quoteMoney.ts";
 import { usualQuoteSettings, type QuoteDetails, type WrittenQuote } from "./quoteRecord.ts";
@@ -47,7 +48,10 @@ export function SendQuoteDialog({
         email: email && to !== null,
         outside_range_confirmed: confirmed,
       }),
-      { done: "Quote sent", failed: "The quote couldn't be sent. Please try again." },
+      {
+        done: (now) => (lastNotEmailed(now, "sent") === null ? "Quote sent" : "Quote sent, but not by email"),
+        failed: "The quote couldn't be sent. Please try again.",
+      },
     );
     setBusy(false);
     if (sent) onSent(sent);

@@ -5,6 +5,7 @@ import type { Language } from "#shared/languages.ts";
 import { sha256 } from "#shared/sha256.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
+import { countCustomerMail } from "#platform/customerMails.ts";
 import type { Deps } from "#platform/deps.ts";
 import { acceptance, type AcceptanceWay, type Strokes } from "./acceptance.ts";
 import { chosenParts } from "./chosenParts.ts";
@@ -12,6 +13,7 @@ import { consents } from "./consent.ts";
 import type { Choice, QuoteContent } from "./quote.ts";
 import { addAcceptance, addPaper, markAccepted, setState } from "./quoteChanges.queries.ts";
 import { picturesOf, storeFile } from "./quoteFiles.server.ts";
+import { tellOfCustomer } from "./customersNews.server.ts";
 import { recordQuoteEvent } from "./quoteHistory.server.ts";
 import { customersMail, quoteNews } from "./quoteMails.server.ts";
 import { mailedBusiness, type MailedBusiness } from "./quoteMails.queries.ts";
@@ -67,6 +69,9 @@ export async function acceptQuote(deps: Deps, tx: OwnerTx, quote: HeldQuote, yes
   if (!figures) throw new ProductError("invalid", refusals.choice, { choice: refusals.choice });
   if (yes.total !== null && yes.total !== figures.total) throw new ProductError("conflict", refusals.total);
 
+  const { email } = content.recipient;
+  const receiptTo =
+    email !== null && (await countCustomerMail(deps, tx, "quote_receipt", email)) === null ? email : null;
   const byOwner = yes.how === "phone" || yes.how === "in_person";
   const [made] = await tx.query(addAcceptance, {
     quote_id: quote.id,
@@ -90,7 +95,7 @@ export async function acceptQuote(deps: Deps, tx: OwnerTx, quote: HeldQuote, yes
     user_agent: yes.user_agent,
     strokes: yes.strokes && toJson(yes.strokes),
     name_drawn: yes.drawn && (await storeFile(tx.query, "image/png", yes.drawn)),
-    sent_to: content.recipient.email,
+    sent_to: receiptTo,
     note: yes.note,
   });
   if (!made) throw new Error("An acceptance was not stored.");
@@ -125,7 +130,7 @@ export async function acceptQuote(deps: Deps, tx: OwnerTx, quote: HeldQuote, yes
     tx.notify("estimates");
   }
   const paper = await storeAcceptedPaper(tx, quote, content, version);
-  mailAcceptance(deps, tx, { quote, business, content, yes, language, figures, paper });
+  mailAcceptance(deps, tx, { quote, business, content, yes, language, figures, paper, receiptTo });
 }
 
 function tickedBy({ how, consent_id }: Yes, language: Language) {
@@ -178,6 +183,7 @@ function mailAcceptance(
     language,
     figures: { total, deposit },
     paper,
+    receiptTo,
   }: {
     quote: HeldQuote;
     business: MailedBusiness;
@@ -186,17 +192,13 @@ function mailAcceptance(
     language: Language;
     figures: { total: number; deposit: number };
     paper: string;
+    /** The customer's address; null where no email can go there. */
+    receiptTo: string | null;
   },
 ): void {
   const mailed = { ownerId, quoteId: quote.id, linkNumber: quote.link_number, content };
-  for (const job of customersMail(deps, business, mailed, {
-    about: "accepted",
-    total,
-    deposit,
-    paper,
-    language,
-  }))
-    enqueue(job);
+  const receipt = { about: "accepted" as const, total, deposit, paper, language };
+  if (receiptTo !== null) for (const job of customersMail(deps, business, mailed, receipt)) enqueue(job);
   if (yes.how === "phone" || yes.how === "in_person") return;
   enqueue(
     quoteNews(mailed, {
@@ -231,17 +233,12 @@ export async function declineQuote(
     answered_at: now.toISOString(),
     decline_reason: reason,
   });
+  if (by === "customer")
+    await tellOfCustomer(tx, quote, now, {
+      kind: "quote_declined",
+      subject: `${quote.recipient_name} declined quote ${quote.number}`,
+      heading: `${quote.recipient_name} declined your quote.`,
+      body: reason === null ? [] : [{ title: "Reason", text: reason }],
+    });
   await recordQuoteEvent(tx, quote, { kind: "declined", by, at: now, data: reason === null ? {} : { reason } });
-  if (by === "member") return;
-  tx.enqueue(
-    quoteNews(
-      { ownerId: tx.ownerId, quoteId: quote.id },
-      {
-        kind: "quote_declined",
-        subject: `${quote.recipient_name} declined quote ${quote.number}`,
-        heading: `${quote.recipient_name} declined your quote.`,
-        body: reason === null ? [] : [{ title: "Reason", text: reason }],
-      },
-    ),
-  );
 }

@@ -300,6 +300,21 @@ export const newestEvent = statement<{ quote_id: string }>()("quotes.newest-even
     .limit(1),
 );
 
+/** Whether the customer of a quote has asked or declined since a moment, an instant in UTC with milliseconds. */
+export const customersEventSince = statement<{ quote_id: string; since: string }>()(
+  "quotes.customers-event-since",
+  (db, p) =>
+    db
+      .selectFrom("quote_events as v")
+      .where("v.created_by", "=", p.owner)
+      .where("v.quote_id", "=", p.quote_id)
+      .where("v.by", "=", "customer")
+      .where("v.kind", "in", ["asked", "declined"])
+      .where("v.at", ">=", p.since)
+      .select("v.seq")
+      .limit(1),
+);
+
 /** Adds an event. */
 export const addEvent = statement<{
   quote_id: string;

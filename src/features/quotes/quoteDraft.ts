@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { namesAddress } from "#shared/addressInText.ts";
 import { draftFields, type QuoteRecipient } from "./quote.ts";
 import { maxCents, quoteLimits } from "./quoteLimits.ts";
 import { choiceByDefault, figuresOf } from "./quoteMoney.ts";
@@ -15,7 +16,10 @@ export type QuoteDraft = z.output<typeof quoteDraft>;
 export const savedDraft = quoteDraft.superRefine((draft, context) => {
   const message = tooMuchText(draft);
   if (message !== null) context.addIssue({ code: "custom", path: ["terms"], message });
+  if (namesAddress(draft.title)) context.addIssue({ code: "custom", path: ["title"], message: addressInTitle });
 });
+
+const addressInTitle = "Titles go into emails, so they can't have a web or email address. Please put it into the text.";
 
 /** What a quote with more text than one may have is refused with; null where it fits. */
 function tooMuchText({ title, introduction, packages, taxes, terms, notices }: QuoteDraft): string | null {
@@ -89,6 +93,7 @@ export function missingFrom({
   const missing: Record<string, string> = {};
   const tooMuch = tooMuchText(offer);
   if (tooMuch !== null) missing["offer.terms"] = tooMuch;
+  if (namesAddress(offer.title)) missing["offer.title"] = addressInTitle;
   if (recipient.name === "") missing["recipient.name"] = "Customer name is required";
   offer.packages.forEach((one, at) => {
     const place = `offer.packages.${at}`;

@@ -1,5 +1,6 @@
 import { formatDay } from "#shared/days.ts";
 import { formatCurrency } from "#shared/figures.ts";
+import { notEmailedWords } from "./notEmailed.ts";
 import { paymentMethods, quoteEventLabels, type QuoteEventKind } from "./quoteRecord.ts";
 
 /** What is known of an event, as it was hashed. */
@@ -19,6 +20,7 @@ function detailsOf(kind: QuoteEventKind, data: EventData): (string | null)[] {
   const version = typeof data["version"] === "number" ? `version ${data["version"]}` : null;
   const [address, lastDay] = [text("sent_to"), text("last_day")];
   if (kind === "sent") return [version, address === null ? "not emailed" : `emailed to ${address}`];
+  if (kind === "answered" || kind === "withdrawn") return [notEmailedWords(data) && "not emailed"];
   if (kind === "viewed") return [version];
   if (kind === "accepted") return [text("name"), moneyOf(data["total"], "usd")];
   if (kind === "extended") return [lastDay && `valid until ${formatDay(lastDay, "UTC")}`];

@@ -31,7 +31,8 @@ export type CustomersMail =
   | { about: "answered"; text: string }
   | { about: "accepted"; total: number; deposit: number; paper: string; language: Language };
 
-const customersKinds = {
+/** The kind of each of these emails. */
+export const customersKinds = {
   sent: "quote_sent",
   withdrawn: "quote_withdrawn",
   answered: "quote_answer",
@@ -127,4 +128,7 @@ const dayWords = (day: string, language: Language): string =>
 export const quoteNews = (
   { ownerId, quoteId }: Pick<MailedQuote, "ownerId" | "quoteId">,
   news: Omit<JobPayload<"mail-members">, "ownerId" | "path" | "smallPrint">,
-): QueuedJob => memberNewsJob({ ownerId, ...news, path: { label: "Open the quote", to: `/quotes/${quoteId}` } });
+): QueuedJob => memberNewsJob({ ownerId, ...news, path: openQuote(quoteId) });
+
+/** The button that leads a member to a quote. */
+export const openQuote = (quoteId: string) => ({ label: "Open the quote", to: `/quotes/${quoteId}` as const });

@@ -1,6 +1,7 @@
 import { dayIn } from "#shared/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb, OwnerTx, TenantDb } from "#platform/database/tenantDb.ts";
+import { countCustomerMail, type NotEmailed } from "#platform/customerMails.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { JobPayload } from "#platform/jobKinds.ts";
 import { businessTimeZone } from "#platform/timeZone.queries.ts";
@@ -20,11 +21,11 @@ import { changedMeanwhile } from "./quoteDrafts.server.ts";
 import { expiryOf } from "./quoteExpiry.ts";
 import { recordQuoteEvent } from "./quoteHistory.server.ts";
 import { mailedBusiness } from "./quoteMails.queries.ts";
-import { customersMail, type CustomersMail } from "./quoteMails.server.ts";
+import { customersKinds, customersMail, type CustomersMail } from "./quoteMails.server.ts";
 import { holdQuote, readQuote, versionByNumber, type HeldQuote } from "./quote.queries.ts";
 import { frozenContent, holdOne, refuseUnless } from "./quoteReading.server.ts";
 import { quoteRefusals } from "./quoteRefusals.ts";
-import { expiryJob } from "./quoteSending.server.ts";
+import { expiryJob, saidOf } from "./quoteSending.server.ts";
 import { stateAt } from "./quoteState.ts";
 
 /** What an owner does with a quote that is there. */
@@ -55,8 +56,8 @@ export const withdrawQuote = (deps: Deps, owner: OwnerDb, id: string): Promise<v
     const quote = await holdOne(tx.query, id);
     refuseUnless(quote, now, "withdraw");
     await tx.query(setState, { id, state: "withdrawn", total: quote.total, answered_at: null, decline_reason: null });
-    await recordQuoteEvent(tx, quote, { kind: "withdrawn", by: "member", at: now });
-    await mailCustomer(deps, tx, quote, { about: "withdrawn" });
+    const notEmailed = await mailCustomer(deps, tx, quote, { about: "withdrawn" });
+    await recordQuoteEvent(tx, quote, { kind: "withdrawn", by: "member", at: now, data: saidOf(notEmailed) });
   });
 
 /** Lets a quote stand until another day. */
@@ -110,23 +111,32 @@ export const answerCustomer = (deps: Deps, owner: OwnerDb, { id, text }: { id: s
     if (quote.sent_version === 0) throw new ProductError("conflict", quoteRefusals.notSent);
     const [message] = await tx.query(addMessage, { quote_id: id, from_customer: false, text });
     await tx.query(setUnread, { id, unread: false });
+    const notEmailed = await mailCustomer(deps, tx, quote, { about: "answered", text });
     await recordQuoteEvent(tx, quote, {
       kind: "answered",
       by: "member",
       at: new Date(),
-      data: { message_id: message?.id ?? null },
+      data: { message_id: message?.id ?? null, ...saidOf(notEmailed) },
     });
-    await mailCustomer(deps, tx, quote, { about: "answered", text });
   });
 
-async function mailCustomer(deps: Deps, tx: OwnerTx, quote: HeldQuote, mail: CustomersMail): Promise<void> {
+/** Emails the customer of a quote, where there is an address; answers why not, where that cannot be. */
+async function mailCustomer(
+  deps: Deps,
+  tx: OwnerTx,
+  quote: HeldQuote,
+  mail: CustomersMail,
+): Promise<NotEmailed | null> {
   const [version] = await tx.query(versionByNumber, { quote_id: quote.id, number: quote.sent_version });
   const [business] = await tx.query(mailedBusiness);
-  if (!version || !business) return;
+  if (!version || !business) return null;
   const content = frozenContent(version.content);
-  if (content.recipient.email !== null && (await deps.mailStops.isStopped(content.recipient.email))) return;
+  if (content.recipient.email === null) return null;
+  const notEmailed = await countCustomerMail(deps, tx, customersKinds[mail.about], content.recipient.email);
+  if (notEmailed !== null) return notEmailed;
   const of = { ownerId: tx.ownerId, quoteId: quote.id, linkNumber: quote.link_number, content };
   for (const job of customersMail(deps, business, of, mail)) tx.enqueue(job);
+  return null;
 }
 
 /** Notes that what the customer wrote has been read. */

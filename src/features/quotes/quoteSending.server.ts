@@ -1,7 +1,7 @@
 import { ProductError } from "#shared/errors.ts";
 import { sha256 } from "#shared/sha256.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
-import { mayMailCustomer } from "#platform/customerMails.ts";
+import { countCustomerMail, type NotEmailed } from "#platform/customerMails.ts";
 import type { Deps } from "#platform/deps.ts";
 import { createTurns } from "#platform/turns.ts";
 import { dayIn } from "#shared/calendarDays.ts";
@@ -80,8 +80,11 @@ async function sendInTurn(deps: Deps, owner: OwnerDb, sending: Sending, isPro: b
       derivations: written.derivations,
     });
     const to = content.recipient.email;
-    const mayMail = sending.email && to !== null && (await mayMailCustomer(deps, tx.ownerId, to));
-    await storeVersion(tx, { quote, content, timeZone, lastDay: sending.last_day, sentTo: mayMail ? to : null, now });
+    const wanted = sending.email && to !== null;
+    const notEmailed = wanted ? await countCustomerMail(deps, tx, "quote_sent", to) : null;
+    const emailed = wanted && notEmailed === null;
+    const sentTo = emailed ? to : null;
+    await storeVersion(tx, { quote, content, timeZone, lastDay: sending.last_day, sentTo, notEmailed, now });
     await tx.query(markSent, {
       id: quote.id,
       number,
@@ -94,7 +97,7 @@ async function sendInTurn(deps: Deps, owner: OwnerDb, sending: Sending, isPro: b
     });
     const of = { ownerId: tx.ownerId, quoteId: quote.id, linkNumber: quote.link_number, content };
     const mail = { about: "sent" as const, lastDay: sending.last_day, total: totalByDefault(content) };
-    if (mayMail) for (const job of customersMail(deps, mailing, of, mail)) tx.enqueue(job);
+    if (emailed) for (const job of customersMail(deps, mailing, of, mail)) tx.enqueue(job);
     tx.enqueue(expiryJob(tx.ownerId, quote.id, expiryOf(sending.last_day, timeZone), now));
   });
 }
@@ -116,6 +119,7 @@ async function storeVersion(
     timeZone,
     lastDay,
     sentTo,
+    notEmailed,
     now,
   }: {
     quote: HeldQuote;
@@ -124,6 +128,8 @@ async function storeVersion(
     lastDay: string;
     /** Where it is emailed to; null: nowhere. */
     sentTo: string | null;
+    /** Why it is not, although it was to be. */
+    notEmailed: NotEmailed | null;
     now: Date;
   },
 ): Promise<void> {
@@ -159,10 +165,14 @@ async function storeVersion(
       kind: "sent",
       by: "member",
       at: now,
-      data: { version, content_hash, pdf_hash, sent_to: sentTo, last_day: lastDay },
+      data: { version, content_hash, pdf_hash, sent_to: sentTo, last_day: lastDay, ...saidOf(notEmailed) },
     },
   );
 }
+
+/** What an event says of an email that was to go along and could not. */
+export const saidOf = (notEmailed: NotEmailed | null): { not_emailed?: NotEmailed } =>
+  notEmailed === null ? {} : { not_emailed: notEmailed };
 
 /** The job that records that the time of a quote is over, at the moment when it is. */
 export const expiryJob = (ownerId: string, quoteId: string, expiresAt: Date, now: Date) => ({

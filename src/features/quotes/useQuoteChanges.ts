@@ -5,7 +5,8 @@ import { toastError } from "#web/toastError.ts";
 import { toastSuccess } from "#web/toastSuccess.ts";
 import type { QuoteDetails } from "./quoteRecord.ts";
 
-type ChangeWords = { done?: string; failed: string };
+/** `done` may depend on what came of it. */
+type ChangeWords = { done?: string | ((quote: QuoteDetails) => string); failed: string };
 
 /** What an owner does with a quote, as screens ask for it: the answer stands on the page at once, and what failed is said. */
 export function useQuoteChanges(): {
@@ -19,7 +20,7 @@ export function useQuoteChanges(): {
     onInvalid?: (fields: Readonly<Record<string, string>>) => void,
   ): Promise<QuoteDetails | null>;
   /** Deletes a quote that was never sent. */
-  remove(id: string, words: ChangeWords): Promise<void>;
+  remove(id: string, words: { done?: string; failed: string }): Promise<void>;
 } {
   const queries = useQueryClient();
   const listsChanged = () => {
@@ -33,7 +34,7 @@ export function useQuoteChanges(): {
         const quote = await asked;
         queries.setQueryData(api.quotes.get.queryKey({ input: { id: quote.id } }), quote);
         listsChanged();
-        if (done !== undefined) toastSuccess(done, undefined);
+        if (done !== undefined) toastSuccess(typeof done === "string" ? done : done(quote), undefined);
         return quote;
       } catch (error) {
         if (error instanceof ProductError && error.fields) onInvalid?.(error.fields);

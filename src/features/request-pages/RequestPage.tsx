@@ -80,7 +80,7 @@ export function RequestPage({
               headingLevel={form === "multi" ? 3 : 2}
               later={told && !tellsSomething(estimate)}
               pending={page.pending}
-              byEmail={page.price_by_email}
+              coming={page.price_by_email ? "by_email" : page.working ? "here" : null}
               measurable={page.photos.filter(({ width }) => width > 0)}
               outline={
                 page.outlines.find(({ estimate_id }) => estimate_id === estimate.estimate_id)?.measurement ?? null

@@ -14,7 +14,7 @@ import { requestTotal } from "#features/public-forms/requestTotal.ts";
 import { formatMoney } from "#shared/figures.ts";
 import type { Language } from "#shared/languages.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
-import { mayMailCustomer } from "#platform/customerMails.ts";
+import { countCustomerMail } from "#platform/customerMails.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { JobPayload } from "#platform/jobKinds.ts";
 import type { Mail, MailPart } from "#platform/mail.ts";
@@ -43,7 +43,7 @@ export async function mailCustomer(
   if (!customer?.email || !business || customer.customer_mailed_at !== null) return;
   const to = customer.email;
   const found = await findRequestById(deps, owner, requestId);
-  if (!found || !(await mayMailCustomer(deps, ownerId, to))) return;
+  if (!found || (await countCustomerMail(deps, owner, "request_received", to)) !== null) return;
   const language = languageOfCustomer(customer);
   const content = contentOf(await pageOf(found), language);
   await owner.transaction(async ({ query, enqueue }) => {

@@ -90,8 +90,10 @@ export const estimates = pgTable(
     first_shown_low: money("first_shown_low"),
     first_shown_high: money("first_shown_high"),
     first_shown_at: at("first_shown_at"),
-    /** When the customer read that its price will come by email; null where it need not, or has. */
+    /** When the customer read that its price will come; null where it need not, or has. */
     price_promised_at: at("price_promised_at"),
+    /** Whether it was promised by email, too. */
+    price_by_email: boolean("price_by_email").notNull().default(false),
     customer_id: uuid("customer_id"),
     user_agent: text("user_agent"),
     /** When the owner first changed anything about it: its status, its figures, its customer. */

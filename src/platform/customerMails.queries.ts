@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import { statement } from "#platform/database/statement.ts";
+
+/** How long a business is there, in days, and whether it pays for its plan now: a trial is free. */
+export const emailStanding = statement()("customer-mails.standing", (db, p) =>
+  db
+    .selectFrom("businesses as b")
+    .where("b.created_by", "=", p.owner)
+    .select((b) => [
+      sql<number>`floor(extract(epoch from now() - ${b.ref("b.created_at")}) / 86400)::int`.as("ageInDays"),
+      b
+        .exists(
+          b
+            .selectFrom("subscriptions as s")
+            .where("s.created_by", "=", p.owner)
+            .where("s.subscription_end", ">", sql<string>`now()`)
+            .where("s.subscription_tier", "<>", "Trial")
+            .select(sql.lit(1).as("one")),
+        )
+        .$castTo<boolean>()
+        .as("pays"),
+    ]),
+);
