@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import type { QuoteDraft } from "#features/quotes/quoteDraft.ts";
-import { carla, line, offer, sendQuote, sendWritten, yesTo } from "#server/testing/quoteStory.ts";
+import { carla, line, offer, sendQuote, sendWritten, writeQuote, yesTo } from "#server/testing/quoteStory.ts";
 import { greenValley } from "./drivewayWashing.ts";
 import { checkAccessibility, checkNarrow, expect, picture, test, type Owner } from "./yardstick.ts";
 
@@ -253,4 +253,54 @@ test("the page of a quote takes at most 40 KB of script, and prints what was acc
   await expect(page.getByRole("button")).toHaveCount(0);
   await expect(page.getByLabel("Your question")).toBeHidden();
   await picture(page, "quote-printed");
+});
+
+test("a quote's page under load proves on the phone that a person asks, and the question arrives", async ({
+  visit,
+  newOwner,
+  allow,
+}) => {
+  const owner = await newOwner([], "trial");
+  const { quote: stored, token } = await sent(owner);
+  for (let busy = 0; busy < 3; busy++) {
+    const other = await sendQuote(owner, {});
+    for (let asked = 0; asked < 10; asked++)
+      await owner.client.quotePages.ask({ token: other.token, text: `Question ${asked + 1}` });
+  }
+  const page = await visit({ on: "phone" });
+  allow(/429/);
+  await page.goto(`/quote/${token}`);
+  await page.getByLabel("Your question").fill("Is the front walk included?");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByText("Sent. Green Valley Wash will reply here.", { exact: false })).toBeVisible({
+    timeout: 60_000,
+  });
+  await checkNarrow(page);
+  await picture(page, "quote-asked-under-load");
+  expect((await owner.client.quotes.get({ id: stored.id })).messages.map(({ text }) => text)).toEqual([
+    "Is the front walk included?",
+  ]);
+});
+
+test("who sends a quote to a full mailbox reads that it was not emailed, why, and has the link", async ({
+  visit,
+  newOwner,
+}) => {
+  const owner = await newOwner([], "trial");
+  const recipient = { ...carla, email: `full-${owner.id}@mail.dev` };
+  await owner.client.account.saveBusiness({ ...greenValley, mail_new_requests: false });
+  for (let times = 0; times < 10; times++) await sendQuote(owner, {}, recipient);
+  const { id } = await writeQuote(owner, written, recipient);
+  const page = await visit({ as: owner, on: "phone" });
+  await page.goto(`/quotes/${id}/edit`);
+  await page.getByRole("button", { name: "Send…" }).click();
+  await page.getByRole("button", { name: "Send Quote" }).click();
+  await expect(page.getByText("Quote sent, but not by email")).toBeVisible();
+  await expect(page.getByText("The email wasn't sent")).toBeVisible();
+  await expect(
+    page.getByText("This mailbox has had as many emails as one gets in a day.", { exact: false }),
+  ).toBeVisible();
+  await checkAccessibility(page);
+  await checkNarrow(page);
+  await picture(page, "quote-not-emailed");
 });

@@ -1,11 +1,6 @@
-/** Ends of domains by which an address is known in a line of text; words that honest titles end in are left out. */
-const ends =
-  "com|net|org|info|biz|io|co|us|me|app|shop|site|store|online|xyz|link|dev|top|club|live|click|ru|cn|tk|ml|ga|cf|gq|to|ly|gl|gg|cc|tv|ws|vip|icu|website|tech|email|eu|uk|de|fr|mx|ca";
-
-const address = new RegExp(
-  `https?:|www\\.|\\S@\\S|[\\p{L}\\p{N}-](?:\\.|\\s?[([]\\s?(?:\\.|dot)\\s?[)\\]]\\s?|\\sdot\\s)(?:${ends})(?![\\p{L}\\p{N}])|\\b(?:\\d{1,3}\\.){3}\\d{1,3}\\b`,
-  "iu",
-);
+/** Ends of domains with which an address is known in a line of text; words that honest titles end in are left out. */
+const address =
+  /https?:|www\.|\S@\S|[\p{L}\p{N}-](?:\.|\s?[([]\s?(?:\.|dot)\s?[)\]]\s?|\sdot\s)(?:com|net|org|info|biz|io|co|us|me|app|shop|site|store|online|xyz|link|dev|top|club|live|click|ru|cn|tk|ml|ga|cf|gq|to|ly|gl|gg|cc|tv|ws|vip|icu|website|tech|email|eu|uk|de|fr|mx|ca)(?![\p{L}\p{N}])|\b(?:\d{1,3}\.){3}\d{1,3}\b/iu;
 
 /**
  * Whether a line names an address on the internet or an email address. What stands in the subjects and headings of emails to

@@ -148,7 +148,7 @@ function Editor({ quote, begun }: { quote: QuoteDetails; begun: WrittenQuote }) 
           </Card>
           <Card title="Quote">
             <div className="grid gap-3">
-              <Field label="Title">
+              <Field label="Title" {...errorOf(faults, "offer.title")}>
                 <Input
                   maxLength={fieldLengths.title}
                   value={offer.title}
