@@ -269,12 +269,15 @@ test("a quote's page under load proves on the phone that a person asks, and the 
   }
   const page = await visit({ on: "phone" });
   allow(/429/);
+  const statuses: number[] = [];
+  page.on("response", (response) => response.url().endsWith("/messages") && statuses.push(response.status()));
   await page.goto(`/quote/${token}`);
   await page.getByLabel("Your question").fill("Is the front walk included?");
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByText("Sent. Green Valley Wash will reply here.", { exact: false })).toBeVisible({
     timeout: 60_000,
   });
+  expect(statuses).toEqual([429, 200]);
   await checkNarrow(page);
   await picture(page, "quote-asked-under-load");
   expect((await owner.client.quotes.get({ id: stored.id })).messages.map(({ text }) => text)).toEqual([

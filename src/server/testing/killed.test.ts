@@ -211,7 +211,7 @@ test("a price that was promised by email survives the kill of its analysis and t
   await expect.poll(() => model.asked.length).toBe(1);
   // The customer has waited as long as he is to, and the analysis dies.
   const [database, holding] = await Promise.all([connect(databaseUrl), connect(databaseUrl)]);
-  await database.query("update estimates set price_promised_at = now()");
+  await database.query("update estimates set price_promised_at = now(), price_by_email = true");
   await server.kill();
   expect(await answered).toBe("no answer");
 
