@@ -9,7 +9,8 @@ export type EmailSwitch = "mail_new_requests" | "mail_digest";
 /**
  * `members`: those who manage the business, unless the switch turns it off; news of money, of what a customer signed or
  * asked has none. `customer`: whoever reads the mailbox may have ended them. `person`: about signing in and belonging,
- * and of a webhook to the owners, who alone may mend it; these are counted for each recipient.
+ * and of a webhook to the owners, who alone may mend it; these are counted for each recipient,
+ * and invitations for each business too.
  */
 type Audience =
   | { to: "members"; switch: EmailSwitch | null; share: MemberShare }

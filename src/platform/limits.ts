@@ -30,6 +30,8 @@ export type Limits = {
     ownerId: string,
     of: CustomerEmails,
   ): Promise<"counted" | "mailbox_full" | "business_full">;
+  /** Counts one invitation of a business, whoever is invited; false when it has sent its share of the day. */
+  invitation(ownerId: string): Promise<boolean>;
   /** Throws `too_many` when an API key asks more often than programs need to. */
   keyCall(keyId: string): Promise<void>;
   /** Counts one API key that opened nothing; throws `too_many` when the address has shown too many. */
@@ -68,6 +70,8 @@ export type LimitSettings = {
   uploadsPerHour: number;
   opensPerMinute: number;
   mailsPerHour: number;
+  /** Of one business, to anybody. */
+  invitationsPerDay: number;
   /** To one mailbox, about requests to any business. */
   customerMailsPerDay: number;
   /** To one mailbox, about quotes of one business; and of all together three times as many. */
@@ -95,6 +99,7 @@ export const ordinaryLimits: LimitSettings = {
   uploadsPerHour: 200,
   opensPerMinute: 120,
   mailsPerHour: 8,
+  invitationsPerDay: 30,
   customerMailsPerDay: 3,
   quoteMailsPerDay: 10,
   firstEmailsPerDay: 15,
@@ -188,6 +193,7 @@ export function createLimits(
   const opens = limit("opens", settings.opensPerMinute, minute, { lease: 10 });
   const mails = limit("mails", settings.mailsPerHour, hour);
   const customerMails = limit("customer mails", settings.customerMailsPerDay, day);
+  const invitations = limit("invitations", settings.invitationsPerDay, day);
   const quoteMails = limit("quote mails", settings.quoteMailsPerDay, day);
   const allQuoteMails = limit("all quote mails", 3 * settings.quoteMailsPerDay, day);
   const ownerEmails = {
@@ -215,6 +221,7 @@ export function createLimits(
       return opened;
     },
     mail: (recipient) => mails.within(recipient.toLowerCase()),
+    invitation: invitations.within,
     async customerMail(mailbox, ownerId, { share, ...standing }) {
       const fits =
         share === "customer_emails"

@@ -188,12 +188,17 @@ describe("an invitation", () => {
   });
 
   test("is mailed to one address so often and no more", async () => {
-    const strict = await startStory({ limits: { mailsPerHour: 2 } });
+    const strict = await startStory({ limits: { mailsPerHour: 2, invitationsPerDay: 4 } });
     onTestFinished(() => strict.stop());
     const owner = await strict.signUp({ trial: true });
     const email = someEmail();
     const invite = () => refusal(owner.client.members.invite({ email, role: "crew" }));
     expect([await invite(), await invite(), await invite()]).toMatchObject([null, null, { code: "too_many" }]);
+    // The third counted for the business, too, which invites no more than so many in a day, whoever they are.
+    const others = [someEmail(), someEmail()].map((other) =>
+      refusal(owner.client.members.invite({ email: other, role: "crew" })),
+    );
+    expect((await Promise.all(others)).map((refused) => refused?.code ?? null).toSorted()).toEqual([null, "too_many"]);
   });
 });
 

@@ -33,7 +33,7 @@ import { invitationMail } from "./memberMails.server.ts";
  */
 export async function invite(asking: Asking, wanted: { email: string; role: Role }): Promise<Invitation> {
   const { owner, deps } = asking;
-  await countMail(deps, wanted.email);
+  await countMail(deps, owner.ownerId, wanted.email);
   return owner.transaction(async (work) => {
     await refuseMember(work, wanted.email);
     await work.query(forgetOldInvitations);
@@ -55,7 +55,7 @@ export async function invite(asking: Asking, wanted: { email: string; role: Role
 export async function resend({ owner, deps }: Asking, id: string): Promise<Invitation> {
   const [known] = await owner.query(holdInvitation, { id });
   if (!known) throw noInvitation();
-  await countMail(deps, known.email);
+  await countMail(deps, owner.ownerId, known.email);
   return owner.transaction(async (work) => {
     await refuseMember(work, known.email);
     const [held] = await work.query(holdInvitation, { id });
@@ -113,8 +113,14 @@ async function refuseBeyond({ query }: OwnerTx, but: string | null): Promise<voi
     );
 }
 
-/** Mails are limited for each address: anybody may be invited, again and again. */
-async function countMail({ limits }: Deps, email: string): Promise<void> {
+/** Mails are limited for each address and each business: anybody may be invited, again and again. */
+async function countMail({ limits }: Deps, ownerId: string, email: string): Promise<void> {
+  if (!(await limits.invitation(ownerId)))
+    throw new TryLaterError(
+      "too_many",
+      "You've sent as many invitations as one business can in a day. Please try again tomorrow.",
+      3600,
+    );
   if (!(await limits.mail(email)))
     throw new TryLaterError("too_many", `We recently sent ${email} several emails. Please try again in an hour.`, 3600);
 }

@@ -14,6 +14,7 @@ import { PageSpinner } from "#ui/Spinner.tsx";
 import { api, client } from "#web/client.ts";
 import { Link, Navigate } from "#web/links.tsx";
 import { RecordNotFound } from "#web/shell/RecordNotFound.tsx";
+import { lastNotEmailed } from "./notEmailed.ts";
 import { QuoteActions } from "./QuoteActions.tsx";
 import { QuoteDerivations } from "./QuoteDerivations.tsx";
 import { QuoteHistory } from "./QuoteHistory.tsx";
@@ -41,6 +42,8 @@ export function QuotePage() {
     );
   if (!quote) return <PageSpinner label="Loading the quote…" />;
   if (quote.sent_version === 0) return <Navigate replace to={`/quotes/${id}/edit`} />;
+  // What is not emailed waits for the owner to share it.
+  const shareFirst = quote.state === "sent" && lastNotEmailed(quote, "sent") !== null;
   return (
     <>
       <PageHeader
@@ -64,13 +67,14 @@ export function QuotePage() {
       />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
         <div className="grid min-w-0 gap-5">
+          {shareFirst && <QuoteSharing quote={quote} />}
           {quote.revising && <NextVersion id={quote.id} />}
           {quote.acceptance ? <Accepted quote={quote} /> : <Offered quote={quote} />}
           <QuoteDerivations derivations={quote.versions.at(-1)?.content.derivations ?? []} files={quote.files} />
           <QuoteQuestions quote={quote} />
         </div>
         <div className="grid min-w-0 gap-5">
-          <QuoteSharing quote={quote} />
+          {!shareFirst && <QuoteSharing quote={quote} />}
           <QuotePayments quote={quote} />
           <QuoteVersions quote={quote} />
           <QuoteHistory quote={quote} />

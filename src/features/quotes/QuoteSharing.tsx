@@ -28,7 +28,8 @@ export function QuoteSharing({ quote }: { quote: QuoteDetails }) {
       )}
       <CopyField label="Link" value={link} />
       <p className="mt-3 text-sm text-ink-soft">
-        {typeof mailed === "string" ? `Emailed to ${mailed}. ` : "Not emailed: share the link yourself. "}
+        {typeof mailed === "string" && `Emailed to ${mailed}. `}
+        {typeof mailed !== "string" && notEmailed === null && "Not emailed: share the link yourself. "}
         {quote.views === 0
           ? "Not opened yet."
           : `Opened ${quote.views === 1 ? "once" : `${quote.views} times`}, last ${formatInstant(quote.last_viewed_at ?? "", zone)}.`}
