@@ -12,6 +12,7 @@ import { useDiscardGuard } from "#web/useDiscardGuard.ts";
 import { useNavigate } from "#web/links.tsx";
 import { useHasPro } from "#web/useHasPro.ts";
 import { useToday } from "#web/useToday.ts";
+import { lastNotEmailed } from "./notEmailed.ts";
 import type { QuoteDetails } from "./quoteRecord.ts";
 import { mayMove } from "./quoteState.ts";
 import { RecordAnswerDialog } from "./RecordAnswerDialog.tsx";
@@ -87,10 +88,10 @@ export function QuoteActions({ quote }: { quote: QuoteDetails }) {
           onOpenChange={close}
           tone="danger"
           title="Withdraw this quote?"
-          text="The customer is told by email and can't accept it any more. You can send a new version later."
+          text="The customer can't accept it any more. You can send a new version later."
           confirmLabel="Withdraw"
           onConfirm={async () => {
-            await change(client.quotes.withdraw({ id }), { done: "Quote withdrawn", failed: tryAgain });
+            await change(client.quotes.withdraw({ id }), { done: withdrawnWords, failed: tryAgain });
             close();
           }}
         />
@@ -179,4 +180,12 @@ function ReleaseDialog({ quote, onClose }: Part) {
       <DiscardDialog {...closing.question} />
     </ConfirmDialog>
   );
+}
+
+/** That a quote is withdrawn, and whether its customer was told. */
+function withdrawnWords(quote: QuoteDetails): string {
+  if (quote.recipient_email === null) return "Quote withdrawn";
+  const notEmailed = lastNotEmailed(quote, "withdrawn");
+  if (notEmailed !== null) return `Quote withdrawn. The customer wasn't emailed. ${notEmailed}`;
+  return "Quote withdrawn. We emailed the customer.";
 }

@@ -13,5 +13,7 @@ export const notEmailedWords = (data: Readonly<Record<string, unknown>>): string
   typeof data["not_emailed"] === "string" ? (reasons[data["not_emailed"]] ?? null) : null;
 
 /** Why the email of what happened last of this kind could not be sent; null where it was, or none was to be. */
-export const lastNotEmailed = ({ events }: Pick<QuoteDetails, "events">, kind: "sent" | "answered"): string | null =>
-  notEmailedWords(events.findLast((event) => event.kind === kind)?.data ?? {});
+export const lastNotEmailed = (
+  { events }: Pick<QuoteDetails, "events">,
+  kind: "sent" | "answered" | "withdrawn",
+): string | null => notEmailedWords(events.findLast((event) => event.kind === kind)?.data ?? {});
