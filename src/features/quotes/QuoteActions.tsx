@@ -182,10 +182,8 @@ function ReleaseDialog({ quote, onClose }: Part) {
   );
 }
 
-/** That a quote is withdrawn, and whether its customer was told. */
+/** That a quote is withdrawn, and why its customer was not told where that is so. */
 function withdrawnWords(quote: QuoteDetails): string {
-  if (quote.recipient_email === null) return "Quote withdrawn";
   const notEmailed = lastNotEmailed(quote, "withdrawn");
-  if (notEmailed !== null) return `Quote withdrawn. The customer wasn't emailed. ${notEmailed}`;
-  return "Quote withdrawn. We emailed the customer.";
+  return notEmailed === null ? "Quote withdrawn" : `Quote withdrawn, but the customer wasn't emailed. ${notEmailed}`;
 }

@@ -41,7 +41,7 @@ test("a mailbox whose reader stopped emails gets none, and who accepts there is 
   const email = "stopped@mail.dev";
   await story.server.deps.mailStops.stop(story.server.deps.mailStops.token(email));
   const { quote, token } = await sendQuote(owner, {}, to(email));
-  expect(lastNotEmailed(quote, "sent")).toBe("Whoever reads this mailbox has stopped emails to it.");
+  expect(lastNotEmailed(quote, "sent")).toBe("The person at this address has turned these emails off.");
   const page = await story.nobody.quotePages.accept(yesTo(quote, token));
   expect(page.acceptance).toMatchObject({ emailed: false });
   expect((await owner.client.quotes.get({ id: quote.id })).acceptance).toMatchObject({ sent_to: null });

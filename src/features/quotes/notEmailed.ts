@@ -2,7 +2,7 @@ import type { QuoteDetails } from "./quoteRecord.ts";
 
 /** Why an email about a quote could not be sent, as its owner reads it. */
 const reasons: Readonly<Record<string, string>> = {
-  stopped: "Whoever reads this mailbox has stopped emails to it.",
+  stopped: "The person at this address has turned these emails off.",
   mailbox_full: "This mailbox has had as many emails as one gets in a day.",
   business_full:
     "Your business has sent as many emails as it can today. The number grows in the first weeks, and with the Pro plan.",
