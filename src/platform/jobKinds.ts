@@ -25,7 +25,8 @@ export type JobPayloads = {
     subscriptionId: string;
     message: { title: string; body: string; url: `/${string}`; tag: string };
   };
-  "analyse-estimates": { ownerId: string; requestId: string };
+  /** A request whose analysis may have died with its process; it was begun so many times, once where that is not said. */
+  "analyse-estimates": { ownerId: string; requestId: string; attempts?: number };
   /** A request whose customer is to have its page by email. */
   "mail-customer": { ownerId: string; requestId: string };
   /** A request whose customer was promised its price by email, once its photos are analysed. */
@@ -86,6 +87,17 @@ export function idOfFollowing(jobId: string, one: string): string {
 /** What is done for each kind of job. The id is the same each time a job is tried; one that throws is tried again. */
 export type JobHandlers = { [Name in JobName]: (data: JobPayload<Name>, id: string) => Promise<void> };
 
+/** Why a job is not tried again: in the words of somebody else's server that refused it, or in ours for the operator. */
+export type Failure = { id: string; reason: string; refused: boolean };
+
+/** A job that is not tried again. */
+export type FailedJob<Name extends JobName = JobName> = {
+  [Each in Name]: { name: Each; data: JobPayload<Each> } & Failure;
+}[Name];
+
+/** What is done where a job is not tried again, so that those hear of it who were promised its outcome. */
+export type FailureHandlers = { [Name in JobName]?: (data: JobPayload<Name>, failure: Failure) => Promise<void> };
+
 type JobSettings<Payload> = {
   /** How many times a job is tried again, and after how many seconds at first; the pause doubles. */
   retryLimit: number;
@@ -109,7 +121,8 @@ export const maxDeliveryAttempts = 8;
 
 /** How each kind of job is queued, tried and done. */
 export const jobKinds: { [Name in JobName]: JobSettings<JobPayload<Name>> } = {
-  "send-mail": { ...usual, bulk: 20 },
+  // A mail server may be away, or ask to come back later: for about an hour.
+  "send-mail": { retryLimit: 10, retryDelay: 2, bulk: 20 },
   "mail-new-request": { ...usual, bulk: 8 },
   "mail-members": { ...usual, bulk: 8 },
   "mail-quote-news": { ...usual, bulk: 8 },

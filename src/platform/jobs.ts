@@ -1,8 +1,17 @@
-import { PgBoss, type ConstructorOptions, type InsertOptions, type Job, type JobResult } from "pg-boss";
+import { PgBoss, type ConstructorOptions, type InsertOptions, type JobResult, type JobWithMetadata } from "pg-boss";
 import { DatabaseClient } from "#platform/database/databaseClient.ts";
-import { jobKinds, jobNames, type JobHandlers, type JobName, type JobPayload, type QueuedJob } from "./jobKinds.ts";
-import { OthersFault } from "./othersFault.ts";
-import { createBulkhead } from "./outsideCalls.ts";
+import {
+  isJobName,
+  jobKinds,
+  jobNames,
+  type FailedJob,
+  type JobHandlers,
+  type JobName,
+  type JobPayload,
+  type QueuedJob,
+} from "./jobKinds.ts";
+import { FinalFault, OthersFault } from "./othersFault.ts";
+import { createBulkhead, withDeadline } from "./outsideCalls.ts";
 
 /**
  * Work done later, stored in the database: it survives restarts, runs once though several processes run, and is tried
@@ -20,9 +29,13 @@ export type Jobs = {
     query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>,
   ): Promise<void>;
   /**
-   * Begins doing the jobs of the kinds that have a handler.
+   * Begins doing the jobs of the kinds that have a handler. `onFailed` hears of each job that is not tried again: the
+   * operator is told by a line of the log, and here those are who were promised its outcome. It may be called again for
+   * the same job where it throws.
    */
-  work(handlers: Partial<JobHandlers>): Promise<void>;
+  work(handlers: Partial<JobHandlers>, onFailed?: (job: FailedJob) => Promise<void>): Promise<void>;
+  /** How many jobs of each kind this process has set aside as failed. */
+  failures(): ReadonlyMap<string, number>;
   /** Waits so many milliseconds for jobs under way, puts unfinished ones back, and stops. */
   stop(grace?: number): Promise<void>;
 };
@@ -41,13 +54,32 @@ const bulkWorkers = 2;
  */
 const heartbeatSeconds = 10;
 const superviseSeconds = 5;
+/** Written by the queue where a process that held a job was not heard of any more. */
+const lost = "job heartbeat timeout";
 /** Jobs of a killed process are retried at once: the pauses are meant for failed attempts. */
-const hurryLost =
-  "update pgboss.job set start_after = now() where name = any($1) and state = 'retry' and start_after > now() and output #>> '{value,message}' = 'job heartbeat timeout'";
+const hurryLost = `update pgboss.job set start_after = now() where name = any($1) and state = 'retry' and start_after > now() and output #>> '{value,message}' = '${lost}'`;
+/**
+ * A job that was lost with its process may be what killed it. Its next attempt is counted as the last one before it
+ * begins, so that no third process dies of it; only an attempt that ends, however it ends, takes that back.
+ */
+const lastAttempt = "update pgboss.job set retry_limit = retry_count where name = $1 and id = $2";
+const moreAttempts =
+  "update pgboss.job set retry_limit = greatest(retry_count, $3) where name = $1 and id = $2 and state = 'active'";
+/** Where the queue puts jobs that are not tried again, until their failure was told. */
+const failedJobs = "failed-jobs";
+/** A job that takes longer, in seconds, has failed; its place is another one's. */
+const maxSeconds = 300;
 /** The kinds whose pauses are longer than it takes to notice that a process was killed. */
 const patientJobs = jobNames.filter((name) => jobKinds[name].retryDelay > heartbeatSeconds);
 /** Done jobs are soon forgotten, in seconds: an email's text holds links that open an account. */
 const forgottenAfter = 60;
+
+const settingsOfAll = {
+  retryBackoff: true,
+  expireInSeconds: maxSeconds,
+  heartbeatSeconds,
+  deleteAfterSeconds: forgottenAfter,
+};
 
 /**
  * How long the queue's own questions may take, in milliseconds: a database that is frozen must not hold its connections
@@ -62,6 +94,8 @@ const answersWithin = 60_000;
 export async function openJobs(options: {
   url: string;
   connections?: number;
+  /** How long a job may take, in seconds. */
+  maxJobSeconds?: number;
   log: { error(details: object, message: string): void; info?(details: object, message: string): void };
 }): Promise<Jobs> {
   // Passed on to its pool, though its types do not say so.
@@ -78,14 +112,15 @@ export async function openJobs(options: {
   const boss = new PgBoss(config);
   boss.on("error", (error) => options.log.error({ err: error }, "the job queue stumbled"));
   await boss.start();
+  const { maxJobSeconds = maxSeconds } = options;
+  await boss.createQueue(failedJobs, { ...settingsOfAll, retryLimit: 5, retryDelay: 2 });
   for (const name of jobNames) {
     const queue = {
       retryLimit: jobKinds[name].retryLimit,
       retryDelay: jobKinds[name].retryDelay,
-      retryBackoff: true,
-      expireInSeconds: 300,
-      heartbeatSeconds,
-      deleteAfterSeconds: forgottenAfter,
+      ...settingsOfAll,
+      deadLetter: failedJobs,
+      expireInSeconds: maxJobSeconds,
     };
     await boss.createQueue(name, queue);
     await boss.updateQueue(name, queue); // one that an earlier version made
@@ -113,46 +148,129 @@ export async function openJobs(options: {
     }
   };
 
+  // Those that were lost with their process are done one at a time, so that it shows which of them it was.
+  const alone = createBulkhead({ concurrency: 1, maxQueue: Infinity });
+  let suspect: { name: string; id: string } | null = null;
+  let stopping = false;
+  const tell = (text: string, { name, id }: { name: string; id: string }, ...more: number[]) =>
+    boss.getDb().executeSql(text, [name, id, ...more]);
+  const attempt = (job: JobWithMetadata<object>, run: () => Promise<void>): Promise<void> =>
+    wasLost(job)
+      ? alone(async () => {
+          if (stopping) throw new Error("The process stops.");
+          await tell(lastAttempt, job);
+          suspect = job;
+          await run().finally(() => (suspect = null));
+        })
+      : run();
+  const giveBack = (job: { name: string; id: string }) =>
+    tell(moreAttempts, job, isJobName(job.name) ? jobKinds[job.name].retryLimit : 0);
+
+  /** Says that an attempt failed. */
+  const fail = async (job: JobWithMetadata<object>, error: unknown): Promise<JobResult> => {
+    const output: Output = {
+      message: error instanceof Error ? error.message : String(error),
+      others: error instanceof OthersFault,
+    };
+    try {
+      if (error instanceof FinalFault) await tell(lastAttempt, job);
+      else if (wasLost(job)) await giveBack(job);
+      await boss.fail(job.name, job, output);
+    } catch {
+      // The batch's end says it again.
+    }
+    return { id: job.id, status: "failed", output };
+  };
+
   const begin = async <Name extends JobName>(name: Name, handle: JobHandlers[Name]) => {
     const { bulk } = jobKinds[name];
     const oneOf = createBulkhead({ concurrency: bulk ?? ordinaryConcurrency, maxQueue: Infinity });
     // What one job of a batch does says nothing about the others. Each is settled as soon as it is done, so that a
     // killed process repeats only what it was at; where that fails, the batch's end settles it.
-    const settle = async (job: Job<JobPayload<Name>>): Promise<JobResult> => {
+    const settle = async (job: JobWithMetadata<JobPayload<Name>>): Promise<JobResult> => {
       try {
-        await oneOf(() => handle(job.data, job.id));
+        await attempt(job, () => oneOf(() => withDeadline(maxJobSeconds * 1_000, () => handle(job.data, job.id))));
       } catch (error) {
+        const isLast = error instanceof FinalFault || job.retryCount >= jobKinds[name].retryLimit;
         const about = { job: name, jobId: job.id };
-        if (error instanceof OthersFault)
+        if (!isLast && error instanceof OthersFault)
           options.log.info?.({ ...about, reason: error.message }, "a job waits for somebody else's server");
-        else options.log.error({ ...about, err: error }, "a job failed and will be tried again");
-        const output = { message: error instanceof Error ? error.message : String(error) };
-        await boss.fail(name, job, output).catch(() => {});
-        return { id: job.id, status: "failed", output };
+        else if (!isLast) options.log.error({ ...about, err: error }, "a job failed and will be tried again");
+        return fail(job, error);
       }
       await boss.complete(name, job).catch(() => {});
       return { id: job.id, status: "completed" };
     };
     const batches = bulk ? { batchSize: bulk * 2, localConcurrency: bulkWorkers } : { batchSize: ordinaryConcurrency };
-    await boss.work(
-      name,
-      { pollingIntervalSeconds: 1, burstWhenBatchFull: true, perJobResults: true, ...batches },
-      (jobs: Job<JobPayload<Name>>[]) => Promise.all(jobs.map(settle)),
+    await boss.work(name, { ...polling, ...batches }, (jobs: JobWithMetadata<JobPayload<Name>>[]) =>
+      Promise.all(jobs.map(settle)),
     );
+  };
+
+  const failures = new Map<string, number>();
+  /** Tells of one job that is not tried again. */
+  const tellFailure = async (
+    failed: JobWithMetadata<object>,
+    onFailed: (job: FailedJob) => Promise<void>,
+  ): Promise<JobResult> => {
+    const name = failed.sourceName ?? "";
+    const id = failed.sourceId ?? "";
+    const { message, others } = outputOf(failed.sourceOutput);
+    const reason = message === lost ? diedOfIt : message;
+    try {
+      if (isJobName(name))
+        await onFailed({ name, id, data: failed.data, reason, refused: others === true } as FailedJob);
+    } catch (error) {
+      options.log.error({ job: name, jobId: id, err: error }, "it could not be told yet that a job was set aside");
+      return fail(failed, error);
+    }
+    failures.set(name, (failures.get(name) ?? 0) + 1);
+    const details = { job: name, jobId: id, attempts: (failed.sourceRetryCount ?? 0) + 1, reason };
+    if (others) options.log.info?.(details, "a job was set aside as failed");
+    else options.log.error(details, "a job was set aside as failed");
+    return { id: failed.id, status: "completed" };
   };
 
   return {
     send: (...jobs) => insert(jobs),
     enqueue: (jobs, query) => insert(jobs, { db: { executeSql: (text, values) => query(text, values) } }),
-    async work(handlers) {
+    failures: () => failures,
+    async work(handlers, onFailed = async () => {}) {
+      await boss.work(failedJobs, { ...polling, batchSize: 20 }, (jobs: JobWithMetadata<object>[]) =>
+        Promise.all(jobs.map((failed) => tellFailure(failed, onFailed))),
+      );
       for (const name of jobNames) {
         const handle = handlers[name];
         if (handle) await begin(name, handle);
       }
     },
-    stop(grace = 20_000) {
+    async stop(grace = 20_000) {
       clearInterval(hurrying);
+      stopping = true;
+      // A process that is asked to stop is not killed by its job.
+      if (suspect) await giveBack(suspect).catch(() => {});
       return boss.stop({ graceful: true, timeout: grace });
     },
   };
 }
+
+const polling = {
+  pollingIntervalSeconds: 1,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  includeMetadata: true,
+} as const;
+
+/** What the operator reads of a job whose processes died. */
+const diedOfIt = "The process that did it died, twice.";
+
+/** Why an attempt failed, and whether that lies with somebody else's server. */
+type Output = { message: string; others?: boolean };
+
+/** The same as it was stored: by the queue itself, or as it was said. */
+function outputOf(stored: unknown): Output {
+  const { value, message = "no reason", others } = (stored ?? {}) as Partial<Output> & { value?: Partial<Output> };
+  return { message: value?.message ?? message, ...((value?.others ?? others) ? { others: true } : {}) };
+}
+
+const wasLost = ({ output }: JobWithMetadata<object>): boolean => outputOf(output).message === lost;

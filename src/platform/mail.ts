@@ -24,7 +24,12 @@ export type Mail = {
   smallPrint?: string[];
   stop?: { label: string; url: string };
   attachments?: readonly Attachment[];
+  /** Where its business promised it to a customer: what shows there if it cannot be delivered. */
+  about?: MailedAbout;
 };
+
+/** A quote or a request of the business's. */
+export type MailedAbout = { quoteId: string } | { requestId: string };
 
 /** A PDF that goes with an email: what it is called, and by what it is found among the files of the account's quotes. */
 export type Attachment = { name: string; sha256: string };

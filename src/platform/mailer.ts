@@ -3,6 +3,7 @@ import type { Env } from "./env.ts";
 import { forgetOldMails, keepMail, newestMails } from "./localMail.queries.ts";
 import type { Attachment, PhotoPart, ToDeliver } from "./mail.ts";
 import { mailAsHtml, mailAsText, photosOf } from "./mailTemplate.ts";
+import { FinalFault } from "./othersFault.ts";
 import { outsideDeadlines, withDeadline } from "./outsideCalls.ts";
 
 /**
@@ -72,7 +73,7 @@ export function createMailer(options: {
         // The signal closes the connection: a server that trickles its answers would hold it for ever.
         await withDeadline(deadlineMs, async (signal) => {
           const transport = await (opened ??= open());
-          await transport.sendMail({
+          const sent = transport.sendMail({
             to: { name: "", address: mail.to }, // one address, whatever is in it
             subject: oneLine(mail.subject),
             ...(mail.from ? { from: { name: oneLine(mail.from.name), address } } : {}),
@@ -92,6 +93,9 @@ export function createMailer(options: {
             headers: headersOf(mail),
             signal,
             ...(id ? { messageId: `<${id}@${domain}>` } : {}),
+          });
+          await sent.catch((error: unknown) => {
+            throw refusedForGood(error) ?? error;
           });
         });
       },
@@ -118,6 +122,23 @@ export function createMailer(options: {
       options.print(`Mail to ${mail.to}: ${oneLine(mail.subject)}${mail.action ? `\n  ${mail.action.url}` : ""}`);
     },
   };
+}
+
+/** In the server's own words, where it will never take this email for this recipient. */
+function refusedForGood(error: unknown): FinalFault | null {
+  const {
+    code,
+    command,
+    responseCode = 0,
+    response = "",
+  } = error as {
+    code?: string;
+    command?: string;
+    responseCode?: number;
+    response?: string;
+  };
+  const ofThisMail = (code === "EENVELOPE" && command === "RCPT TO") || code === "EMESSAGE";
+  return ofThisMail && responseCode >= 500 ? new FinalFault(oneLine(response).slice(0, 200)) : null;
 }
 
 function oneLine(text: string): string {

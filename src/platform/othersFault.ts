@@ -4,6 +4,9 @@
  */
 export class OthersFault extends Error {}
 
+/** The same where it is no use to try again, such as an email that its server refuses for good. */
+export class FinalFault extends OthersFault {}
+
 /** Failures in a row at one address, and since when (an ISO moment). */
 type FailuresInARow = { failures: number; since: string | null };
 

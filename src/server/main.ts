@@ -7,6 +7,7 @@ import { logWhatLibrariesPrint, openLog } from "#platform/log.ts";
 import { replaced } from "#server/http/draining.ts";
 import { NotStarted, onRetired, sayReady, startProcesses, type ServedAt } from "#server/processes.ts";
 import { foundDatabase, openServerDatabase } from "#server/serverDatabase.ts";
+import { startWatchdog } from "#server/watchdog.ts";
 import { mayPass, reasonOf } from "#platform/startFailure.ts";
 
 /** What `npm start` starts again, and what it does not, because somebody has to change something first (EX_CONFIG). */
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
 
 /** Serves in this process; one of several tells so to the one that started it, which speaks to the operator. */
 async function serve(env: Env, log: Logger): Promise<void> {
+  startWatchdog(log);
   // Loaded here: the one that only starts others does without its 100 MB.
   const { startServer } = await import("#server/server.ts");
   const database = cluster.isWorker && env.DATABASE_URL ? foundDatabase(env.DATABASE_URL) : undefined;

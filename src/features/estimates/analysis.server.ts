@@ -9,7 +9,7 @@ import { deriveFindings } from "./deriveFindings.server.ts";
 import { forLooking } from "./resizeForModel.server.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import type { StatementRow } from "#platform/database/statement.ts";
-import type { TenantDb, OwnerDb, Query } from "#platform/database/tenantDb.ts";
+import type { TenantDb, OwnerDb, OwnerTx, Query } from "#platform/database/tenantDb.ts";
 import { createBulkhead, OutsideCallError, withDeadline } from "#platform/outsideCalls.ts";
 import { photoKeys } from "#platform/photos/photoStore.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -41,10 +41,13 @@ import { storedShownPrice } from "./shownPrice.queries.ts";
  */
 const maxAnalysisSeconds = 90;
 
-/** The job to queue with every claim: it finds nothing to do unless the process dies first. */
-export const analysisJob = (ownerId: string, requestId: string): QueuedJob => ({
+/** After so many attempts whose processes died no further process is given to it. */
+const maxAttempts = 2;
+
+/** The job to queue with every claim, the `attempts`-th: it finds nothing to do unless the process dies first. */
+export const analysisJob = (ownerId: string, requestId: string, attempts = 1): QueuedJob => ({
   name: "analyse-estimates",
-  data: { ownerId, requestId },
+  data: { ownerId, requestId, attempts },
   startAfterSeconds: maxAnalysisSeconds + 30,
 });
 
@@ -53,6 +56,10 @@ const notConfigured = "The photos couldn't be analyzed: no AI provider is config
 const tooSlow = "The photos couldn't be analyzed: the analysis service didn't answer in time.";
 const tooMany = "The photos couldn't be analyzed: many analyses are running right now. Please try again in a moment.";
 const unexpected = "The photos couldn't be analyzed because of a problem on our side. Please try again.";
+
+/** What the owner reads where the server stopped each time that the photos were analyzed. */
+const stoppedTwice =
+  "The photos couldn't be analyzed: our server stopped twice while working on them. Please measure on the photos or enter the size.";
 
 /** What the owner reads once the business has had its share of the day. */
 const usedUp = "Today's limit for AI photo analysis is used up. Analyze it again tomorrow.";
@@ -71,16 +78,37 @@ type Parts = { deps: Deps; db: TenantDb; log: { error(details: object, message: 
 
 type Claimed = StatementRow<typeof estimatesToAnalyse>;
 
-/** Analyses the estimates of a request whose analysis died with its process, and waits for the end. */
+/**
+ * Analyses the estimates of a request whose analysis died with its process, and waits for the end. Those whose analysis has
+ * died often enough have failed.
+ */
 export async function analyseDead(
   parts: Parts,
-  { ownerId, requestId }: JobPayload<"analyse-estimates">,
+  { ownerId, requestId, attempts = 1 }: JobPayload<"analyse-estimates">,
 ): Promise<void> {
   const owner = parts.db.forOwner(ownerId);
-  const claimed = await claim(owner, requestId, (query) =>
-    query(claimDead, { request_id: requestId, seconds: maxAnalysisSeconds }),
+  if (attempts >= maxAttempts) return failRunning(owner, requestId, maxAnalysisSeconds);
+  const claimed = await claim(
+    owner,
+    requestId,
+    (query) => query(claimDead, { request_id: requestId, seconds: maxAnalysisSeconds }),
+    attempts + 1,
   );
   if (claimed.length > 0) await analyseClaimed(parts, owner, claimed, { customerWaits: () => false });
+}
+
+/** Ends the analyses of a request of which no job is left that could. */
+export const failAnalyses = (
+  { db }: { db: TenantDb },
+  { ownerId, requestId }: JobPayload<"analyse-estimates">,
+): Promise<void> => failRunning(db.forOwner(ownerId), requestId, 0);
+
+/** Notes that the analyses of a request which run for so many seconds already have failed. */
+async function failRunning(owner: OwnerDb, requestId: string, seconds: number): Promise<void> {
+  await owner.transaction(async (tx) => {
+    const dead = await tx.query(claimDead, { request_id: requestId, seconds });
+    for (const { id } of dead) await noteFailed(tx, { id, request_id: requestId }, stoppedTwice);
+  });
 }
 
 /** What an owner reads who tries an analysis again that has not failed. */
@@ -118,11 +146,12 @@ function claim(
   owner: OwnerDb,
   requestId: string,
   mark: (query: Query) => Promise<{ id: string }[]>,
+  attempts = 1,
 ): Promise<string[]> {
   return owner.transaction(async ({ query, notify, enqueue }) => {
     const rows = await mark(query);
     if (rows.length === 0) return [];
-    enqueue(analysisJob(owner.ownerId, requestId));
+    enqueue(analysisJob(owner.ownerId, requestId, attempts));
     notify("estimates");
     return rows.map((row) => row.id);
   });
@@ -265,12 +294,13 @@ async function keepFound(
   });
 }
 
-async function keepFailed(owner: OwnerDb, claimed: Claimed, reason: string): Promise<void> {
-  await owner.transaction(async ({ query, notify, enqueue }) => {
-    const kept = await query(keepFailure, { id: claimed.id, reason });
-    if (isPromised(kept)) enqueue(priceMailJob(owner, claimed));
-    notify("estimates");
-  });
+const keepFailed = (owner: OwnerDb, claimed: Claimed, reason: string): Promise<void> =>
+  owner.transaction((tx) => noteFailed(tx, claimed, reason));
+
+async function noteFailed(tx: OwnerTx, claimed: Pick<Claimed, "id" | "request_id">, reason: string): Promise<void> {
+  const kept = await tx.query(keepFailure, { id: claimed.id, reason });
+  if (isPromised(kept)) tx.enqueue(priceMailJob(tx, claimed));
+  tx.notify("estimates");
 }
 
 /** Whether the customer has read that the price will come by email. */
@@ -278,7 +308,10 @@ const isPromised = (kept: readonly { price_promised_at: string | null }[]) =>
   kept.some(({ price_promised_at }) => price_promised_at !== null);
 
 /** The job that keeps the promise, once all of the request is analysed. */
-const priceMailJob = ({ ownerId }: OwnerDb, { request_id }: Claimed): QueuedJob => ({
+const priceMailJob = (
+  { ownerId }: Pick<OwnerDb, "ownerId">,
+  { request_id }: Pick<Claimed, "request_id">,
+): QueuedJob => ({
   name: "mail-price",
   data: { ownerId, requestId: request_id },
 });

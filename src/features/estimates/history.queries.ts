@@ -31,6 +31,46 @@ export async function recordHistory(
   await query(add, { estimate_id, kind, data: toJson(data) });
 }
 
+/**
+ * Adds to the history of a request's first estimate that an email about it was not delivered, once for each email; answers
+ * which estimate that is, and whose.
+ */
+export const recordUndelivered = statement<{ id: string; request_id: string; data: JsonText<HistoryData> }>()(
+  "estimates.record-undelivered",
+  (db, p) =>
+    db
+      .with("first", (cte) =>
+        cte
+          .selectFrom("estimates as e")
+          .where("e.created_by", "=", p.owner)
+          .where("e.request_id", "=", p.request_id)
+          .select(["e.id", "e.customer_id"])
+          .orderBy("e.request_position")
+          .limit(1),
+      )
+      .with("added", (cte) =>
+        cte
+          .insertInto("estimate_events")
+          .columns(["created_by", "id", "estimate_id", "kind", "data"])
+          .expression((from) =>
+            from
+              .selectFrom("first")
+              .select((e) => [
+                e.cast<string>(p.owner, "uuid").as("created_by"),
+                e.cast<string>(p.id, "uuid").as("id"),
+                "first.id as estimate_id",
+                sql.lit<HistoryKind>("mail_failed").as("kind"),
+                e.cast<JsonText<HistoryData>>(p.data, "jsonb").as("data"),
+              ]),
+          )
+          .onConflict((conflict) => conflict.doNothing())
+          .returning("estimate_id"),
+      )
+      .selectFrom("added")
+      .innerJoin("first", "first.id", "added.estimate_id")
+      .select(["added.estimate_id", "first.customer_id"]),
+);
+
 const page = statement<{ id: string; limit: number; offset: number }>()("estimates.history", (db, p) =>
   db.selectNoFrom((of) => [
     jsonArrayFrom(

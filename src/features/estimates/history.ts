@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { bareUnit } from "#features/services/measure.ts";
 import { formatMoney } from "#shared/figures.ts";
+import { undeliveredWords } from "#shared/undelivered.ts";
 import type { EstimateDetails } from "./estimate.ts";
 import { asStatus, statusLabels } from "./estimateStatus.ts";
 import { pricedByArea } from "./remeasuring.ts";
@@ -20,6 +21,7 @@ export const historyLabels = {
   analysis: "Photo analysis started again",
   photos_added: "Photos added by the customer",
   withdrawn: "Withdrawn by the customer",
+  mail_failed: "Email not delivered",
 } as const;
 /** One kind of it. */
 export type HistoryKind = keyof typeof historyLabels;
@@ -40,6 +42,8 @@ export const historyData = z.object({
   fields: z.array(z.string()).nullish(),
   /** The customer whose the estimate is now. */
   name: z.string().nullish(),
+  /** Why an email was not delivered; `to` says to whom. */
+  reason: z.string().nullish(),
 });
 export type HistoryData = z.output<typeof historyData>;
 
@@ -88,6 +92,7 @@ const sizeOf = (estimate: EstimateDetails) => estimate.estimated_square_footage 
 
 /** "Price: $100.00 → $120.00": an event as a line of the history. */
 export function historyWords({ kind, data }: Pick<HistoryEvent, "kind" | "data">): string {
+  if (kind === "mail_failed") return undeliveredWords(data);
   const details = detailsOf(kind, data).filter((part) => part !== null);
   return details.length === 0 ? historyLabels[kind] : `${historyLabels[kind]}: ${details.join(", ")}`;
 }

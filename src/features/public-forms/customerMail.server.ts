@@ -58,6 +58,7 @@ export function customerMailFrame(
     kind,
     to,
     accountId: ownerId,
+    about: { requestId },
     language,
     ...headedBy({ publicUrl }, business),
     from: {

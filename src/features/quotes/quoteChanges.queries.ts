@@ -337,6 +337,20 @@ export const addEvent = statement<{
   }),
 );
 
+/** Whether it is recorded already that this email was not delivered. */
+export const undeliveredEvent = statement<{ quote_id: string; mail_id: string }>()(
+  "quotes.undelivered-event",
+  (db, p) =>
+    db
+      .selectFrom("quote_events as v")
+      .where("v.created_by", "=", p.owner)
+      .where("v.quote_id", "=", p.quote_id)
+      .where("v.kind", "=", sql.lit<QuoteEventKind>("mail_failed"))
+      .where(sql`v.data::jsonb ->> 'mail_id'`, "=", p.mail_id)
+      .select("v.seq")
+      .limit(1),
+);
+
 /** Adds a message. */
 export const addMessage = statement<{ quote_id: string; from_customer: boolean; text: string }>()(
   "quotes.add-message",

@@ -1,6 +1,7 @@
 import { formatDay } from "#shared/days.ts";
 import { formatCurrency } from "#shared/figures.ts";
 import { notEmailedWords } from "./notEmailed.ts";
+import { undeliveredWords } from "#shared/undelivered.ts";
 import { paymentMethods, quoteEventLabels, type QuoteEventKind } from "./quoteRecord.ts";
 
 /** What is known of an event, as it was hashed. */
@@ -11,6 +12,7 @@ export function quoteEventWords({ kind, data }: { kind: QuoteEventKind; data: Ev
   label: string;
   details: string | null;
 } {
+  if (kind === "mail_failed") return { label: undeliveredWords(data), details: null };
   const details = detailsOf(kind, data).filter((one) => one !== null);
   return { label: quoteEventLabels[kind], details: details.length === 0 ? null : details.join(", ") };
 }

@@ -1,7 +1,7 @@
 import { announceToWebhook } from "#features/webhooks/delivery.server.ts";
 import type { WebhookEvent } from "#features/webhooks/webhook.ts";
 import { recordEvents } from "#features/timelines/timeline.queries.ts";
-import type { TimelineKind } from "#features/timelines/timeline.ts";
+import type { TimelineData, TimelineKind } from "#features/timelines/timeline.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { canonicalJson } from "./canonicalJson.ts";
 import { firstPrevious, hashOfEvent } from "./eventChain.ts";
@@ -18,6 +18,7 @@ const onTimeline: Partial<Record<QuoteEventKind, TimelineKind>> = {
   declined: "quote_declined",
   withdrawn: "quote_withdrawn",
   released: "quote_released",
+  mail_failed: "mail_failed",
 };
 /** Which events the owner's own program hears of. */
 const onWebhook: Partial<Record<QuoteEventKind, WebhookEvent>> = {
@@ -61,7 +62,11 @@ export async function recordQuoteEvent(
   const entry = onTimeline[kind];
   if (entry && quote.customer_id)
     await recordEvents(tx.query, [
-      { customer_id: quote.customer_id, kind: entry, data: { quote_id: quote.id, quote_number: quote.number } },
+      {
+        customer_id: quote.customer_id,
+        kind: entry,
+        data: { quote_id: quote.id, quote_number: quote.number, ...(kind === "mail_failed" ? mailHeard(data) : {}) },
+      },
     ]);
   const heard = onWebhook[kind];
   if (heard) await announceToWebhook(tx, heard, [{ ...asHeard(quote, event.at), ...moneyHeard(data) }]);
@@ -72,6 +77,12 @@ export async function recordQuoteEvent(
 /** What it is told of money that came: how much, of which currency, and how. */
 const moneyHeard = ({ amount, currency = "usd", method }: Record<string, unknown>): object =>
   amount === undefined ? {} : { amount_cents: amount, currency, method };
+
+/** What the timeline says of an email that was not delivered. */
+const mailHeard = ({ to, reason }: Record<string, unknown>): Pick<TimelineData, "to" | "text"> => ({
+  to: typeof to === "string" ? to : null,
+  text: typeof reason === "string" ? reason : null,
+});
 
 /** What the owner's program is told of a quote; amounts are in cents. */
 const asHeard = (

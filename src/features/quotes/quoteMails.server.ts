@@ -60,6 +60,7 @@ export function customersMail(
         kind: customersKinds[mail.about],
         to,
         accountId: ownerId,
+        about: { quoteId },
         language,
         ...headedBy(deps, business),
         from: { name: who, ...(business.reply_to ? { replyTo: business.reply_to } : {}) },

@@ -93,6 +93,7 @@ export const quoteEventLabels = {
   refund_failed: "Refund failed",
   disputed: "Payment disputed",
   dispute_returned: "Disputed money returned",
+  mail_failed: "Email not delivered",
 } as const;
 /** One kind of it. */
 export type QuoteEventKind = keyof typeof quoteEventLabels;

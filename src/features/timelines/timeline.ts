@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { undeliveredWords } from "#shared/undelivered.ts";
 
 /** The refusal of what is about a customer that is not there. */
 export const customerNotFound = "Customer not found";
@@ -23,6 +24,7 @@ export const timelineLabels = {
   schedule_set: "Service schedule set",
   schedule_removed: "Service schedule removed",
   mail_sent: "Email sent",
+  mail_failed: "Email not delivered",
   merged: "Customers merged",
   unmerged: "Customers unmerged",
   quote_sent: "Quote sent",
@@ -72,6 +74,7 @@ export type TimelineEvent = z.output<typeof timelineEvent>;
 
 /** "Estimate status changed: Window Cleaning, pending to completed": an event as a line of the timeline. */
 export function timelineWords({ kind, data }: Pick<TimelineEvent, "kind" | "data">): string {
+  if (kind === "mail_failed") return undeliveredWords({ to: data.to, reason: data.text });
   const details = [
     data.text,
     data.name,

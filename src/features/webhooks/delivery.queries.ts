@@ -148,7 +148,8 @@ export const giveUp = statement<{ id: string }>()("webhook-deliveries.give-up", 
     .updateTable("webhook_deliveries as d")
     .set({ status: "failed" satisfies WebhookDelivery["status"] })
     .where("d.created_by", "=", p.owner)
-    .where("d.id", "=", p.id),
+    .where("d.id", "=", p.id)
+    .where("d.status", "=", "waiting" satisfies WebhookDelivery["status"]),
 );
 
 /** Has a delivery wait once more, as if it had never been tried. */

@@ -9,7 +9,15 @@ import type { Deps } from "#platform/deps.ts";
 import { maxDeliveryAttempts, type JobPayload } from "#platform/jobKinds.ts";
 import { setWebhookAside } from "./setAside.server.ts";
 import { forgetFailures, noteFailure } from "./webhook.queries.ts";
-import { deliveryById, forgetOld, nextAttempt, activeWebhook, queueEvents, saveAttempt } from "./delivery.queries.ts";
+import {
+  deliveryById,
+  forgetOld,
+  giveUp,
+  nextAttempt,
+  activeWebhook,
+  queueEvents,
+  saveAttempt,
+} from "./delivery.queries.ts";
 
 /**
  * Queues events for the owner's webhook, where it has one, within the transaction of the change they report: one
@@ -86,6 +94,14 @@ export async function attempt(
   });
   return readDelivery(owner, deliveryId);
 }
+
+/** Ends a delivery of which no job is left: its owner can have it sent again. */
+export const endDelivery = async (
+  { db }: { db: TenantDb },
+  { ownerId, deliveryId }: JobPayload<"deliver-webhook">,
+): Promise<void> => {
+  await db.forOwner(ownerId).query(giveUp, { id: deliveryId });
+};
 
 /** The value of the signature header of a body sent at a moment (in seconds since 1970). */
 export function signatureOf(secret: string, seconds: number, body: string): string {

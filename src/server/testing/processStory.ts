@@ -20,8 +20,11 @@ export function processStory(after: (undo: () => Promise<void>) => void = afterE
   return {
     /** Does this after the test, before what was arranged earlier is gone. */
     afterwards: (step: () => Promise<void>) => void undo.push(step),
-    async start(env: Record<string, string> = {}): Promise<ServerProcess> {
-      const server = await startServerProcess({ TRUSTED_PROXIES: "127.0.0.1, ::1", ...env });
+    async start(
+      env: Record<string, string> = {},
+      otherwise: Parameters<typeof startServerProcess>[1] = {},
+    ): Promise<ServerProcess> {
+      const server = await startServerProcess({ TRUSTED_PROXIES: "127.0.0.1, ::1", ...env }, otherwise);
       undo.push(() => server.dispose());
       return server;
     },
