@@ -210,6 +210,33 @@ test("a job that cannot be handed on, or is of a kind of another release, stays 
   expect((await inQueue()).filter(({ name }) => name === "send-mail")).toHaveLength(1);
 });
 
+test("jobs of a kind of another release are left to it and counted; nothing is tried with them, and nothing said", async () => {
+  await queue(dying, ada, purge(1));
+  await database.query(
+    "insert into outbox (created_by, id, name, data, start_after, created_at) select $1, gen_random_uuid(), 'of-tomorrow', '{}', now(), now() - interval '1 day' from generate_series(1, 300)",
+    [ada],
+  );
+  const tried: string[] = [];
+  const warned: string[] = [];
+  const { outbox } = await startProcess({
+    jobs: {
+      enqueue: (some, query) => {
+        tried.push(...some.map(({ name }) => name));
+        return jobs.enqueue(some, query);
+      },
+    },
+    log: { warn: (_details, message) => void warned.push(message) },
+  });
+  outbox.collect();
+  await expect.poll(async () => (await inQueue()).length).toBe(1);
+  // It has looked again since.
+  await queue(dying, bob, purge(2));
+  await expect.poll(async () => (await inQueue()).length).toBe(2);
+  expect([tried, warned]).toEqual([["purge-event", "purge-event"], []]);
+  expect((await left()).length).toBe(300);
+  expect(await outbox.waitingForOthers()).toBe(300);
+});
+
 test("where outbox and queue do not commit together, a process that dies in between leaves a job that is written once more and is there once", async () => {
   await queue(dying, ada, purge(1), { ...mail, startAfterSeconds: 60 });
   const rows = await left();

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { databaseFault } from "#platform/database/databaseFault.ts";
 import {
   insertion,
+  jobsOfOtherReleases,
   overdueJobs,
   readJobs,
   takeJobs,
@@ -20,6 +21,8 @@ export type Outbox = {
   handOn(jobs: readonly OutboxKey[]): void;
   /** Collects what others have left: all that is there now, and from then on what nobody has handed on within seconds. */
   collect(): void;
+  /** How many jobs wait for a release that knows their kind; null while the database does not answer. */
+  waitingForOthers(): Promise<number | null>;
   /** Hands on what it still holds, and stops. What cannot be handed on waits for the next process. */
   stop(): Promise<void>;
 };
@@ -117,6 +120,10 @@ export function openOutbox(options: {
     collect() {
       collectNow(0);
       timer = setInterval(() => collectNow(times.overdueAfter), times.collectEvery * 1_000).unref();
+    },
+    async waitingForOthers() {
+      const [found] = await sharedDb.query(jobsOfOtherReleases).catch(() => []);
+      return found?.count ?? null;
     },
     async stop() {
       clearInterval(timer);

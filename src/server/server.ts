@@ -22,6 +22,7 @@ import { closePool, openPool } from "#platform/database/pool.ts";
 import { openReplica } from "#platform/database/replica.ts";
 import { openProbe } from "#platform/database/probe.ts";
 import { createTurns } from "#platform/turns.ts";
+import { openClock } from "#platform/clock.ts";
 import { takeDueCleanups, takeDueOwners } from "#platform/dueWork.queries.ts";
 import type { Env } from "#platform/env.ts";
 import { createSecondFactor } from "#platform/auth/secondFactor.ts";
@@ -30,6 +31,7 @@ import { createApp } from "#server/http/app.ts";
 import { watchConnections, type DrainTimes } from "#server/http/draining.ts";
 import { listen } from "#server/http/listen.ts";
 import { openJobs } from "#platform/jobs.ts";
+import { jobFailures } from "#server/jobFailures.ts";
 import { jobHandlers } from "#server/jobHandlers.ts";
 import { keptSecret } from "#platform/keptSecret.ts";
 import { createLimits, ordinaryLimits, type LimitSettings } from "#platform/limits.ts";
@@ -113,6 +115,7 @@ export async function startServer(options: {
   });
   const jobs = await openJobs({ url, connections: env.DATABASE_POOL_JOBS, log });
   const { distributes } = await engineOf(pool);
+  const clock = await openClock({ sharedDb, log });
   const outbox = openOutbox({ sharedDb, jobs, distributed: distributes, log });
   const tenantDb = await openTenantDb({
     pool,
@@ -247,6 +250,8 @@ export async function startServer(options: {
     deps,
     db: tenantDb,
     backups,
+    clock,
+    outbox,
     replica,
     sessions: createSessions({ auth, live, db: sharedDb, publicUrl }),
     log,
@@ -267,6 +272,7 @@ export async function startServer(options: {
       sweepSecurityEvents: () => sweepSecurityEvents(sharedDb, tenantDb),
       sweepRateLimits: rateLimits.sweep,
     }),
+    jobFailures({ db: tenantDb }),
   );
   outbox.collect();
 
@@ -280,6 +286,7 @@ export async function startServer(options: {
     if (backupStopped) await giveUpAfter(left(), "a backup", log, backupStopped);
     await giveUpAfter(left(), "jobs under way", log, jobs.stop(left()));
     await giveUpAfter(left(), "jobs to hand on", log, outbox.stop());
+    await giveUpAfter(left(), "the look at the clock", log, clock.stop());
     mailer.close();
     await giveUpAfter(left(), "the connection for live refresh", log, live.close());
     await giveUpAfter(

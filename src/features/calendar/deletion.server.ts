@@ -4,12 +4,18 @@ import { ProductError } from "#shared/errors.ts";
 import { forgetPhotosOfVisit, removeForgotten } from "#features/photos/photoCleanup.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
-import type { JobPayload } from "#platform/jobKinds.ts";
+import type { JobPayload, QueuedJob } from "#platform/jobKinds.ts";
 import { readEvent } from "./event.queries.ts";
-import { purge, restore, softDelete } from "./eventChanges.queries.ts";
+import { deletedStill, purge, restore, softDelete } from "./eventChanges.queries.ts";
 
 /** How long a deleted event can be brought back, in seconds. */
 const restorableSeconds = 86_400;
+
+const purgeJob = (data: JobPayload<"purge-event">): QueuedJob => ({
+  name: "purge-event",
+  data,
+  startAfterSeconds: restorableSeconds,
+});
 
 /**
  * Deletes an event from sight, and from the feed; a day later a job removes it for good, unless it was restored.
@@ -19,7 +25,7 @@ export function removeEvent(owner: OwnerDb, id: string): Promise<{ id: string }>
   return owner.transaction(async ({ query, notify, enqueue }) => {
     const [removed] = await query(softDelete, { id });
     if (!removed) throw new ProductError("not_found", conflictMessages.deleted);
-    enqueue({ name: "purge-event", data: { ownerId: owner.ownerId, id }, startAfterSeconds: restorableSeconds });
+    enqueue(purgeJob({ ownerId: owner.ownerId, id }));
     notify("calendar");
     return { id };
   });
@@ -45,6 +51,10 @@ export async function purgeEvent(
   { ownerId, id }: JobPayload<"purge-event">,
 ): Promise<void> {
   const owner = db.forOwner(ownerId);
-  await owner.query(purge, { id, seconds: restorableSeconds });
+  await owner.transaction(async ({ query, enqueue }) => {
+    await query(purge, { id, seconds: restorableSeconds });
+    // Deleted while the clock was ahead, or once more since.
+    if ((await query(deletedStill, { id })).length > 0) enqueue(purgeJob({ ownerId, id }));
+  });
   await removeForgotten(deps, owner, await forgetPhotosOfVisit(owner, id));
 }

@@ -109,6 +109,16 @@ export const restore = statement<{ id: string }>()("events.restore", (db, p) =>
     .returning("e.id"),
 );
 
+/** Whether an event is deleted and still there: for a job that comes before its time. */
+export const deletedStill = statement<{ id: string }>()("events.deleted-still", (db, p) =>
+  db
+    .selectFrom("calendar_events as e")
+    .where("e.created_by", "=", p.owner)
+    .where("e.id", "=", p.id)
+    .where("e.deleted_at", "is not", null)
+    .select("e.id"),
+);
+
 /** Removes for good what was deleted so many seconds ago; a minute of grace, as a job may start a moment before its time. */
 export const purge = statement<{ id: string; seconds: number }>()("events.purge", (db, p) =>
   db

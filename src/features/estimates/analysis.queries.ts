@@ -5,6 +5,7 @@ import type { Calibrations } from "#features/services/calibration.ts";
 import type { PricingModel } from "#features/services/measure.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
+import { isLongAgo } from "#platform/clock.queries.ts";
 import { linesOf } from "./displayedPrice.queries.ts";
 import { settledSizeColumns, type StoredSize } from "./settledSize.queries.ts";
 import { firstShownColumns, type StoredShownPrice } from "./shownPrice.queries.ts";
@@ -29,7 +30,7 @@ const isByAi = (p: ParamRefs<{ request_id: string }>) => (e: FromEstimates) =>
 const isDead = (p: ParamRefs<{ seconds: number }>) => (e: FromEstimates) =>
   e.and([
     e("e.analysis_state", "=", "running"),
-    e("e.analysis_started_at", "<", sql<string>`now() - make_interval(secs => ${p.seconds}::float8)`),
+    isLongAgo(e.ref("e.analysis_started_at"), sql`make_interval(secs => ${p.seconds}::float8)`),
   ]);
 
 /** Being analysed from now on. */

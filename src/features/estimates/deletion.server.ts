@@ -2,12 +2,18 @@ import { forgetPhotosOf, removeForgotten } from "#features/photos/photoCleanup.s
 import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
 import type { RequestContext } from "#platform/operations.ts";
 import type { Deps } from "#platform/deps.ts";
-import type { JobPayload } from "#platform/jobKinds.ts";
-import { holdPurged, restore, softDelete, testRequests } from "./estimateChanges.queries.ts";
+import type { JobPayload, QueuedJob } from "#platform/jobKinds.ts";
+import { deletedStill, holdPurged, restore, softDelete, testRequests } from "./estimateChanges.queries.ts";
 import { removeHeldEstimates } from "./estimateRemoval.queries.ts";
 
 /** How long a deleted estimate can be brought back, in seconds. */
 const restorableSeconds = 86_400;
+
+const purgeJob = (data: JobPayload<"purge-estimates">): QueuedJob => ({
+  name: "purge-estimates",
+  data,
+  startAfterSeconds: restorableSeconds,
+});
 
 /** Deletes estimates from sight; a day later a job removes them for good, unless they were restored. */
 export function removeEstimates(owner: OwnerDb, ids: string[]): Promise<{ deleted: number }> {
@@ -19,7 +25,7 @@ export function removeEstimates(owner: OwnerDb, ids: string[]): Promise<{ delete
       ids: rows.map((row) => row.id),
       requestIds: [...new Set(rows.map((row) => row.request_id))],
     };
-    enqueue({ name: "purge-estimates", data: payload, startAfterSeconds: restorableSeconds });
+    enqueue(purgeJob(payload));
     notify("estimates");
     return { deleted: rows.length };
   });
@@ -47,11 +53,14 @@ export function restoreEstimates(owner: OwnerDb, ids: string[]): Promise<{ resto
  */
 export async function purgeEstimates(
   { deps, db, log }: { deps: Deps; db: TenantDb; log: RequestContext["log"] },
-  { ownerId, ids, requestIds }: JobPayload<"purge-estimates">,
+  payload: JobPayload<"purge-estimates">,
 ): Promise<void> {
+  const { ownerId, ids, requestIds } = payload;
   const owner = db.forOwner(ownerId);
-  const forgotten = await owner.transaction(async ({ query }) => {
+  const forgotten = await owner.transaction(async ({ query, enqueue }) => {
     await removeHeldEstimates(query, await query(holdPurged, { ids, seconds: restorableSeconds }));
+    // Deleted while the clock was ahead, or once more since.
+    if ((await query(deletedStill, { ids })).length > 0) enqueue(purgeJob(payload));
     return forgetPhotosOf(requestIds, query);
   });
   await removeForgotten(deps, owner, forgotten).catch((error: unknown) =>

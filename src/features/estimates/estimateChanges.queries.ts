@@ -361,6 +361,17 @@ export const restore = statement<{ ids: string[] }>()("estimates.restore", (db, 
     .select("back.id"),
 );
 
+/** Whether any of these is deleted and still there: for a job that comes before its time. */
+export const deletedStill = statement<{ ids: string[] }>()("estimates.deleted-still", (db, p) =>
+  db
+    .selectFrom("estimates as e")
+    .where("e.created_by", "=", p.owner)
+    .where((e) => e("e.id", "=", e.fn.any(p.ids)))
+    .where("e.deleted_at", "is not", null)
+    .select("e.id")
+    .limit(1),
+);
+
 /** Holds what was deleted so many seconds ago, to go for good; a minute of grace, as a job may start a moment before its time. */
 export const holdPurged = statement<{ ids: string[]; seconds: number }>()("estimates.hold-purged", (db, p) =>
   db

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { jobNames, type QueuedJob } from "#platform/jobKinds.ts";
+import { isLongAgo } from "#platform/clock.queries.ts";
 import { toJson, type JsonText } from "./jsonText.ts";
 import { Statement, statement, statementFamily, type ParamRefs } from "./statement.ts";
 
@@ -64,7 +65,13 @@ type Keys = { owners: string[]; ids: string[] };
 /** The rows that are asked for, as a table named `asked`. */
 const asked = (p: ParamRefs<Keys>) =>
   sql<OutboxKey>`unnest(${p.owners}::uuid[], ${p.ids}::uuid[])`.as<"asked">(sql`asked (created_by, id)`);
-const columns = ["o.id", "o.name", "o.data", "o.start_after"] as const;
+const columns = [
+  "o.id",
+  "o.name",
+  "o.data",
+  // One that was written while the clock was ahead waits as long as it was meant to, from now on.
+  sql<string>`least(o.start_after, now() + (o.start_after - o.created_at))`.as("start_after"),
+] as const;
 
 /** Takes jobs out: each is handed to one asker only. */
 export const takeJobs = statement<Keys>()("outbox.take", (db, p) =>
@@ -88,12 +95,20 @@ export const readJobs = statement<Keys>()("outbox.read", (db, p) =>
 export const overdueJobs = statement<{ seconds: number; limit: number }>()("outbox.overdue", (db, p) =>
   db
     .selectFrom("outbox as o")
-    .where("o.created_at", "<=", sql<string>`now() - make_interval(secs => ${p.seconds})`)
+    .where((o) => isLongAgo(o.ref("o.created_at"), sql`make_interval(secs => ${p.seconds})`))
     .where("o.name", "in", jobNames)
     .select(["o.created_by", "o.id"])
     .orderBy("o.created_at")
     .orderBy("o.id")
     .limit(p.limit),
+);
+
+/** How many jobs are of kinds that only another release knows. */
+export const jobsOfOtherReleases = statement()("outbox.of-other-releases", (db) =>
+  db
+    .selectFrom("outbox as o")
+    .where("o.name", "not in", jobNames)
+    .select((o) => o.fn.countAll<number>().as("count")),
 );
 
 const insertions = new Map<string, Statement<{ jobs: unknown }, never>>();

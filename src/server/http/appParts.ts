@@ -1,7 +1,9 @@
 import type { Logger } from "pino";
 import type { Sessions } from "#platform/auth/sessions.ts";
+import type { Clock } from "#platform/clock.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
+import type { Outbox } from "#platform/outbox.ts";
 import type { Replica } from "#platform/database/replica.ts";
 import type { ScheduledBackups } from "#server/backup/scheduledBackups.ts";
 
@@ -12,6 +14,10 @@ export type AppParts = {
   sessions: Sessions;
   /** Backups by the clock; null where no folder for them is set. */
   backups: Pick<ScheduledBackups, "figures"> | null;
+  /** How late work by the clock is. */
+  clock: Pick<Clock, "lateness">;
+  /** Jobs that are not handed on. */
+  outbox: Pick<Outbox, "waitingForOthers">;
   /** What may be read from a replica of the database; null where there is none. */
   replica: Replica | null;
   log: Logger;

@@ -7,9 +7,16 @@ import type { Logger } from "pino";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { outsidePostFigures } from "#platform/outsideRequest.ts";
 import type { AppParts } from "#server/http/appParts.ts";
+import { addJobFigures } from "#server/http/jobFigures.ts";
 
 /** The figures of one process, for Prometheus. Where several processes share a port, theirs are added up. */
-export function createMetrics({ deps, backups, replica }: Pick<AppParts, "deps" | "backups" | "replica">) {
+export function createMetrics({
+  deps,
+  backups,
+  clock,
+  outbox,
+  replica,
+}: Pick<AppParts, "deps" | "backups" | "clock" | "outbox" | "replica">) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -41,6 +48,7 @@ export function createMetrics({ deps, backups, replica }: Pick<AppParts, "deps" 
       for (const [outcome, count] of Object.entries(outsidePostFigures())) this.inc({ outcome }, count);
     },
   });
+  addJobFigures(registers, { jobs: deps.jobs, clock, outbox });
   if (backups) {
     new Gauge({
       name: "yardstick_backup_last_timestamp_seconds",

@@ -1,0 +1,42 @@
+import { Counter, Gauge, type Registry } from "prom-client";
+import type { Clock } from "#platform/clock.ts";
+import type { Jobs } from "#platform/jobs.ts";
+import type { Outbox } from "#platform/outbox.ts";
+
+type Parts = {
+  jobs: Pick<Jobs, "failures">;
+  clock: Pick<Clock, "lateness">;
+  outbox: Pick<Outbox, "waitingForOthers">;
+};
+
+/** The figures of what is done later. */
+export function addJobFigures(registers: Registry[], { jobs, clock, outbox }: Parts): void {
+  new Counter({
+    name: "yardstick_jobs_set_aside_total",
+    help: "Jobs that are not tried again, by kind",
+    labelNames: ["job"],
+    registers,
+    collect() {
+      this.reset();
+      for (const [job, count] of jobs.failures()) this.inc({ job }, count);
+    },
+  });
+  new Gauge({
+    name: "yardstick_clock_work_late_seconds",
+    help: "How late work by the clock is; -1 while the database does not answer",
+    aggregator: "max",
+    registers,
+    async collect() {
+      this.set((await clock.lateness()) ?? -1);
+    },
+  });
+  new Gauge({
+    name: "yardstick_jobs_of_other_releases",
+    help: "Jobs that wait for a release that knows their kind; -1 while the database does not answer",
+    aggregator: "max",
+    registers,
+    async collect() {
+      this.set((await outbox.waitingForOthers()) ?? -1);
+    },
+  });
+}
