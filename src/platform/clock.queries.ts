@@ -11,9 +11,12 @@ import { Statement } from "#platform/database/statement.ts";
 /** So far ahead a moment may lie that has just been written elsewhere. */
 const tolerated = "interval '1 minute'";
 
+/** The last moment that is believed to have been written already. */
+export const believed = sql<string>`now() + ${sql.raw(tolerated)}`;
+
 /** Whether a moment that the clock wrote is so long ago, or lies ahead, where it cannot. */
 export const isLongAgo = (moment: Expression<string | null>, ago: Expression<unknown>) =>
-  sql<boolean>`(${moment} < now() - ${ago} or ${moment} > now() + ${sql.raw(tolerated)})`;
+  sql<boolean>`(${moment} < now() - ${ago} or ${moment} > ${believed})`;
 
 /** Columns across all businesses that are set back, and how far ahead each of them may lie otherwise. */
 export const columnsSetBack: Record<string, Record<string, string | null>> = {

@@ -2,8 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { databaseFault } from "#platform/database/databaseFault.ts";
 import {
   insertion,
+  jobsLeft,
   jobsOfOtherReleases,
-  overdueJobs,
   readJobs,
   takeJobs,
   type OutboxJob,
@@ -97,8 +97,11 @@ export function openOutbox(options: {
   };
 
   const collectOverdue = async (seconds: number): Promise<void> => {
-    for (let moved = batchSize; moved === batchSize && !stopped.signal.aborted;) {
-      const found = await sharedDb.query(overdueJobs, { seconds, limit: batchSize });
+    for (let moved = batchSize; moved >= batchSize && !stopped.signal.aborted;) {
+      const found = [
+        ...(await sharedDb.query(jobsLeft({ written: "before" }), { seconds, limit: batchSize })),
+        ...(await sharedDb.query(jobsLeft({ written: "ahead" }), { limit: batchSize })),
+      ];
       if (found.length === 0) return;
       moved = await move(found).then(
         () => found.length,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { jobNames, type QueuedJob } from "#platform/jobKinds.ts";
-import { isLongAgo } from "#platform/clock.queries.ts";
+import { believed } from "#platform/clock.queries.ts";
 import { toJson, type JsonText } from "./jsonText.ts";
 import { Statement, statement, statementFamily, type ParamRefs } from "./statement.ts";
 
@@ -91,16 +91,26 @@ export const readJobs = statement<Keys>()("outbox.read", (db, p) =>
     .select(columns),
 );
 
-/** The oldest jobs that nobody has handed on within so many seconds, of all businesses; those of kinds that this release knows. */
-export const overdueJobs = statement<{ seconds: number; limit: number }>()("outbox.overdue", (db, p) =>
-  db
-    .selectFrom("outbox as o")
-    .where((o) => isLongAgo(o.ref("o.created_at"), sql`make_interval(secs => ${p.seconds})`))
-    .where("o.name", "in", jobNames)
-    .select(["o.created_by", "o.id"])
-    .orderBy("o.created_at")
-    .orderBy("o.id")
-    .limit(p.limit),
+/**
+ * The oldest jobs that nobody has handed on within so many seconds, of all businesses, and those that a clock wrote that was
+ * ahead; of the kinds that this release knows.
+ */
+export const jobsLeft = statementFamily<{ seconds?: number; limit: number }>()(
+  "outbox.left",
+  { written: ["before", "ahead"] },
+  (db, p, { written }) =>
+    db
+      .selectFrom("outbox as o")
+      .where((o) =>
+        written === "ahead"
+          ? o("o.created_at", ">", believed)
+          : o("o.created_at", "<=", sql<string>`now() - make_interval(secs => ${p.seconds})`),
+      )
+      .where("o.name", "in", jobNames)
+      .select(["o.created_by", "o.id"])
+      .orderBy("o.created_at")
+      .orderBy("o.id")
+      .limit(p.limit),
 );
 
 /** How many jobs are of kinds that only another release knows. */
