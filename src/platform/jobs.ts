@@ -1,7 +1,7 @@
 import { PgBoss, type ConstructorOptions, type InsertOptions, type JobResult, type JobWithMetadata } from "pg-boss";
 import { DatabaseClient } from "#platform/database/databaseClient.ts";
+import { createAttempts, lost } from "./jobAttempts.ts";
 import {
-  isJobName,
   jobKinds,
   jobNames,
   type FailedJob,
@@ -54,17 +54,8 @@ const bulkWorkers = 2;
  */
 const heartbeatSeconds = 10;
 const superviseSeconds = 5;
-/** Written by the queue where a process that held a job was not heard of any more. */
-const lost = "job heartbeat timeout";
 /** Jobs of a killed process are retried at once: the pauses are meant for failed attempts. */
 const hurryLost = `update pgboss.job set start_after = now() where name = any($1) and state = 'retry' and start_after > now() and output #>> '{value,message}' = '${lost}'`;
-/**
- * A job that was lost with its process may be what killed it. Its next attempt is counted as the last one before it
- * begins, so that no third process dies of it; only an attempt that ends, however it ends, takes that back.
- */
-const lastAttempt = "update pgboss.job set retry_limit = retry_count where name = $1 and id = $2";
-const moreAttempts =
-  "update pgboss.job set retry_limit = greatest(retry_count, $3) where name = $1 and id = $2 and state = 'active'";
 /** Where the queue puts jobs that are not tried again, until their failure was told. */
 const failedJobs = "failed-jobs";
 /** A job that takes longer, in seconds, has failed; its place is another one's. */
@@ -148,39 +139,8 @@ export async function openJobs(options: {
     }
   };
 
-  // Those that were lost with their process are done one at a time, so that it shows which of them it was.
-  const alone = createBulkhead({ concurrency: 1, maxQueue: Infinity });
-  let suspect: { name: string; id: string } | null = null;
-  let stopping = false;
-  const tell = (text: string, { name, id }: { name: string; id: string }, ...more: number[]) =>
-    boss.getDb().executeSql(text, [name, id, ...more]);
-  const attempt = (job: JobWithMetadata<object>, run: () => Promise<void>): Promise<void> =>
-    wasLost(job)
-      ? alone(async () => {
-          if (stopping) throw new Error("The process stops.");
-          await tell(lastAttempt, job);
-          suspect = job;
-          await run().finally(() => (suspect = null));
-        })
-      : run();
-  const giveBack = (job: { name: string; id: string }) =>
-    tell(moreAttempts, job, isJobName(job.name) ? jobKinds[job.name].retryLimit : 0);
-
-  /** Says that an attempt failed. */
-  const fail = async (job: JobWithMetadata<object>, error: unknown): Promise<JobResult> => {
-    const output: Output = {
-      message: error instanceof Error ? error.message : String(error),
-      others: error instanceof OthersFault,
-    };
-    try {
-      if (error instanceof FinalFault) await tell(lastAttempt, job);
-      else if (wasLost(job)) await giveBack(job);
-      await boss.fail(job.name, job, output);
-    } catch {
-      // The batch's end says it again.
-    }
-    return { id: job.id, status: "failed", output };
-  };
+  const attempts = createAttempts(boss);
+  const failures = new Map<string, number>();
 
   const begin = async <Name extends JobName>(name: Name, handle: JobHandlers[Name]) => {
     const { bulk } = jobKinds[name];
@@ -189,14 +149,14 @@ export async function openJobs(options: {
     // killed process repeats only what it was at; where that fails, the batch's end settles it.
     const settle = async (job: JobWithMetadata<JobPayload<Name>>): Promise<JobResult> => {
       try {
-        await attempt(job, () => oneOf(() => withDeadline(maxJobSeconds * 1_000, () => handle(job.data, job.id))));
+        await attempts.run(job, oneOf, () => withDeadline(maxJobSeconds * 1_000, () => handle(job.data, job.id)));
       } catch (error) {
         const isLast = error instanceof FinalFault || job.retryCount >= jobKinds[name].retryLimit;
         const about = { job: name, jobId: job.id };
         if (!isLast && error instanceof OthersFault)
           options.log.info?.({ ...about, reason: error.message }, "a job waits for somebody else's server");
         else if (!isLast) options.log.error({ ...about, err: error }, "a job failed and will be tried again");
-        return fail(job, error);
+        return attempts.fail(job, error);
       }
       await boss.complete(name, job).catch(() => {});
       return { id: job.id, status: "completed" };
@@ -207,37 +167,13 @@ export async function openJobs(options: {
     );
   };
 
-  const failures = new Map<string, number>();
-  /** Tells of one job that is not tried again. */
-  const tellFailure = async (
-    failed: JobWithMetadata<object>,
-    onFailed: (job: FailedJob) => Promise<void>,
-  ): Promise<JobResult> => {
-    const name = failed.sourceName ?? "";
-    const id = failed.sourceId ?? "";
-    const { message, others } = outputOf(failed.sourceOutput);
-    const reason = message === lost ? diedOfIt : message;
-    try {
-      if (isJobName(name))
-        await onFailed({ name, id, data: failed.data, reason, refused: others === true } as FailedJob);
-    } catch (error) {
-      options.log.error({ job: name, jobId: id, err: error }, "it could not be told yet that a job was set aside");
-      return fail(failed, error);
-    }
-    failures.set(name, (failures.get(name) ?? 0) + 1);
-    const details = { job: name, jobId: id, attempts: (failed.sourceRetryCount ?? 0) + 1, reason };
-    if (others) options.log.info?.(details, "a job was set aside as failed");
-    else options.log.error(details, "a job was set aside as failed");
-    return { id: failed.id, status: "completed" };
-  };
-
   return {
     send: (...jobs) => insert(jobs),
     enqueue: (jobs, query) => insert(jobs, { db: { executeSql: (text, values) => query(text, values) } }),
     failures: () => failures,
     async work(handlers, onFailed = async () => {}) {
-      await boss.work(failedJobs, { ...polling, batchSize: 20 }, (jobs: JobWithMetadata<object>[]) =>
-        Promise.all(jobs.map((failed) => tellFailure(failed, onFailed))),
+      await boss.work(failedJobs, { ...polling, batchSize: 20 }, (jobs: JobWithMetadata[]) =>
+        Promise.all(jobs.map((failed) => attempts.tellFailure(failed, onFailed, { log: options.log, failures }))),
       );
       for (const name of jobNames) {
         const handle = handlers[name];
@@ -246,9 +182,7 @@ export async function openJobs(options: {
     },
     async stop(grace = 20_000) {
       clearInterval(hurrying);
-      stopping = true;
-      // A process that is asked to stop is not killed by its job.
-      if (suspect) await giveBack(suspect).catch(() => {});
+      await attempts.stop();
       return boss.stop({ graceful: true, timeout: grace });
     },
   };
@@ -260,17 +194,3 @@ const polling = {
   perJobResults: true,
   includeMetadata: true,
 } as const;
-
-/** What the operator reads of a job whose processes died. */
-const diedOfIt = "The process that did it died, twice.";
-
-/** Why an attempt failed, and whether that lies with somebody else's server. */
-type Output = { message: string; others?: boolean };
-
-/** The same as it was stored: by the queue itself, or as it was said. */
-function outputOf(stored: unknown): Output {
-  const { value, message = "no reason", others } = (stored ?? {}) as Partial<Output> & { value?: Partial<Output> };
-  return { message: value?.message ?? message, ...((value?.others ?? others) ? { others: true } : {}) };
-}
-
-const wasLost = ({ output }: JobWithMetadata<object>): boolean => outputOf(output).message === lost;

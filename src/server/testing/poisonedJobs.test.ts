@@ -18,8 +18,9 @@ async function mailServer(onRecipient: (address: string) => Promise<void> | void
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
-    onRcptTo({ address }, _session, done) {
-      void Promise.resolve(onRecipient(address)).then(() => done());
+    async onRcptTo({ address }, _session, done) {
+      await onRecipient(address);
+      done();
     },
     onData(stream, { envelope }, done) {
       stream.resume();
