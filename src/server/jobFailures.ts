@@ -1,13 +1,16 @@
 import { failAnalyses } from "#features/estimates/analysis.server.ts";
+import { mailedCustomer } from "#features/public-forms/keptRequest.queries.ts";
 import { showUndelivered } from "#features/quotes/undelivered.server.ts";
 import { endDelivery } from "#features/webhooks/delivery.server.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
-import type { FailedJob, FailureHandlers } from "#platform/jobKinds.ts";
+import type { FailedJob, Failure, FailureHandlers, JobPayload } from "#platform/jobKinds.ts";
 
 /** Tells those who were promised the outcome of a job that it is not tried again. The operator is told of all by the log. */
 export function jobFailures(context: { db: TenantDb }): (job: FailedJob) => Promise<void> {
   const handlers: FailureHandlers = {
     "send-mail": (mail, failure) => showUndelivered(context, mail, failure),
+    "mail-customer": (request, failure) => showUnsent(context, request, failure),
+    "mail-price": (request, failure) => showUnsent(context, request, failure),
     "analyse-estimates": (job) => failAnalyses(context, job),
     "deliver-webhook": (delivery) => endDelivery(context, delivery),
   };
@@ -15,4 +18,17 @@ export function jobFailures(context: { db: TenantDb }): (job: FailedJob) => Prom
     const handle = handlers[name] as ((given: typeof data, why: typeof failure) => Promise<void>) | undefined;
     await handle?.(data, failure);
   };
+}
+
+/** Shows that an email about a request was never written, for a fault of ours. */
+async function showUnsent(
+  { db }: { db: TenantDb },
+  { ownerId, requestId }: JobPayload<"mail-customer">,
+  { id }: Failure,
+): Promise<void> {
+  const [customer] = await db.forOwner(ownerId).query(mailedCustomer, { request_id: requestId });
+  if (!customer?.email) return;
+  const reason = "there was a problem on our side. Please contact your customer.";
+  const mail = { accountId: ownerId, to: customer.email, about: { requestId } };
+  await showUndelivered({ db }, mail, { id, reason, refused: true });
 }

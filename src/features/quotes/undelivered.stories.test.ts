@@ -120,8 +120,19 @@ test("an email that its server did not take until the last try shows, in our wor
       reason: "550 No",
       refused: true,
     });
+  await told({
+    name: "mail-price",
+    data: { ownerId: owner.id, requestId: request_id },
+    id: randomUUID(),
+    reason: "The process that did it died, twice.",
+    refused: false,
+  });
   await pool.end();
   const { events } = await owner.client.quotes.get({ id: quote.id });
   expect(events.filter(({ kind }) => kind === "mail_failed")).toHaveLength(1);
-  expect(await wordsOfHistory(estimate)).toHaveLength(2);
+  expect(await wordsOfHistory(estimate)).toEqual([
+    `The email to ${email} couldn't be delivered: there was a problem on our side. Please contact your customer.`,
+    `The email to ${email} couldn't be delivered: 550 No`,
+    words,
+  ]);
 });
