@@ -1,6 +1,7 @@
 import { isContractProcedure, type AnyContractProcedure } from "@orpc/contract";
 import type { Client } from "#api/client.ts";
 import { contract } from "#api/contract.ts";
+import { maxBodyBytes } from "#shared/operation.ts";
 import { leastRole, metaOf, type OperationMeta } from "#shared/operationMeta.ts";
 import type { Role } from "#shared/roles.ts";
 import { inputMaker, type InputMaker } from "#testing/inputs.ts";
@@ -19,6 +20,8 @@ export type Operation = {
   least: Role | null;
   personal: boolean;
   fresh: boolean;
+  /** The most that it takes at once, in bytes. */
+  maxBodyBytes: number;
   route: { method: string; path: string };
   input: InputMaker;
 };
@@ -50,7 +53,7 @@ function* walk(branch: object, path: string[]): Generator<Operation> {
 
 function rulesOf(
   procedure: AnyContractProcedure,
-): Pick<Operation, "access" | "least" | "personal" | "fresh" | "route"> {
+): Pick<Operation, "access" | "least" | "personal" | "fresh" | "maxBodyBytes" | "route"> {
   const meta = metaOf(procedure);
   const { method = "POST", path = "" } = procedure["~orpc"].route;
   return {
@@ -58,6 +61,7 @@ function rulesOf(
     least: leastRole(meta),
     personal: meta.personal === true,
     fresh: meta.fresh === true,
+    maxBodyBytes: maxBodyBytes(meta),
     route: { method, path: `/api${path}` },
   };
 }

@@ -29,8 +29,16 @@ export type Shape = {
 /** A place in an input where an id belongs, such as `service_id` or `services.0.components.0.id`. */
 type IdPlace = { path: string; name: string };
 
-/** Makes inputs of an operation from its schema: `places` are the ids it asks for, and `fill` chooses each of them. */
-export type InputMaker = { places: IdPlace[]; make(fill: (place: IdPlace) => string): unknown };
+/** A text of exactly so many characters; null: the short one that fits. */
+type LongText = (characters: number) => string | null;
+/** Makes an input larger than it has to be: each text by its limit, each list with that share of the entries it may have. */
+export type Fullness = { text: LongText; lists: number };
+
+/**
+ * Makes inputs of an operation from its schema: `places` are the ids it asks for, and `fill` chooses each of them. They are as
+ * small as they may be, unless `full` says otherwise.
+ */
+export type InputMaker = { places: IdPlace[]; make(fill: (place: IdPlace) => string, full?: Fullness): unknown };
 
 /**
  * Reads an operation's input schema. Every field is filled, lists are as short as they may be but not empty, and of
@@ -44,8 +52,11 @@ export function inputMaker(schema: unknown): InputMaker {
     places.push(place);
     return "";
   });
-  return { places, make: (fill) => generate(shape, [], fill) };
+  return { places, make: (fill, full) => generate(shape, [], fill, full) };
 }
+
+/** The longest list that is made of one whose schema names no limit. */
+const longListWithoutLimit = 200;
 
 /** What an operation's input schema says as JSON schema; null where the operation takes nothing. */
 export function shapeOf(schema: unknown): Shape | null {
@@ -54,27 +65,33 @@ export function shapeOf(schema: unknown): Shape | null {
   return z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Shape;
 }
 
-function generate(shape: Shape, path: string[], fill: (place: IdPlace) => string): unknown {
+function generate(shape: Shape, path: string[], fill: (place: IdPlace) => string, full?: Fullness): unknown {
   const options = shape.anyOf ?? shape.oneOf ?? shape.allOf;
-  if (options) return generate(options.find((option) => option.type !== "null") ?? {}, path, fill);
+  if (options) return generate(options.find((option) => option.type !== "null") ?? {}, path, fill, full);
   if ("const" in shape) return shape.const;
   if (shape.enum) return shape.enum.at(-1);
   const name = path.findLast((key) => !/^\d+$/.test(key)) ?? "";
   const type = Array.isArray(shape.type) ? shape.type.find((one) => one !== "null") : shape.type;
   if (type === "object")
     return Object.fromEntries(
-      Object.entries(shape.properties ?? {}).map(([key, property]) => [key, generate(property, [...path, key], fill)]),
+      Object.entries(shape.properties ?? {}).map(([key, property]) => [
+        key,
+        generate(property, [...path, key], fill, full),
+      ]),
     );
   if (type === "array") {
-    const items =
-      shape.prefixItems ?? Array.from({ length: Math.max(1, shape.minItems ?? 1) }, () => shape.items ?? {});
-    return items.map((item, index) => generate(item, [...path, String(index)], fill));
+    const share = Math.floor((shape.maxItems ?? longListWithoutLimit) * (full?.lists ?? 0));
+    const length = Math.max(1, shape.minItems ?? 1, share);
+    const items = shape.prefixItems ?? Array.from({ length }, () => shape.items ?? {});
+    return items.map((item, index) => generate(item, [...path, String(index)], fill, full));
   }
   if (name === "next_number") return shape.maximum; // past all that were given
   if (type === "integer" || type === "number")
     return Math.max(1, shape.minimum ?? 1, (shape.exclusiveMinimum ?? 0) + 1);
   if (type === "boolean") return name !== "optional"; // what is no choice counts, so that there is something to take off
   if (type !== "string") return null;
+  const long = full && longText(shape, path, full.text);
+  if (long) return long;
   if (shape.pattern?.startsWith("^rk_")) return "rk_test_somebody"; // a key for a payment service that is not there
   if (name === "quantity" || name === "percent" || name === "deposit_cap") return "1"; // decimals, as text
   if (shape.pattern !== undefined && shape.format !== "uuid" && name === "id") return path.join("-"); // chosen by who writes, each another
@@ -99,3 +116,31 @@ function generate(shape: Shape, path: string[], fill: (place: IdPlace) => string
   if (name === "text") return "Name\nWritten by a stranger"; // two lines, as a file has at least
   return name === "search" ? "" : "Written by a stranger";
 }
+
+/** A text at its limit, in a list each another; null where the field takes no text of anybody's, or a short one is asked for. */
+function longText({ maxLength, pattern, format, enum: words }: Shape, path: string[], text: LongText): string | null {
+  const name = path.at(-1) ?? "";
+  if (
+    maxLength === undefined ||
+    words ||
+    /^(token|form_name|website|crm_type|consent_id|content_hash|time_zone)$/.test(name)
+  )
+    return null;
+  if (format === "email" || /(^|_)email$/.test(name))
+    return text(maxLength) && `${"w".repeat(64)}@${`${"w".repeat(60)}.`.repeat(3)}dev`.slice(0, maxLength);
+  if (pattern !== undefined || (format !== undefined && format !== "uri")) return null;
+  const before =
+    format === "uri" || name === "url" || name === "endpoint" || name === "review_links"
+      ? "https://strangers.yardstick.dev/"
+      : /phone$/.test(name)
+        ? "555-0100 "
+        : path.filter((key) => /^\d+$/.test(key)).join(" ");
+  const after = text(maxLength - before.length);
+  if (after === null) return null;
+  if (maxLength < fileLength) return before + after;
+  // A file: lines of some hundred characters, the first with its columns' names.
+  return ["Name", ...(after.match(/.{1,299}/gsu) ?? [])].join("\n").slice(0, maxLength);
+}
+
+/** From so many characters on a text is a whole file. */
+const fileLength = 1_000_000;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { statement } from "#platform/database/statement.ts";
 import { column, textForTables, textStatement } from "#platform/database/textStatement.ts";
+import { inPieces } from "#platform/inPieces.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 
 /**
@@ -28,7 +29,7 @@ const notLeftOut = ["quote_events.hash"];
 const leaves = (table: string, column: string): boolean =>
   notLeftOut.includes(`${table}.${column}`) || !(column in leftOut || `${table}.${column}` in leftOut);
 
-const pageSize = 500;
+const pageSize = 100;
 
 /** A table of owners: the columns that leave, and what its key is made of besides the owner. */
 export type ExportedTable = { name: string; columns: string[]; key: { name: string; type: string }[] };
@@ -78,8 +79,11 @@ function pageOf({ name, columns, key }: ExportedTable) {
   );
 }
 
-/** A table's rows by its key, so many at a time; rows added concurrently may or may not be included. */
-export async function* exportedRows(owner: OwnerDb, table: ExportedTable): AsyncGenerator<ExportedRow[]> {
+/** A table's rows by its key, a few at a time; rows added concurrently may or may not be included. */
+export const exportedRows = (owner: OwnerDb, table: ExportedTable): AsyncGenerator<ExportedRow[]> =>
+  inPieces(rowsByPage(owner, table));
+
+async function* rowsByPage(owner: OwnerDb, table: ExportedTable): AsyncGenerator<ExportedRow[]> {
   const page = pageOf(table);
   let after: string[] | null = null;
   do {

@@ -20,7 +20,7 @@ import {
 import { exportedAcceptances, exportedPictures, exportedVersions } from "./quoteExport.queries.ts";
 
 /**
- * Everything an owner has, as one archive that is written while it is read: rows by the page, photos one after the
+ * Everything an owner has, as one archive that is written while it is read: rows a few at a time, photos one after the
  * other, none of it held. The tables are those that the database has, so that a new one is in the archive on the day it
  * is made.
  */
@@ -119,7 +119,6 @@ async function* jsonOf(owner: OwnerDb, tables: ExportedTable[]): AsyncGenerator<
     yield `,\n"${table.name}":[`;
     let first = true;
     for await (const rows of exportedRows(owner, table)) {
-      if (rows.length === 0) continue;
       yield (first ? "\n" : ",\n") + rows.map((row) => JSON.stringify(row)).join(",\n");
       first = false;
     }
@@ -145,7 +144,7 @@ function cellOf(value: unknown): Cell {
 
 async function* csvOf(columns: string[], pages: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
   yield stringify([columns], csvOptions);
-  for await (const page of pages) if (page.length > 0) yield stringify(page, { ...csvOptions, bom: false });
+  for await (const page of pages) yield stringify(page, { ...csvOptions, bom: false });
 }
 
 async function addPhotos(owner: OwnerDb, photos: PhotoStore, add: Add): Promise<void> {

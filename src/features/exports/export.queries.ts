@@ -9,6 +9,7 @@ import { statusOf } from "#features/estimates/estimate.queries.ts";
 import type { Deposit } from "#features/quotes/quote.ts";
 import { isListed, searchOf, stateNow, type QuoteSearch } from "#features/quotes/quote.queries.ts";
 import type { QuoteSelection } from "#features/quotes/quoteRecord.ts";
+import { inPieces } from "#platform/inPieces.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { statement, type ParamRefs } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
@@ -17,7 +18,7 @@ import type { OwnerDb } from "#platform/database/tenantDb.ts";
 
 /** A page of at most `limit` rows: those behind the row that was made `before` and has this `id`. */
 type Page = { before: string; id: string; limit: number };
-const pageSize = 500;
+const pageSize = 100;
 
 const tables = expressionBuilder<Schema>();
 
@@ -115,16 +116,16 @@ const quotesPage = statement<Page & QuoteSearch>()("exports.quotes", (db, p) =>
     .limit(p.limit),
 );
 
-/** All customers with what their finished work came to, by the page. */
-export const exportedCustomers = ({ query }: OwnerDb) => newestFirst((page) => query(customersPage, page));
+/** All customers with what their finished work came to, a few at a time. */
+export const exportedCustomers = ({ query }: OwnerDb) => inPieces(newestFirst((page) => query(customersPage, page)));
 
-/** All estimates but the deleted ones, by the page. */
-export const exportedEstimates = ({ query }: OwnerDb) => newestFirst((page) => query(estimatesPage, page));
+/** All estimates but the deleted ones, a few at a time. */
+export const exportedEstimates = ({ query }: OwnerDb) => inPieces(newestFirst((page) => query(estimatesPage, page)));
 
-/** The quotes that are looked for, by the page, as they stand at one moment. */
+/** The quotes that are looked for, a few at a time, as they stand at one moment. */
 export function exportedQuotes({ query }: OwnerDb, selection: QuoteSelection, now = new Date()) {
   const search = searchOf(selection, now);
-  return newestFirst((page) => query(quotesPage, { ...search, ...page }));
+  return inPieces(newestFirst((page) => query(quotesPage, { ...search, ...page })));
 }
 
 /** Each row once, also while others are added: those are left out. */

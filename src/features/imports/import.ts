@@ -75,6 +75,7 @@ export const importPreview = z.object({
   with_problems: z.int(),
   duplicates: z.int(),
 });
+export type ImportPreview = z.output<typeof importPreview>;
 
 /** An import that was made; `undone_at` says when it was taken back. */
 export const importRecord = z.object({
