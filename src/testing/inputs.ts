@@ -123,7 +123,7 @@ function longText({ maxLength, pattern, format, enum: words }: Shape, path: stri
   if (
     maxLength === undefined ||
     words ||
-    /^(token|form_name|website|crm_type|consent_id|content_hash|time_zone)$/.test(name)
+    /^(token|form_name|website|crm_type|consent_id|content_hash|time_zone)$|(^|_)ids?$/.test(name)
   )
     return null;
   if (format === "email" || /(^|_)email$/.test(name))

@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { requestAddress, pageHash } from "#features/public-forms/requestAddress.server.ts";
 import { sendQuote, writeQuote } from "#server/testing/quoteStory.ts";
 import type { Story, StoryOwner } from "#server/testing/story.ts";
+import { maxPhotosPerRequest } from "#shared/photoRefusals.ts";
+import type { Operation } from "#testing/everyOperation.ts";
 import { arrangeEverything, tablesOfOwners } from "#testing/arrangeEverything.ts";
 
 /** A business with rows in every table, and what leads to them from outside. */
@@ -8,6 +11,9 @@ export type World = {
   owner: StoryOwner;
   /** A request's own page, and that of a quote, by what its address ends with. */
   tokens: { request: string; quote: string };
+  /** An estimate of that request, and its photos. */
+  estimate: string;
+  photos: string[];
   /** Its quotes: one that is being written, one that is sent, one that is answered. */
   quotes: string[];
   /** The rows of these, as they were at first. */
@@ -18,18 +24,18 @@ export type World = {
 export async function openWorld(story: Story): Promise<World> {
   const owner = await story.signUp({ trial: true });
   await arrangeEverything(story, owner.id);
-  const [request] = await story.sql<{ id: string }>(
-    "select request_id as id from estimates where created_by = $1 and status = 'pending' limit 1",
+  const [request] = await story.sql<{ id: string; request_id: string }>(
+    "select id, request_id from estimates where created_by = $1 and status = 'pending' limit 1",
     [owner.id],
   );
   if (!request) throw new Error("The sample business has no open request.");
   const { secret } = story.server.deps;
   await story.sql("update estimates set page_hash = $2 where created_by = $1 and request_id = $3", [
     owner.id,
-    pageHash(secret, owner.id, request.id),
-    request.id,
+    pageHash(secret, owner.id, request.request_id),
+    request.request_id,
   ]);
-  const address = requestAddress(secret, owner.id, request.id);
+  const address = requestAddress(secret, owner.id, request.request_id);
   const [answered] = await story.sql<{ id: string }>("select id from quotes where created_by = $1", [owner.id]);
   const written = await writeQuote(owner);
   const sent = await sendQuote(owner);
@@ -41,6 +47,8 @@ export async function openWorld(story: Story): Promise<World> {
   );
   return {
     owner,
+    estimate: request.id,
+    photos: await addPhotos(story, owner.id, request.request_id, true),
     quoteRows: rows?.rows ?? "[]",
     tokens: { request: address.slice(address.lastIndexOf("/") + 1), quote: sent.token },
     quotes: [written.id, sent.quote.id, answered?.id ?? ""],
@@ -56,14 +64,15 @@ export async function freshIds(
   { owner: { id: ownerId }, quoteRows }: World,
 ): Promise<Record<string, string[]>> {
   await story.sql(
-    `update quotes q set state = s.state, sent_version = s.sent_version, draft = s.draft, acceptance_id = s.acceptance_id, answered_at = s.answered_at, decline_reason = s.decline_reason
+    `update quotes q set state = s.state, link_number = s.link_number, link_hash = s.link_hash, sent_version = s.sent_version, draft = s.draft, acceptance_id = s.acceptance_id, answered_at = s.answered_at, decline_reason = s.decline_reason
      from json_populate_recordset(null::quotes, $1) s where q.created_by = s.created_by and q.id = s.id`,
     [quoteRows],
   );
   const tables = (knownTables ??= await tablesWithIds(story));
-  const bumped = tables.filter(({ has_version }) => has_version);
-  for (const { name } of bumped)
-    await story.sql(`update ${name} set version = 1 where created_by = $1 and version <> 1`, [ownerId]);
+  const versions = tables.flatMap(({ name, has_version }) =>
+    has_version ? [`update ${name} set version = 1 where created_by = '${ownerId}' and version <> 1;`] : [],
+  );
+  await story.sql(versions.join("\n"));
   const rows = await story.sql<{ name: string; ids: string[] | null }>(
     tables
       .map(
@@ -87,32 +96,38 @@ async function tablesWithIds(story: Story): Promise<TableWithIds[]> {
   return tables.filter(({ name }) => owned.has(name));
 }
 
-/** The id that belongs at a place of this name in an operation of this kind: of the table that it speaks of. */
-export function idFor(ids: Record<string, string[]>, kind: string, name: string, at: number): string {
+/** Photos that were uploaded for a request, attached to it or not yet: as many as one may have. */
+export async function addPhotos(
+  story: Story,
+  ownerId: string,
+  requestId: string,
+  attached: boolean,
+): Promise<string[]> {
+  const rows = await story.sql<{ id: string }>(
+    `insert into photos (created_by, request_id, name, width, height, focal_length_35mm, bytes, attached_at)
+     select $1, $2, gen_random_uuid()::text, 4032, 3024, 26, 9, case when $3 then now() end from generate_series(1, $4::int) returning id`,
+    [ownerId, requestId, attached, maxPhotosPerRequest],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The id that belongs at a place of this name in an operation: of the table that the name, or the operation's address, speaks of. */
+export function idFor(ids: Record<string, string[]>, { path, route }: Operation, name: string, at: number): string {
+  const [, named] = new RegExp(`([\\w-]+)/\\{${name}\\}`).exec(route.path) ?? [];
+  const kind = named ?? path[0]?.replaceAll(/[A-Z]/g, (sign) => `_${sign.toLowerCase()}`) ?? "";
   const word =
     name === "id" || name === "ids"
-      ? (ownTables[kind] ?? kind.replaceAll(/[A-Z]/g, (sign) => `_${sign.toLowerCase()}`))
+      ? kind
+          .replaceAll("-", "_")
+          .replace(/^visits$/, "events")
+          .replace(/^merges$/, "customer_merges")
       : /^(primary|secondary|one|other)_id$/.test(name)
         ? "customers"
         : name.replace(/_ids?$/, "");
+  const tables = Object.keys(ids);
   const table =
-    [word, `${word}s`, word.replace(/y$/, "ies")].find((one) => one in ids) ??
-    Object.keys(ids).find((one) => one.includes(word.replace(/s$/, "")));
+    [word, `${word}s`, `calendar_${word}`].find((one) => tables.includes(one)) ??
+    tables.find((one) => one.includes(word.replace(/s$/, "")));
   const from = (table && ids[table]) ?? [];
-  return (
-    from[(at + (/^(secondary|other)_id$/.test(name) ? 1 : 0)) % Math.max(1, from.length)] ??
-    "7b0c1f0e-3d3a-4c58-9d0f-2f1d7c6f4a11"
-  );
+  return from[(at + (/^(secondary|other)_id$/.test(name) ? 1 : 0)) % Math.max(1, from.length)] ?? randomUUID();
 }
-
-/** Where the name of a group of operations is not that of its table. */
-const ownTables: Record<string, string> = {
-  calendar: "calendar_events",
-  visits: "calendar_events",
-  merges: "customer_merges",
-  followUps: "customer_follow_ups",
-  schedules: "customer_services",
-  imports: "customer_imports",
-  webhooks: "webhook_deliveries",
-  members: "invitations",
-};
