@@ -3,6 +3,7 @@ import type { EstimateDetails } from "#features/estimates/estimate.ts";
 import { conflictMessages } from "./estimateMessages.ts";
 import { remeasure } from "#features/estimates/remeasuring.ts";
 import { actualSizeRefusal } from "#features/estimates/actualSize.ts";
+import { measuringOffThread } from "#features/photos/measureOffThread.server.ts";
 import type { Measurement } from "#features/photos/measurement.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import { ProductError } from "#shared/errors.ts";
@@ -30,7 +31,9 @@ export function saveMeasurement(
 ): Promise<EstimateDetails> {
   return owner.transaction(async ({ query, notify }) => {
     const estimate = await readForChange({ id, version }, query);
-    const { area, settled, total, lines } = remeasure(estimate, measurement);
+    const { area, settled, total, lines } = await measuringOffThread(owner.ownerId, (by) =>
+      remeasure(estimate, measurement, by),
+    );
     await query(addMeasurement, {
       estimate_id: id,
       made_by: "owner",

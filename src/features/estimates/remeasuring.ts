@@ -1,5 +1,5 @@
 import { measuredPhoto, type Interval, type MeasuredPhoto, type Measurement } from "#features/photos/measurement.ts";
-import { measure } from "#features/photos/measuring.ts";
+import { measure, type Measure } from "#features/photos/measuring.ts";
 import { measureOf } from "#features/services/measure.ts";
 import type { PackageLine } from "#features/services/pricing.ts";
 import { ProductError } from "#shared/errors.ts";
@@ -60,10 +60,11 @@ export function photosToMeasure(photos: readonly EstimatePhoto[]): Map<string, M
 export function remeasure(
   estimate: Remeasured & Pick<EstimateDetails, "photos">,
   measurement: Measurement,
+  by: Measure = measure,
 ): ReturnType<typeof priceByMeasuredArea> & { area: Interval } {
   const refuse = (message: string) => new ProductError("invalid", message, { measurement: message });
   if (!pricedByArea(estimate)) throw refuse(notByArea);
-  const answer = measure(photosToMeasure(estimate.photos), measurement);
+  const answer = by(photosToMeasure(estimate.photos), measurement);
   if (!answer.ok) throw refuse(answer.message);
   const quoted = priceByMeasuredArea(estimate, answer.area, drawingOf("owner", measurement));
   if ((quoted.total ?? 0) > maxPrice) throw refuse(tooLarge);

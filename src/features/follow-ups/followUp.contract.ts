@@ -21,7 +21,13 @@ export const followUpsContract = {
     },
     mayLag,
   )
-    .input(z.object({ customer_id: z.uuid().optional() }))
+    .input(
+      z.object({
+        customer_id: z.uuid().optional(),
+        offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+        limit: z.coerce.number().int().min(1).max(100).default(100),
+      }),
+    )
     .output(
       z.object({
         today: z.iso.date(),

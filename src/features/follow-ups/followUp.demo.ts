@@ -5,7 +5,7 @@ import { byUrgency, followUpStatus } from "./followUpDue.ts";
 
 /** The demo's handlers of follow-ups: to be looked at, not to be done. */
 export const followUpDemoHandlers: DemoHandlers<typeof followUpsContract> = {
-  list: (context, { customer_id }) => {
+  list: (context, { customer_id, offset, limit }) => {
     const today = visitorsToday(context);
     const names = new Map(context.store.read("customers").map((customer) => [customer.id, customer.name]));
     const rows = context.store
@@ -19,7 +19,8 @@ export const followUpDemoHandlers: DemoHandlers<typeof followUpsContract> = {
           customer_name: names.get(followUp.customer_id) ?? "",
           followUpStatus: followUpStatus(followUp, today),
         }))
-        .toSorted(byUrgency(today)),
+        .toSorted(byUrgency(today))
+        .slice(offset, offset + limit),
     };
   },
   create: refused("Follow-up would be created in the full version. This is demo data."),

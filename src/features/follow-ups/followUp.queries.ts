@@ -1,6 +1,6 @@
-import { expressionBuilder, type Expression } from "kysely";
+import { expressionBuilder, sql, type Expression } from "kysely";
 import type { FollowUp } from "#features/follow-ups/followUp.ts";
-import type { FollowUpFrequency, RecurringStatus } from "./followUpDue.ts";
+import { soonDays, type FollowUpFrequency, type RecurringStatus } from "./followUpDue.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { statement, type FromTable, type Owner } from "#platform/database/statement.ts";
 import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
@@ -31,7 +31,10 @@ export const followUpsOfCustomer = ({ owner }: Owner, customerId: Expression<str
     .orderBy("f.next_due_date", (by) => by.asc().nullsLast())
     .orderBy("f.id");
 
-const list = statement<{ customer_id: string | null }>()("follow-ups.list", (db, p) =>
+/** Some of the follow-ups of a business or of a customer, as they stand on a day. */
+type ListParams = { customer_id: string | null; today: string; offset: number; limit: number };
+
+const list = statement<ListParams>()("follow-ups.list", (db, p) =>
   db
     .selectFrom("customer_follow_ups as f")
     .innerJoin("customers as c", (join) => join.on("c.created_by", "=", p.owner).onRef("c.id", "=", "f.customer_id"))
@@ -39,16 +42,24 @@ const list = statement<{ customer_id: string | null }>()("follow-ups.list", (db,
     .where((f) => f.or([f(f.cast(p.customer_id, "uuid"), "is", null), f("f.customer_id", "=", p.customer_id)]))
     .select(followUpColumns)
     .select("c.name as customer_name")
-    .orderBy("f.next_due_date")
-    .orderBy("f.id"),
+    // The order of `byUrgency`.
+    .orderBy(
+      (f) =>
+        sql`coalesce(${f("f.status", "=", "active")} and ${f.ref("f.next_due_date")} <= ${p.today}::date + ${sql.lit(soonDays)}, false)`,
+      (by) => by.desc(),
+    )
+    .orderBy((f) => f.fn.coalesce("f.next_due_date", sql<string>`'9999-12-31'::date`))
+    .orderBy("f.id")
+    .limit(p.limit)
+    .offset(p.offset),
 );
 
-/** The follow-ups of all customers or of one, with their customers' names, by the day they are due. */
+/** The follow-ups of all customers or of one, with their customers' names, the most urgent first. */
 export function readFollowUps(
   owner: OwnerDb,
-  customerId: string | undefined,
+  { customer_id = null, ...params }: Omit<ListParams, "customer_id"> & { customer_id?: string | undefined | null },
 ): Promise<(FollowUp & { customer_name: string })[]> {
-  return owner.query(list, { customer_id: customerId ?? null });
+  return owner.query(list, { ...params, customer_id });
 }
 
 const get = statement<{ id: string }>()("follow-ups.get", (db, p) =>

@@ -5,7 +5,7 @@ import { followUpsContract } from "#features/follow-ups/followUp.contract.ts";
 import { followUpProblem, type FollowUp, type FollowUpFields } from "#features/follow-ups/followUp.ts";
 import { recordContact, undoContact } from "./contactMade.server.ts";
 import { followUpMessages } from "./followUpMessages.ts";
-import { byUrgency, followUpStatus, frequencyLabels, nextDueDate } from "./followUpDue.ts";
+import { followUpStatus, frequencyLabels, nextDueDate } from "./followUpDue.ts";
 import { answerNotifications } from "#features/notifications/notification.queries.ts";
 import { scheduleReminder } from "#features/notifications/reminderSchedule.server.ts";
 import { ProductError } from "#shared/errors.ts";
@@ -22,11 +22,8 @@ const os = implement(followUpsContract).$context<RequestContext>().use(requireOw
 export const followUpHandlers = {
   list: os.list.handler(async ({ input, context: { owner } }) => {
     const { today } = await ownersDay(owner);
-    const rows = await readFollowUps(owner, input.customer_id);
-    return {
-      today,
-      rows: rows.map((row) => ({ ...row, followUpStatus: followUpStatus(row, today) })).toSorted(byUrgency(today)),
-    };
+    const rows = await readFollowUps(owner, { ...input, today });
+    return { today, rows: rows.map((row) => ({ ...row, followUpStatus: followUpStatus(row, today) })) };
   }),
 
   create: os.create.handler(({ input: { customer_id, ...fields }, context: { owner } }) =>

@@ -58,6 +58,9 @@ export function measurePhoto(photo: MeasuredPhoto, taken: PhotoOutlines): Measur
   return "refusal" in measured ? measured : answerOf([measured]);
 }
 
+/** `measure`, or what has it done elsewhere. */
+export type Measure = (photos: ReadonlyMap<string, MeasuredPhoto>, measurement: Measurement) => MeasureAnswer;
+
 /**
  * Measures everything pointed at, with the photos by their ids: areas add up, their errors are independent from photo
  * to photo. A photo that shows a surface again measures it once more instead.

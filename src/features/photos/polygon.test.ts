@@ -1,6 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { maxCorners, maxOutlines } from "./measurement.ts";
 import {
+  acrossOf,
   crossesItself,
   distanceTo,
   edges,
@@ -224,5 +226,24 @@ describe("a place and a polygon", () => {
       [1, 1],
     ];
     expect(distanceTo(doubled, [4, 5])).toBe(5);
+  });
+});
+
+describe("the longest way from one point to another", () => {
+  test("is that of the two farthest apart", () => {
+    expect(
+      acrossOf([
+        [0, 0],
+        [1, 1],
+        [3, 4],
+        [2, 0],
+      ]),
+    ).toBe(5);
+    expect(acrossOf([])).toBe(0);
+  });
+
+  test("is found among as many corners as one photo may have", () => {
+    const corners = Array.from({ length: maxOutlines * maxCorners }, (_, at): PlanePoint => [at, 0]);
+    expect(acrossOf(corners)).toBe(maxOutlines * maxCorners - 1);
   });
 });

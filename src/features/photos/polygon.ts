@@ -89,7 +89,13 @@ export function centreOf(places: readonly PlanePoint[]): PlanePoint {
   ];
 }
 
-/** The longest way from one of some points to another. */
+/** The longest way from one of some points to another; those that are no numbers are as good as not there. */
 export function acrossOf(places: readonly PlanePoint[]): number {
-  return Math.max(0, ...places.flatMap((a) => places.map((b) => Math.hypot(a[0] - b[0], a[1] - b[1]))));
+  let squared = 0;
+  for (const [index, a] of places.entries())
+    for (let other = index + 1; other < places.length; other++) {
+      const b = places[other] ?? a;
+      squared = Math.max(squared, (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2);
+    }
+  return Math.sqrt(squared);
 }

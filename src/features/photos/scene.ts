@@ -85,19 +85,27 @@ export type Figures = {
   outlines: { area: number; sides: number[] }[];
 };
 
+type Placed = readonly { hole: boolean; places: readonly PlanePoint[] }[];
+
 /**
  * The figures of outlines by the places of their corners: a hole is subtracted and has no part in the perimeter.
  */
-export function figuresOf(outlines: readonly { hole: boolean; places: readonly PlanePoint[] }[]): Figures {
-  const figures: Figures = { area: 0, perimeter: 0, across: 0, outlines: [] };
+export function figuresOf(outlines: Placed): Figures {
+  return {
+    ...extentOf(outlines),
+    across: Math.max(0, ...outlines.map(({ places }) => acrossOf(places))),
+    outlines: outlines.map(({ places }) => ({ area: polygonArea(places), sides: polygonSides(places) })),
+  };
+}
+
+/** Of these figures those that an error is counted by, many hundred times for one photo. */
+export function extentOf(outlines: Placed): Pick<Figures, "area" | "perimeter"> {
+  let [area, perimeter] = [0, 0];
   for (const { hole, places } of outlines) {
-    const outline = { area: polygonArea(places), sides: polygonSides(places) };
-    figures.outlines.push(outline);
-    figures.across = Math.max(figures.across, acrossOf(places));
-    figures.area += hole ? -outline.area : outline.area;
-    if (!hole) figures.perimeter += outline.sides.reduce((sum, side) => sum + side, 0);
+    area += hole ? -polygonArea(places) : polygonArea(places);
+    if (!hole) perimeter += polygonSides(places).reduce((sum, side) => sum + side, 0);
   }
-  return figures;
+  return { area, perimeter };
 }
 
 /** Where taps lie on a plane; null when one of them does not. */

@@ -4,7 +4,7 @@ import type { Cause, Fit } from "./fitting.ts";
 import type { Interval } from "./measurement.ts";
 import { placeOf, type Plane, tipped } from "./plane.ts";
 import type { PlanePoint } from "./polygon.ts";
-import { eightOfTen, type Figures, figuresOf, liesOn, placesOn, type Scene } from "./scene.ts";
+import { eightOfTen, extentOf, type Figures, liesOn, placesOn, type Scene } from "./scene.ts";
 import { lieOf } from "./standing.ts";
 import { bestOff, type Tap } from "./taps.ts";
 
@@ -69,10 +69,10 @@ function outlinesOn(
  * deviation, by as much changes what was found (propagation of errors), and all of that adds up in squares. The corners
  * of outlines that had no part in the fit count for themselves. Null when a likely error moves something out of sight.
  */
-export function spreadOf(scene: Scene, fit: Fit, figures: Figures): Spread | null {
+export function spreadOf(scene: Scene, fit: Fit, figures: Pick<Figures, "area" | "perimeter">): Spread | null {
   const logOf = (what: "area" | "perimeter") => (at: readonly number[]) => {
     const outlines = outlinesOf(scene, fit, at);
-    return outlines ? Math.log(figuresOf(outlines)[what]) : Number.NaN;
+    return outlines ? Math.log(extentOf(outlines)[what]) : Number.NaN;
   };
   const gradients = [gradientAt(logOf("area"), fit.at), gradientAt(logOf("perimeter"), fit.at)];
   const [byArea, byPerimeter] = gradients;
@@ -95,7 +95,7 @@ export function spreadOf(scene: Scene, fit: Fit, figures: Figures): Spread | nul
     const slope = slopeOf(scene, fit);
     for (const axis of [0, 1]) {
       const [less, more] = [-slope, slope].map((by) => outlinesOn(scene, tipped(fit.plane, axis, by)));
-      const [low, high] = [figuresOf(less ?? []), figuresOf(more ?? [])];
+      const [low, high] = [extentOf(less ?? []), extentOf(more ?? [])];
       if (!(Math.min(low.area, high.area) > 0)) return null;
       add("shape", Math.log(high.area / low.area) / 2, Math.log(high.perimeter / low.perimeter) / 2);
     }
@@ -107,12 +107,12 @@ export function spreadOf(scene: Scene, fit: Fit, figures: Figures): Spread | nul
   for (const [index, { rectangular, corners }] of scene.outlines.entries()) {
     const outline = outlines[index];
     if (rectangular || !outline) continue;
-    const before = figuresOf([outline]);
+    const before = extentOf([outline]);
     for (const [corner, tap] of corners.entries())
       for (const axis of [0, 1]) {
         const moved = (by: number) => {
           const place = placeOf(fit.plane, off(tap.at, axis, by));
-          return place && figuresOf([{ ...outline, places: outline.places.with(corner, place) }]);
+          return place && extentOf([{ ...outline, places: outline.places.with(corner, place) }]);
         };
         const [less, more] = [moved(-tap.off), moved(tap.off)];
         if (!less || !more || figures.area + Math.min(less.area, more.area) - before.area <= 0) return null;

@@ -1,4 +1,5 @@
 import type { Interval, MeasuredPhoto, Measurement } from "#features/photos/measurement.ts";
+import { measuringOffThread } from "#features/photos/measureOffThread.server.ts";
 import { photosOfRequest } from "#features/photos/photo.queries.ts";
 import { sizesOf } from "#features/public-forms/sizeOnPhotos.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
@@ -18,5 +19,6 @@ export async function measureRequested(
 ): Promise<(Interval | null)[]> {
   if (!asked.some(({ measurement }) => measurement)) return asked.map(() => null);
   const uploaded = await photosToMeasure(owner, requestId);
-  return sizesOf(new Map([...uploaded].filter(([id]) => photoIds.includes(id))), asked);
+  const photos = new Map([...uploaded].filter(([id]) => photoIds.includes(id)));
+  return measuringOffThread(owner.ownerId, (by) => sizesOf(photos, asked, by));
 }

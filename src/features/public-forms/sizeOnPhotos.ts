@@ -1,5 +1,5 @@
 import type { Interval, MeasuredPhoto, Measurement } from "#features/photos/measurement.ts";
-import { measure } from "#features/photos/measuring.ts";
+import { measure, type Measure } from "#features/photos/measuring.ts";
 import { ProductError } from "#shared/errors.ts";
 
 /**
@@ -19,13 +19,18 @@ export const photoGone = "This photo is no longer there. Please add it again.";
  * The area of a measurement in square feet, with its interval. Throws `invalid` about `field`, in the geometry's words,
  * where it cannot be measured, and where a photo is none of `photos`.
  */
-export function sizeOf(photos: ReadonlyMap<string, MeasuredPhoto>, measurement: Measurement, field: string): Interval {
+export function sizeOf(
+  photos: ReadonlyMap<string, MeasuredPhoto>,
+  measurement: Measurement,
+  field: string,
+  by: Measure = measure,
+): Interval {
   const refuse = (message: string, more: Record<string, string> = {}) =>
     new ProductError("invalid", message, { [field]: message, ...more });
   const gone = measurement.photos.filter(({ photo_id }) => !photos.has(photo_id));
   if (gone.length > 0)
     throw refuse(measuredGone, Object.fromEntries(gone.map(({ photo_id }) => [`photo_ids.${photo_id}`, photoGone])));
-  const answer = measure(photos, measurement);
+  const answer = by(photos, measurement);
   if (!answer.ok) throw refuse(answer.message);
   return answer.area;
 }
@@ -37,6 +42,7 @@ export function sizeOf(photos: ReadonlyMap<string, MeasuredPhoto>, measurement: 
 export function sizesOf(
   photos: ReadonlyMap<string, MeasuredPhoto>,
   asked: readonly { measurement?: Measurement | null | undefined }[],
+  by: Measure = measure,
 ): (Interval | null)[] {
   const known = new Map<string, Interval>();
   let measured = 0;
@@ -48,7 +54,7 @@ export function sizesOf(
     if (size) return size;
     measured += measurement.photos.length;
     if (measured > maxMeasuredPhotos) throw new ProductError("invalid", tooMuch, { [field]: tooMuch });
-    const worked = sizeOf(photos, measurement, field);
+    const worked = sizeOf(photos, measurement, field, by);
     known.set(taps, worked);
     return worked;
   });

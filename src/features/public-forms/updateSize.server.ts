@@ -1,3 +1,4 @@
+import { measuringOffThread } from "#features/photos/measureOffThread.server.ts";
 import { recalculatePrice } from "#features/estimates/computation.ts";
 import { settleSize, withoutNotes } from "#features/estimates/settledSize.ts";
 import { addMeasurement, saveLine } from "#features/estimates/estimateChanges.queries.ts";
@@ -79,7 +80,9 @@ async function storeSize(
   const told: SizeInput = {
     manual_area: input.manual_area,
     manual_quantity: input.manual_quantity,
-    measured: measurement && (confirmed ?? sizeOf(photos, measurement, "measurement")),
+    measured:
+      measurement &&
+      (confirmed ?? (await measuringOffThread(owner.ownerId, (by) => sizeOf(photos, measurement, "measurement", by)))),
     ...(measurement ? { drawing: confirmed ? byModelAlone : drawingOf("customer", measurement) } : {}),
   };
   const settled = settleSize(

@@ -25,24 +25,29 @@ export async function askByHand(
 export async function answerByHand(
   story: Pick<Story, "url">,
   headers: Record<string, string>,
-  { route, input: inputs }: Operation,
+  operation: Operation,
   fill: Parameters<InputMaker["make"]>[0],
 ): Promise<{ ok: boolean; status: number; text: string }> {
-  const input = (inputs.make(fill) ?? {}) as Record<string, unknown>;
+  const { path, ...init } = requestOf(operation, (operation.input.make(fill) ?? {}) as Record<string, unknown>);
+  const response = await fetch(story.url + path, {
+    ...init,
+    headers: { origin: story.url, "content-type": "application/json", ...headers },
+  });
+  return { ok: response.ok, status: response.status, text: await response.text() };
+}
+
+/** An operation's request with an input: what of it stands in the path, the rest in the query or in the body. */
+export function requestOf(
+  { route: { method, path } }: Operation,
+  input: Readonly<Record<string, unknown>>,
+): { method: string; path: string; body?: string } {
   const inPath = new Set<string>();
-  const path = route.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
     inPath.add(name);
     return encodeURIComponent(String(input[name]));
   });
   const rest = Object.entries(input).filter(([name]) => !inPath.has(name));
-  const asQuery =
-    route.method === "GET"
-      ? `?${new URLSearchParams(rest.map(([name, value]): [string, string] => [name, String(value)])).toString()}`
-      : "";
-  const response = await fetch(story.url + path + asQuery, {
-    method: route.method,
-    headers: { origin: story.url, "content-type": "application/json", ...headers },
-    ...(route.method === "GET" ? {} : { body: JSON.stringify(Object.fromEntries(rest)) }),
-  });
-  return { ok: response.ok, status: response.status, text: await response.text() };
+  if (method !== "GET") return { method, path: filled, body: JSON.stringify(Object.fromEntries(rest)) };
+  const query = new URLSearchParams(rest.map(([name, value]): [string, string] => [name, String(value)]));
+  return { method, path: `${filled}?${query.toString()}` };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { requestOf } from "#server/testing/askByHand.ts";
 import { addPhotos, freshIds, idFor, openWorld, type World } from "#server/testing/fullWorld.ts";
 import { startStory, type Story } from "#server/testing/story.ts";
 import { costOf, measureMachine, mostMs, readied, tableOf, type Cost } from "#server/testing/threadCost.ts";
@@ -89,23 +90,9 @@ async function ask(world: World, operation: Operation, { full }: Asked, quote: n
   });
   if ("token" in input) input["token"] = tokens[kind === "requestPages" ? "request" : "quote"];
   if ("last_day" in input) input["last_day"] = addDays(dayIn("America/Chicago", new Date()), 30);
-  const inPath = new Set<string>();
-  const path = operation.route.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
-    inPath.add(name);
-    return encodeURIComponent(String(input[name]));
-  });
-  const rest = Object.entries(input).filter(([name]) => !inPath.has(name));
-  const isGet = operation.route.method === "GET";
-  const query = isGet
-    ? `?${new URLSearchParams(rest.map(([name, value]): [string, string] => [name, String(value)])).toString()}`
-    : "";
-  const call = await readied({
-    url: story.url + path + query,
-    method: operation.route.method,
-    headers: { "content-type": "application/json", ...world.owner.headers() },
-    ...(isGet ? {} : { body: JSON.stringify(Object.fromEntries(rest)) }),
-  });
-  return costOf(call);
+  const { path, ...request } = requestOf(operation, input);
+  const headers = { "content-type": "application/json", ...owner.headers() };
+  return costOf(await readied({ url: story.url + path, headers, ...request }));
 }
 
 const filled = ({ input }: Operation, full: Fullness, fill: (name: string) => string) =>
@@ -143,8 +130,6 @@ test("no operation takes the thread longer than it may, whatever is sent", async
             ms: cost.ms,
             status: cost.status,
           });
-          if (process.env.DBG && cost.status >= 400)
-            debug.set(`${operation.name} ${asked.detail} ${quote} ${alphabet}`, cost.text.slice(0, 200));
         }
     }
   }
@@ -153,9 +138,5 @@ test("no operation takes the thread longer than it may, whatever is sent", async
   process.stdout.write(
     `\n${costs.length} calls, the dearest first:\n${tableOf(costs)}\nAlways refused: ${refused.join(", ")}\n`,
   );
-  if (process.env.DBG)
-    for (const [k, v] of debug)
-      if (k.endsWith("Latin") && !granted.has(k.split(" ")[0]!)) process.stdout.write(`${k} ${v}\n`);
   expect(costs.filter(({ ms }) => ms > mostMs)).toEqual([]);
 });
-const debug = new Map<string, string>();
