@@ -5,7 +5,7 @@ import { createBulkhead, OutsideCallError } from "./outsideCalls.ts";
 import { createThreads, ThreadError } from "./threads.ts";
 import { createTurns } from "./turns.ts";
 
-/** How long a piece of work waits for its turn, in milliseconds. */
+/** A piece of work waits so long for its turn, in milliseconds. */
 const patienceMs = 15_000;
 
 /** Of all kinds of work together, one core is left to the process itself. */
@@ -17,7 +17,7 @@ const bulkhead = createBulkhead({
 
 /**
  * Work of businesses that takes long, done in threads that run the file `entry`: one piece of a kind and business at a time, within
- * `deadlineMs` milliseconds. What is not done in time is refused as `unavailable` with `words`.
+ * `deadlineMs` milliseconds. Work that is not done in time is refused as `unavailable` with `words`.
  */
 export function createBusinessThreads<Task, Answer>({
   entry,

@@ -119,7 +119,7 @@ function generate(shape: Shape, path: string[], fill: (place: IdPlace) => string
 
 /** A text at its limit, in a list each another; null where the field takes no text of anybody's, or a short one is asked for. */
 function longText({ maxLength, pattern, format, enum: words }: Shape, path: string[], text: LongText): string | null {
-  const name = path.at(-1) ?? "";
+  const name = path.findLast((key) => !/^\d+$/.test(key)) ?? "";
   if (
     maxLength === undefined ||
     words ||
@@ -132,7 +132,7 @@ function longText({ maxLength, pattern, format, enum: words }: Shape, path: stri
   const before =
     format === "uri" || name === "url" || name === "endpoint" || name === "review_links"
       ? "https://strangers.yardstick.dev/"
-      : /phone$/.test(name)
+      : name.endsWith("phone")
         ? "555-0100 "
         : path.filter((key) => /^\d+$/.test(key)).join(" ");
   const after = text(maxLength - before.length);

@@ -29,7 +29,7 @@ export class UnreadableFile extends Error {
 
 const previewed = 100;
 
-/** What an import of a file would do. Throws `UnreadableFile`. */
+/** Says what an import of a file would do. Throws `UnreadableFile`. */
 export function previewOf(
   text: string,
   chosen: ColumnMapping | undefined,
@@ -116,7 +116,7 @@ function delimiterOf(text: string): string {
 type Known = { id: string | null; line: number | null; name: string };
 type Judged = ImportRow & { customer: ImportedCustomer | null };
 
-/** What becomes of each row: a customer, problems, or a duplicate of somebody known or of an earlier row. */
+/** Judges each row: a customer, problems, or a duplicate of somebody known or of an earlier row. */
 function judge({ columns, rows }: File, mapping: ColumnMapping, contacts: readonly KnownContact[]): Judged[] {
   const known = new Map<string, Known>();
   for (const { id, name, ...contact } of contacts)
@@ -147,7 +147,7 @@ function hasProblems(row: Pick<ImportRow, "problems">): boolean {
   return Object.keys(row.problems).length > 0;
 }
 
-/** Whether somebody should look at the row before it is taken in. */
+/** True where somebody should look at the row before it is taken in. */
 function isTelling(row: Pick<ImportRow, "problems" | "duplicate">): boolean {
   return hasProblems(row) || row.duplicate !== null;
 }

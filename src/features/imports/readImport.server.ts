@@ -20,7 +20,7 @@ function refuseUnreadable(answer: FileAnswer): void {
     throw new ProductError("invalid", answer.unreadable.message, { text: answer.unreadable.field });
 }
 
-/** What an import of a file would do. Throws `invalid`, and `unavailable` where it cannot be read in time. */
+/** Says what an import of a file would do. Throws `invalid`, and `unavailable` where it cannot be read in time. */
 export async function preview(ownerId: string, task: PreviewTask): Promise<ImportPreview> {
   const answer = await inThread(ownerId, task);
   refuseUnreadable(answer);

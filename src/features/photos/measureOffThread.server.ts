@@ -13,7 +13,7 @@ const inThread = createBusinessThreads<MeasureTask, MeasureAnswer[]>({
 /** Up to so much is measured at once, within some milliseconds: nobody waits for a thread to start. */
 const mostAtOnce = 200;
 
-/** How much work a measurement is: each thing of known size measures all corners again. */
+/** The work that a measurement is: each thing of known size measures all corners again. */
 const workOf = ({ photos }: Measurement): number =>
   photos.reduce((sum, { more_references = [], outlines }) => {
     const corners = outlines.reduce((all, outline) => all + outline.corners.length, 0);

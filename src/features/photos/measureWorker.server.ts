@@ -4,7 +4,7 @@ import { measure, type MeasureAnswer } from "./measuring.ts";
 
 /** A thread that measures: a photo on which all is outlined that may be takes some 50 ms, and a request has twenty. */
 
-/** What is measured, each with its photos by their ids. */
+/** Measurements to be worked out, each with its photos by their ids. */
 export type MeasureTask = { photos: ReadonlyMap<string, MeasuredPhoto>; measurement: Measurement }[];
 
 answerTasks(async (tasks: MeasureTask) => ({

@@ -98,7 +98,7 @@ async function ask(world: World, operation: Operation, { full }: Asked, quote: n
 const filled = ({ input }: Operation, full: Fullness, fill: (name: string) => string) =>
   (input.make(({ name }) => fill(name), full) ?? {}) as Record<string, unknown>;
 
-/** What one call costs, by the least of some tries where it is more than it may be, each in a business of its own. */
+/** The cost of one call, by the least of some tries where it is more than it may be, each in a business of its own. */
 async function measured(world: World, operation: Operation, asked: Asked, quote: number) {
   const first = await ask(world, operation, asked, quote);
   let least = first.ms;

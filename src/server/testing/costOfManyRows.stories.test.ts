@@ -11,9 +11,9 @@ import { groundRectangle, phoneShot, syntheticPhoto, type WorldPlace } from "#te
 import { slabOf, type Four } from "#testing/tappedPhoto.ts";
 
 /**
- * A business with many rows whose texts are all at their limits, in lists, files and one archive, a file of ten thousand customers, and a
- * request with everything measured that may be: none takes the thread that serves everybody longer than it may (decision 089). What
- * is long by nature, as a file is, is done in pieces: of it the longest one counts.
+ * A business with many rows whose texts are all at their limits, in lists, files and one archive, a file of ten thousand customers,
+ * and a request with everything measured that may be: none takes the thread that serves everybody longer than it may (decision
+ * 089). Files are long by nature and done in pieces: of these the longest one counts.
  */
 
 let story: Story;
@@ -70,7 +70,7 @@ describe("a business whose texts are all at their limits", () => {
     );
     await multiply(
       "calendar_events",
-      300,
+      200,
       {
         title: long(fieldLengths.title),
         description: long(fieldLengths.description),

@@ -105,7 +105,7 @@ export const operationNotes: Readonly<Partial<Record<OperationName, string>>> = 
   "exports.quotesFile": csv,
   "exports.everythingFile": "Built while it is sent, so that its size is not known before; 10 an hour.",
 
-  "followUps.list": `The most urgent first; \`followUpStatus\` says how each stands today. ${byDay}`,
+  "followUps.list": `The most urgent first, at most 100 at once; \`followUpStatus\` says how each stands today. ${byDay}`,
   "followUps.create":
     "409 where the customer has a follow-up already. `custom_interval_days` is needed with the frequency `custom` only.",
   "followUps.update": `Replaces all fields. ${optimistic}`,
