@@ -126,21 +126,30 @@ describe("a business whose texts are all at their limits", () => {
       },
       world,
     );
+    // Those that lists begin with were merged of several.
+    await story.sql(
+      `update customers set notes = ${long(fieldLengths.mergedNotes)} where created_by = $1 and id in
+         (select id from customers where created_by = $1 order by created_at desc nulls last, id limit 30)`,
+      [world.owner.id],
+    );
     await story.sql("vacuum analyze");
   });
 
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const lists: [string, () => string][] = [
-    ["customers.list", () => "/api/customers?limit=50"],
-    ["customers.list, searched", () => `/api/customers?search=${encodeURIComponent("漢".repeat(fieldLengths.search))}`],
+    ["customers.list", () => "/api/customers?limit=30"],
+    [
+      "customers.list, searched",
+      () => `/api/customers?limit=30&search=${encodeURIComponent("漢".repeat(fieldLengths.search))}`,
+    ],
     ["estimates.list", () => "/api/estimates?limit=50"],
     ["estimates.list, searched", () => `/api/estimates?search=${encodeURIComponent("漢".repeat(fieldLengths.search))}`],
-    ["quotes.list", () => "/api/quotes?limit=50"],
+    ["quotes.list", () => "/api/quotes?limit=100"],
     ["calendar.list", () => `/api/calendar/events?from=${day(0)}&to=${day(30)}`],
     ["calendar.today", () => "/api/calendar/today"],
     ["services.list", () => "/api/services"],
     ["followUps.list", () => "/api/follow-ups"],
-    ["notifications.list", () => "/api/notifications"],
+    ["notifications.list", () => "/api/notifications?limit=100"],
     ["merges.duplicates", () => "/api/merges/duplicates"],
     ["exports.size", () => "/api/exports/everything/size"],
     ["publicForms.open", () => `/api/public-forms/${world.owner.id}?kind=standard`],
