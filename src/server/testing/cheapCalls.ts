@@ -11,7 +11,7 @@ export function cheapCalls(story: () => Story) {
   const costs: Cost[] = [];
   return {
     /**
-     * Calls up to four times until it is cheap enough: by all that it costs, unless `by` says otherwise. Where a call cannot be made
+     * Calls up to six times until it is cheap enough: by all that it costs, unless `by` says otherwise. Where a call cannot be made
      * twice, `calls` arranges each.
      */
     async expectCheap(
@@ -20,7 +20,7 @@ export function cheapCalls(story: () => Story) {
       by: typeof costOf = costOf,
     ): Promise<void> {
       let least: Cost | undefined;
-      for (let tries = 0; tries < 4 && !(least && least.ms <= mostMs); tries++) {
+      for (let tries = 0; tries < 6 && !(least && least.ms <= mostMs); tries++) {
         const { method = "GET", path, body, as = null } = typeof calls === "function" ? await calls() : calls;
         const headers = { "content-type": "application/json", origin: story().url, ...as?.owner.headers() };
         const text = body === undefined ? {} : { body: JSON.stringify(body) };

@@ -79,6 +79,14 @@ describe.each(Object.entries(scripts))("a quote with all that it may say, in %s"
         }),
     ));
 
+  test("is accepted", () =>
+    expectCheap(`quotePages.accept, ${script}`, async () => {
+      const { quote, token: address } = await sendQuote(world.owner, content);
+      await story.mailed();
+      const { token: _, ...body } = yesTo(quote, address);
+      return { method: "POST", path: `/api/quote-pages/${address}/acceptance`, body };
+    }));
+
   test("is read by its owner", () => expectCheap(`quotes.get, ${script}`, { path: `/api/quotes/${id}`, as: world }));
   test("is read by its customer", () =>
     expectCheap(`quotePages.read, ${script}`, { path: `/api/quote-pages/${token}` }));
