@@ -12,6 +12,7 @@ import {
 } from "./jobKinds.ts";
 import { FinalFault, OthersFault } from "./othersFault.ts";
 import { createBulkhead, withDeadline } from "./outsideCalls.ts";
+import { troubleOfJobs } from "./jobTrouble.ts";
 
 /**
  * Work done later, stored in the database: it survives restarts, runs once though several processes run, and is tried
@@ -101,7 +102,8 @@ export async function openJobs(options: {
     maintenanceIntervalSeconds: forgottenAfter,
   };
   const boss = new PgBoss(config);
-  boss.on("error", (error) => options.log.error({ err: error }, "the job queue stumbled"));
+  const { queueTrouble, jobTrouble } = troubleOfJobs(options.log);
+  boss.on("error", (error) => queueTrouble.met(error));
   await boss.start();
   const { maxJobSeconds = maxSeconds } = options;
   await boss.createQueue(failedJobs, { ...settingsOfAll, retryLimit: 5, retryDelay: 2 });
@@ -122,7 +124,7 @@ export async function openJobs(options: {
     boss
       .getDb()
       .executeSql(hurryLost, [patientJobs])
-      .catch((error: unknown) => options.log.error({ err: error }, "the job queue stumbled"));
+      .catch((error: unknown) => queueTrouble.met(error));
   const hurrying = setInterval(() => void hurry(), superviseSeconds * 1_000).unref();
 
   const insert = async (jobs: readonly NamedJob[], through: InsertOptions = {}) => {
@@ -153,10 +155,11 @@ export async function openJobs(options: {
       } catch (error) {
         const isLast = error instanceof FinalFault || job.retryCount >= jobKinds[name].retryLimit;
         const about = { job: name, jobId: job.id };
-        if (!isLast && error instanceof OthersFault)
-          options.log.info?.({ ...about, reason: error.message }, "a job waits for somebody else's server");
-        else if (!isLast) options.log.error({ ...about, err: error }, "a job failed and will be tried again");
-        return attempts.fail(job, error);
+          if (!isLast) {
+            const trouble = jobTrouble(name, error instanceof OthersFault);
+            trouble.met(error, about, error instanceof Error ? error.message : "");
+          }
+          return attempts.fail(job, error);
       }
       await boss.complete(name, job).catch(() => {});
       return { id: job.id, status: "completed" };

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { DatabaseClient } from "#platform/database/databaseClient.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
+import { createTrouble, type TroubleLog } from "#platform/trouble.ts";
 import type { Topic } from "#shared/topics.ts";
 import { liveChannel, notifyProcesses } from "./live.queries.ts";
 
@@ -56,8 +57,16 @@ export async function openLive(options: {
   sharedDb: Pick<SharedDb, "query">;
   /** Learns of a business's change, and where the database's log stood after it, before any page does. */
   onNews?: (ownerId: string, logPosition: string) => void;
-  log: { info(details: object, message: string): void; warn(details: object, message: string): void };
+  log: TroubleLog;
 }): Promise<Live> {
+  const wireLost = createTrouble(options.log, {
+    begins: "live refresh lost its database connection; it is trying to get another one",
+    ends: "live refresh has a database connection again",
+  });
+  const unsent = createTrouble(options.log, {
+    begins: "an announcement of changes was not sent",
+    ends: "announcements of changes are sent again",
+  });
   /** By their business; and by the person whose page it is. */
   const listeners = new Map<string, Set<Listener>>();
   const pagesOf = new Map<string, Set<Listener>>();
@@ -115,14 +124,16 @@ export async function openLive(options: {
       throw error;
     }
     // A connection that dies on the way here ends, too: only one that hears is missed.
-    client.once("end", () => void (reconnecting = reconnect()));
+    let reason: unknown = new Error("it was closed");
+    client.once("error", (error) => (reason = error));
+    client.once("end", () => void (reconnecting = reconnect(reason)));
     hearingSince = performance.now();
     return client;
   };
 
-  const reconnect = async () => {
+  const reconnect = async (reason: unknown) => {
     if (closed.signal.aborted) return;
-    options.log.warn({}, "live refresh lost its database connection; it is trying to get another one");
+    wireLost.met(reason);
     for (let most = 200; ; most = Math.min(most * 2, 5_000)) {
       // Not all processes at the same moment.
       await delay(most / 2 + Math.random() * (most / 2), undefined, { signal: closed.signal }).catch(() => undefined);
@@ -130,11 +141,11 @@ export async function openLive(options: {
       try {
         wire = await connect();
         break;
-      } catch {
-        // the database is still away; try again
+      } catch (error) {
+        wireLost.met(error);
       }
     }
-    options.log.info({}, "live refresh has a database connection again");
+    wireLost.over();
     // Announcements in between were missed: every open page reconnects, is authenticated, and refetches.
     for (const listener of sessionListeners) listener(null);
     for (const set of listeners.values()) for (const listener of set) listener.sessionsEnded();
@@ -156,8 +167,9 @@ export async function openLive(options: {
       }
       try {
         await options.sharedDb.query(notifyProcesses, { news: JSON.stringify(batch) });
+        unsent.over();
       } catch (error) {
-        options.log.warn({ err: error }, "an announcement of changes was not sent");
+        unsent.met(error);
         for (const news of batch) hear(news);
       }
       // Each statement costs the database about what keeping a customer's request does.

@@ -11,6 +11,7 @@ import {
 } from "#platform/database/outbox.queries.ts";
 import type { SharedDb, SharedQuery } from "#platform/database/sharedDb.ts";
 import type { Jobs, NamedJob } from "#platform/jobs.ts";
+import { createTrouble, type TroubleLog } from "#platform/trouble.ts";
 
 /**
  * Hands jobs on from the outbox, where businesses' transactions write them, to the job queue (decision 085). A job that
@@ -42,11 +43,12 @@ export function openOutbox(options: {
   sharedDb: SharedDb;
   jobs: Pick<Jobs, "enqueue">;
   distributed: boolean;
-  log: { warn(details: object, message: string): void };
+  log: TroubleLog;
   /** Where somebody waits for it, in seconds. */
   times?: { collectEvery: number; overdueAfter: number };
 }): Outbox {
   const { sharedDb, jobs, distributed, log, times = { collectEvery, overdueAfter } } = options;
+  const trouble = troubleOfOutbox(log);
   const waiting: OutboxKey[] = [];
   let sending: Promise<void> | undefined;
   let collecting: Promise<void> | undefined;
@@ -71,9 +73,7 @@ export function openOutbox(options: {
   const send = async () => {
     await new Promise((resolve) => setImmediate(resolve));
     while (waiting.length > 0) {
-      await move(waiting.splice(0, batchSize)).catch((error: unknown) =>
-        log.warn({ err: error }, "jobs were not handed on at once; they will be collected"),
-      );
+      await move(waiting.splice(0, batchSize)).then(trouble.handing.over, trouble.handing.met);
       // Whoever does jobs looks for them once a second: a moment more is not noticed, and spares the database a lot.
       if (waiting.length < batchSize)
         await delay(gatheredFor, undefined, { signal: stopped.signal }).catch(() => undefined);
@@ -90,7 +90,7 @@ export function openOutbox(options: {
         moved += 1;
       } catch (error) {
         if (databaseFault(error)) throw error;
-        log.warn({ err: error, ...key }, "a job cannot be handed on");
+        trouble.ofOne.met(error, key, key.id);
       }
     }
     return moved;
@@ -111,7 +111,7 @@ export function openOutbox(options: {
   };
   const collectNow = (seconds: number) => {
     collecting ??= collectOverdue(seconds)
-      .catch((error: unknown) => log.warn({ err: error }, "jobs could not be collected; that is tried again"))
+      .then(trouble.collecting.over, trouble.collecting.met)
       .finally(() => (collecting = undefined));
   };
 
@@ -135,6 +135,21 @@ export function openOutbox(options: {
     },
   };
 }
+
+const troubleOfOutbox = (log: TroubleLog) => ({
+  handing: createTrouble(log, {
+    begins: "jobs were not handed on at once; they will be collected",
+    ends: "jobs are handed on at once again",
+  }),
+  collecting: createTrouble(log, {
+    begins: "jobs could not be collected; that is tried again",
+    ends: "jobs are collected again",
+  }),
+  ofOne: createTrouble(log, {
+    begins: "a job cannot be handed on",
+    ends: "there has been no job since that cannot be handed on",
+  }),
+});
 
 const asQueued = ({ id, name, data, start_after }: OutboxJob) =>
   ({ id, name, data, startAfter: start_after }) as NamedJob; // as it was written

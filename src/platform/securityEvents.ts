@@ -1,6 +1,7 @@
 import { deviceWords } from "#shared/device.ts";
 import type { SecurityEventKind } from "#shared/securityEvents.ts";
 import type { SharedDb, SharedQuery } from "#platform/database/sharedDb.ts";
+import { createTrouble, type TroubleLog } from "#platform/trouble.ts";
 import type { Query, TenantDb } from "#platform/database/tenantDb.ts";
 import {
   addSecurityEvent,
@@ -75,8 +76,13 @@ export type NotePersonEvent = (personId: string, event: PersonEvent) => Promise<
 export function createPersonEvents(parts: {
   sharedDb: Pick<SharedDb, "query">;
   tenantDb: TenantDb;
-  log: { error(details: object, message: string): void };
+  log: TroubleLog;
 }): NotePersonEvent {
+  const unrecorded = createTrouble(parts.log, {
+    begins: "a security event was not recorded",
+    ends: "every security event has been recorded since",
+    level: "error",
+  });
   return async (personId, { kind, subject = null, userAgent }) => {
     const device = userAgent === undefined ? null : deviceWords(userAgent);
     try {
@@ -87,7 +93,7 @@ export function createPersonEvents(parts: {
         ),
       );
     } catch (error) {
-      parts.log.error({ err: error, kind }, "a security event was not recorded");
+      unrecorded.met(error, { kind });
     }
   };
 }

@@ -5,8 +5,8 @@ import { TryLaterError } from "#shared/errors.ts";
  * others.
  */
 export type Turns = {
-  /** Waits for a turn, where there is one to wait for. Throws when it did not come in time. */
-  begin(ownerId: string): Promise<void> | undefined;
+  /** Waits for a turn, where there is one to wait for. Throws when it did not come in time, or within `left` milliseconds. */
+  begin(ownerId: string, left?: number): Promise<void> | undefined;
   end(ownerId: string): void;
 };
 
@@ -19,7 +19,7 @@ type Line = { going: number; waiting: Set<() => void> };
 export function createTurns({ most, patience }: { most: number; patience: number }): Turns {
   const lines = new Map<string, Line>();
   return {
-    begin(ownerId) {
+    begin(ownerId, left = patience) {
       let line = lines.get(ownerId);
       if (!line) lines.set(ownerId, (line = { going: 0, waiting: new Set() }));
       if (line.going < most) return void (line.going += 1);
@@ -29,12 +29,15 @@ export function createTurns({ most, patience }: { most: number; patience: number
           clearTimeout(impatience);
           resolve();
         };
-        const impatience = setTimeout(() => {
-          waiting.delete(go);
-          reject(
-            new TryLaterError("unavailable", "Your account is very busy right now. Please try again in a moment.", 2),
-          );
-        }, patience);
+        const impatience = setTimeout(
+          () => {
+            waiting.delete(go);
+            reject(
+              new TryLaterError("unavailable", "Your account is very busy right now. Please try again in a moment.", 2),
+            );
+          },
+          Math.min(patience, left),
+        );
         waiting.add(go);
       });
     },

@@ -15,7 +15,8 @@ import { deliverWebhook } from "#features/webhooks/delivery.server.ts";
 import { mailFromQueue } from "#platform/mail.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { DueCleanup } from "#platform/dueWork.queries.ts";
-import type { JobHandlers } from "#platform/jobKinds.ts";
+import { jobNames, type JobHandlers, type JobName } from "#platform/jobKinds.ts";
+import { whileUnderWay } from "#platform/underWay.ts";
 import type { Deps } from "#platform/deps.ts";
 
 /** What is given to a job besides its data. */
@@ -33,7 +34,7 @@ export type JobContext = {
 
 /** The handler of each kind of job. A job that throws is tried again later. */
 export function jobHandlers(context: JobContext): JobHandlers {
-  return {
+  return named({
     "send-mail": (mail, id) => context.deps.mailer.deliver(mailFromQueue(mail), id),
     "mail-new-request": (request, id) => mailNewRequest(context, request, id),
     "mail-members": (news, id) => mailMembers(context, news, id),
@@ -66,5 +67,20 @@ export function jobHandlers(context: JobContext): JobHandlers {
     "purge-estimates": (purge) => purgeEstimates(context, purge),
     "purge-event": (event) => purgeEvent(context, event),
     "forget-card-account": ({ ownerId }) => context.deps.deposits.forgetFormer(ownerId),
+  });
+}
+
+/** The same handlers, so that whoever looks at a process finds which job is under way. */
+function named(handlers: JobHandlers): JobHandlers {
+  const all = { ...handlers };
+  const name = <Name extends JobName>(job: Name) => {
+    const handle = handlers[job];
+    const operation = () => `job ${job}`;
+    all[job] = (data, id) => {
+      const businessId = () => ("ownerId" in data ? String(data.ownerId) : undefined);
+      return whileUnderWay({ operation, businessId }, () => handle(data, id));
+    };
   };
+  for (const job of jobNames) name(job);
+  return all;
 }

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { brand } from "#shared/brand.ts";
 import { freePort } from "#platform/database/embeddedAddress.ts";
 import { parseEnv, type Env } from "#platform/env.ts";
+import { startWatchdog } from "#platform/watchdog.ts";
 import { logWhatLibrariesPrint, openLog } from "#platform/log.ts";
 import { replaced } from "#server/http/draining.ts";
 import { NotStarted, onRetired, sayReady, startProcesses, type ServedAt } from "#server/processes.ts";
@@ -34,7 +35,8 @@ async function serve(env: Env, log: Logger): Promise<void> {
   // Loaded here: the one that only starts others does without its 100 MB.
   const { startServer } = await import("#server/server.ts");
   const database = cluster.isWorker && env.DATABASE_URL ? foundDatabase(env.DATABASE_URL) : undefined;
-  const server = await startServer({ env, log, ...(database ? { database } : {}) });
+  const watchdog = startWatchdog(log);
+  const server = await startServer({ env, log, watchdog, ...(database ? { database } : {}) });
   const address = { url: server.url, localMail: server.deps.mailer.local };
   const stop = endingWith(log, server.stop);
   if (cluster.isWorker) {

@@ -23,6 +23,12 @@ test("every warning and error of the log is on the page", () => {
     }
 });
 
+test("the beginning and the end of every trouble are on the page", () => {
+  for (const { name, text } of sources)
+    for (const [, words = ""] of text.matchAll(/\b(?:begins|ends): "([^"]+)"/g))
+      expect(page, `docs/operations.md does not name this line of ${name}`).toContain(words);
+});
+
 test("every figure of our own is on the page", () => {
   for (const { name, text } of sources.filter(({ name }) => /^(server|platform)\//.test(name)))
     for (const [figure] of text.matchAll(/\byardstick_[a-z]+_[a-z_]+/g))

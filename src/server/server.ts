@@ -14,6 +14,8 @@ import { prepareBackupFolder } from "#server/backup/backupFolder.ts";
 import { openScheduledBackups } from "#server/backup/scheduledBackups.ts";
 import { refuseUnfinishedRestore } from "#server/backup/unfinishedRestore.ts";
 import { warnOfSuperuser } from "#platform/database/databaseUser.ts";
+import { warnOfFewConnections } from "#platform/database/connectionRoom.ts";
+import { databaseTrouble } from "#platform/database/databaseTrouble.ts";
 import { openTenantDb } from "#platform/database/tenantDb.ts";
 import { checkConnections } from "#platform/database/connectionCheck.ts";
 import { engineOf } from "#platform/database/engine.ts";
@@ -44,6 +46,8 @@ import { createMailer } from "#platform/mailer.ts";
 import { openOutbox } from "#platform/outbox.ts";
 import { outsideDeadlines, type OutsideDeadlines } from "#platform/outsideCalls.ts";
 import { createPhotoStore, photoStoreConfig } from "#platform/photos/photoStore.ts";
+import type { Watchdog } from "#platform/watchdog.ts";
+import { createTrouble } from "#platform/trouble.ts";
 import { createProofs } from "#platform/proofOfWork.ts";
 import { createPublicWrites } from "#platform/publicWrites.ts";
 import { createPersonEvents, sweepSecurityEvents } from "#platform/securityEvents.ts";
@@ -52,7 +56,7 @@ import { createRateLimitStore } from "#platform/rateLimitStore.ts";
 import { openSharedDb } from "#platform/database/sharedDb.ts";
 import { createSessions } from "#platform/auth/sessions.ts";
 import { mayJoin } from "#features/members/invitations.server.ts";
-import { openServerDatabase, type ServerDatabase } from "#server/serverDatabase.ts";
+import { openServerDatabase, wantedConnections, type ServerDatabase } from "#server/serverDatabase.ts";
 import { createFormNames } from "#features/form-links/formNames.server.ts";
 import { createMemberships } from "#features/members/memberships.server.ts";
 import { businessesOf } from "#platform/auth/membership.queries.ts";
@@ -73,6 +77,8 @@ export async function startServer(options: {
   log: Logger;
   /** Where it is not this process that opens it. */
   database?: ServerDatabase;
+  /** Notices when the process is stuck. */
+  watchdog?: Watchdog;
   limits?: LimitSettings;
   passwords?: PasswordHashing;
   print?: (line: string) => void;
@@ -94,13 +100,22 @@ export async function startServer(options: {
   const times = { statement: env.DATABASE_STATEMENT_SECONDS * 1000, connection: env.DATABASE_WAIT_SECONDS * 1000 };
   const byTransaction = directUrl !== url;
   const timesOfTransactions = byTransaction || env.DATABASE_REPLICA_URL ? times : undefined;
+  const trouble = databaseTrouble(log);
+  const probe = openProbe(url, {
+    byTransaction,
+    onAway: (reason) => trouble.away.met(new Error(reason)),
+    onBack: trouble.away.over,
+  });
   const pool = openPool(url, {
     max: env.DATABASE_POOL,
     times,
     byTransaction,
-    onLost: (error) => stopping.signal.aborted || log.warn({ reason: error.message }, "a database connection was lost"),
+    attendance: probe,
+    onLost: (error) => stopping.signal.aborted || trouble.lost.met(error),
+    onRefused: trouble.refused.met,
   });
   await warnOfSuperuser(pool, log);
+  if (!byTransaction) await warnOfFewConnections(pool, wantedConnections(env), log);
   const db = drizzle(pool);
   const sharedDb = openSharedDb(pool, timesOfTransactions);
 
@@ -129,6 +144,10 @@ export async function startServer(options: {
     }),
   });
   const photos = createPhotoStore(photoStoreConfig(env), deadlines.photos);
+  const withoutPhotos = createTrouble(log, {
+    begins: "an email goes without its photo",
+    ends: "no email has gone without its photo since",
+  });
   const mailer = createMailer({
     env,
     sharedDb,
@@ -136,7 +155,7 @@ export async function startServer(options: {
     deadlineMs: deadlines.email,
     photo: (part) =>
       mailPhoto(photos, part).catch((error: unknown) => {
-        log.warn({ err: error }, "an email goes without its photo");
+        withoutPhotos.met(error);
         return null;
       }),
     attached: (accountId, { sha256 }) => readQuoteFile(tenantDb.forOwner(accountId), sha256),
@@ -245,7 +264,6 @@ export async function startServer(options: {
     pushes: createPushes({ env, secret, publicUrl, deadlineMs: deadlines.push }),
     analyse: createAnalyse(env),
   };
-  const probe = openProbe(url, { byTransaction });
   const app = createApp({
     deps,
     db: tenantDb,
@@ -256,6 +274,9 @@ export async function startServer(options: {
     sessions: createSessions({ auth, live, db: sharedDb, publicUrl }),
     log,
     ready: probe.answers,
+    watchdog: options.watchdog ?? null,
+    faults: trouble.failed,
+    databaseMs: times.statement,
     stopping: stopping.signal,
     lastAnswers: draining.lastAnswers,
   });

@@ -4,6 +4,7 @@ import type { Server } from "node:http";
 import { createServer, type Server as NetServer, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
+import { createTrouble } from "#platform/trouble.ts";
 
 /**
  * One port for several server processes. The process that started them takes each connection and hands it to the next of
@@ -88,7 +89,12 @@ export async function openSharedPort(at: { port: number; host: string | undefine
     wait(socket);
   });
   await takePort(port, at);
-  port.on("error", (error) => at.log.error({ err: error }, "a connection was not taken"));
+  const untaken = createTrouble(at.log, {
+    begins: "a connection was not taken",
+    ends: "every connection has been taken since",
+    level: "error",
+  });
+  port.on("error", (error) => untaken.met(error));
 
   return {
     add(server) {

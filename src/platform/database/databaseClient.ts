@@ -1,6 +1,9 @@
-import { Socket } from "node:net";
+import { connect, Socket } from "node:net";
 import { Client, type ClientConfig } from "pg";
 import { markLost } from "./databaseFault.ts";
+
+/** The protocol's number for a request to end a statement. */
+const cancelCode = 80877102;
 
 /**
  * A connection to the database, the only kind that Yardstick opens: its death, in use or idle, is reported to the
@@ -33,6 +36,17 @@ export class DatabaseClient extends Client {
   /** Lets go of the connection without a word to the other side, which may never answer. */
   destroy(): void {
     this.socket.destroy();
+  }
+
+  /** Asks PostgreSQL, on a connection for that alone, to end the statement that this one waits for. */
+  endStatement(): void {
+    const { host, port, processID, secretKey } = this as typeof this & Record<"processID" | "secretKey", number | null>;
+    if (processID === null || secretKey === null) return;
+    const request = Buffer.alloc(16);
+    [request.length, cancelCode, processID, secretKey].forEach((number, at) => request.writeInt32BE(number, at * 4));
+    const asking = connect(host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
+    asking.on("error", () => undefined).setTimeout(1_000, () => asking.destroy());
+    asking.resume().end(request);
   }
 
   /** Says goodbye, and lets go of the connection where that is not answered within a second. */

@@ -22,11 +22,16 @@ const drivers: Readonly<Record<string, "away" | "busy">> = {
   "timeout exceeded when trying to connect": "busy",
 };
 
-const lost = new WeakSet<object>();
+const marked = new WeakMap<object, "away" | "busy">();
 
 /** Notes that this error is that of a connection to the database: of itself a refused one looks like any other. */
 export function markLost(error: Error): void {
-  lost.add(error);
+  marked.set(error, "away");
+}
+
+/** Notes that this error says that the database took too long. */
+export function markLate(error: Error): void {
+  marked.set(error, "busy");
 }
 
 /**
@@ -57,7 +62,8 @@ export function databaseFault(error: unknown): TryLaterError | null {
 }
 
 function kindOf(error: Error): "away" | "busy" | null {
-  if (lost.has(error)) return "away";
+  const known = marked.get(error);
+  if (known) return known;
   const { code } = error as { code?: unknown };
   if (typeof code !== "string" || code.length !== 5) return drivers[error.message] ?? null;
   return away.test(code) ? "away" : busy.test(code) ? "busy" : null;

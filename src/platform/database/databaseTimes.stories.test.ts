@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { washing } from "#server/testing/processStory.ts";
 import { securityKey } from "#server/testing/securityKey.ts";
@@ -95,6 +96,65 @@ test("with the database frozen readiness is denied and lists are unavailable wit
   way.open();
   await expect.poll(async () => (await fetch(`${story.url}/readyz`)).status).toBe(200);
   for (const owner of [heavy, other]) expect((await list(owner)).status).toBe(200);
+});
+
+test("whatever a statement and a wait may take, a frozen database is given up within seconds, by those who wait already and by those who come, until it answers", async () => {
+  let frozen: WayToDatabase | undefined;
+  const env = { DATABASE_STATEMENT_SECONDS: "600", DATABASE_WAIT_SECONDS: "600", DATABASE_POOL: "2" };
+  const patient = await startStory({ env, wayTo: async (url) => (frozen = await wayToDatabase(url)).url });
+  try {
+    const owner = await patient.signUp();
+    const ask = () => fetch(`${patient.url}/api/estimates`, { headers: owner.headers() });
+    expect((await ask()).status).toBe(200);
+    frozen?.freeze();
+    const refusal = [503, "Yardstick is temporarily unavailable. Please try again in a moment.", "2"];
+    const refusalOf = async (answer: Response) => [
+      answer.status,
+      ((await answer.json()) as { message: string }).message,
+      answer.headers.get("retry-after"),
+    ];
+    // More than there are connections: some are asked on one, the others wait for it.
+    expect(await Promise.all((await Promise.all([1, 2, 3, 4, 5].map(ask))).map(refusalOf))).toEqual(
+      Array.from({ length: 5 }, () => refusal),
+    );
+    expect(await refusalOf(await ask())).toEqual(refusal);
+    expect((await fetch(`${patient.url}/healthz`)).status).toBe(200);
+    const begins = "the database does not answer; requests that need it are refused at once";
+    expect(patient.logs().split(begins)).toHaveLength(2);
+    expect(patient.logs().split("the database failed a request")).toHaveLength(2);
+    frozen?.open();
+    await expect.poll(async () => (await fetch(`${patient.url}/readyz`)).status).toBe(200);
+    expect((await ask()).status).toBe(200);
+    expect(patient.logs()).toMatch(/"seconds":[\d.]+,"times":\d+,"msg":"the database answers again"/);
+  } finally {
+    frozen?.open();
+    await patient.stop();
+    await frozen?.close();
+  }
+});
+
+test("a start says how many connections it wants where PostgreSQL gives fewer, and lists wait for those there are", async () => {
+  const role = `few_${randomBytes(6).toString("hex")}`;
+  await story.sql(
+    `create role ${role} login password '${role}' connection limit 12 in role postgres, yardstick_tenant`,
+  );
+  const few = await startStory({
+    wayTo: async (url) => url.replace(/\/\/([^@/]*@)?/, `//${role}:${role}@`),
+  });
+  try {
+    expect(few.logs()).toContain(
+      '"room":12,"wanted":23,"msg":"PostgreSQL gives fewer connections than are wanted; requests wait for those there are"',
+    );
+    const owners = await Promise.all([1, 2, 3, 4].map(() => few.signUp()));
+    const lists = owners.flatMap((owner) =>
+      Array.from({ length: 20 }, () => fetch(`${few.url}/api/estimates`, { headers: owner.headers() })),
+    );
+    expect(new Set((await Promise.all(lists)).map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await fetch(`${few.url}/readyz`)).status).toBe(200);
+  } finally {
+    await few.stop();
+    await story.sql(`drop role ${role}`);
+  }
 });
 
 test("a statement that takes longer than it may is ended, and its request told to come again", async () => {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Pool, type PoolClient, type PoolConfig } from "pg";
 import { DatabaseClient } from "./databaseClient.ts";
 import { databaseFault, noteFault } from "./databaseFault.ts";
+import { boundLoans, type Attendance } from "./loans.ts";
 
 /** How long the database may take, in milliseconds: for a statement, and until there is a connection to ask on. */
 export type DatabaseTimes = { statement: number; connection: number };
@@ -30,6 +31,10 @@ export function openPool(
     times?: DatabaseTimes;
     byTransaction?: boolean;
     name?: string;
+    /** While this finds the database away, nobody waits for it. */
+    attendance?: Attendance;
+    /** Hears that PostgreSQL gives no more connections. With it what is asked waits for those there are, and no longer than a request may. */
+    onRefused?: (error: Error) => void;
   },
 ): Pool {
   const { times } = options;
@@ -45,6 +50,8 @@ export function openPool(
   };
   const pool = new Pool(config);
   pool.on("error", options.onLost);
+  const { onRefused, attendance } = options;
+  if (times && onRefused) boundLoans(pool, { wait: times.connection, attendance, onRefused });
   // Asked for as a statement, not when connecting: poolers in between refuse what they do not know there.
   if (times && !options.byTransaction)
     pool.on("connect", (connection) => void connection.query(limitsOf(times, "session")).catch(() => undefined));

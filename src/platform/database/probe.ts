@@ -1,38 +1,103 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Attendance } from "./loans.ts";
 import { closePool, openPool } from "./pool.ts";
 
 /** Readiness is answered within a second: this many milliseconds leave time to do so. */
 const within = 800;
+/** A question that nobody has answered for so many milliseconds is asked anew, on another connection. */
+const givenUpAfter = 3_000;
+/** The database is away when it has not answered for so long, in milliseconds. */
+const awayAfter = 2_000;
+/** How often it is asked, in milliseconds: as long as it answers, and when it did not. */
+const askedEvery = 1_000;
+const askedAgainAfter = 200;
 
-/** Asks whether the database answers. */
-export type Probe = { answers(): Promise<boolean>; close(): Promise<void> };
+/** Asks whether the database answers, all the time and whenever somebody wants to know. */
+export type Probe = Attendance & { answers(): Promise<boolean>; close(): Promise<void> };
 
 /**
- * A connection of its own to ask on, opened when somebody asks: a pool that is busy is not a database that is away.
- * However many ask at a time, one question is on its way.
+ * A connection of its own to ask on: a pool that is busy is not a database that is away. However many ask at a time, one
+ * question is on its way. `onAway` and `onBack` hear how it stands when that changes.
  */
-export function openProbe(url: string, options: { byTransaction?: boolean } = {}): Probe {
+export function openProbe(
+  url: string,
+  options: { byTransaction?: boolean; onAway?: (reason: string) => void; onBack?: () => void } = {},
+): Probe {
   const pool = openPool(url, {
-    ...options,
+    ...(options.byTransaction ? { byTransaction: true } : {}),
     max: 1,
     name: "yardstick-ready",
     onLost: () => undefined,
-    times: { statement: within, connection: within },
+    times: { statement: givenUpAfter, connection: givenUpAfter },
   });
+  const listeners = new Set<() => void>();
+  let question: Promise<boolean> | undefined;
   let asking: Promise<boolean> | undefined;
-  const ask = async () => {
-    const patience = new AbortController();
-    try {
-      return await Promise.race([
-        pool.query({ text: "select 1", query_timeout: within } as { text: string }).then(() => true),
-        delay(within, false, { signal: patience.signal }),
-      ]);
-    } catch {
-      return false;
-    } finally {
-      patience.abort();
-      asking = undefined;
-    }
+  /** Since when it does not answer, in milliseconds of the process's clock, and how often it was found so. */
+  let silentSince: number | null = null;
+  let failures = 0;
+  let told = false;
+
+  const heard = () => {
+    silentSince = null;
+    failures = 0;
+    if (told) options.onBack?.();
+    told = false;
   };
-  return { answers: () => (asking ??= ask()), close: () => closePool(pool) };
+  /** Two answers have to be missing: after one it may have been this process that was busy. */
+  const isAway = () => silentSince !== null && failures > 1 && performance.now() - silentSince >= awayAfter;
+  const notHeard = (since: number, reason: string) => {
+    silentSince ??= since;
+    failures += 1;
+    if (!isAway() || told) return;
+    told = true;
+    options.onAway?.(reason);
+    for (const listener of listeners) listener();
+  };
+
+  const put = async (): Promise<boolean> => {
+    try {
+      await pool.query("select 1");
+    } catch (error) {
+      // One that has no connection to spare is there.
+      if ((error as { code?: unknown }).code !== "53300") return false;
+    }
+    heard();
+    return true;
+  };
+  const ask = async (): Promise<boolean> => {
+    const began = performance.now();
+    const patience = new AbortController();
+    const late = delay(within, undefined, { signal: patience.signal })
+      // What arrived while this process was busy is read first.
+      .then(() => delay(1, "it does not answer", { signal: patience.signal }))
+      .catch(() => "");
+    question ??= put().finally(() => (question = undefined));
+    const answer = await Promise.race([question, late]);
+    patience.abort();
+    asking = undefined;
+    if (answer === true) return true;
+    notHeard(began, answer === false ? "it refuses connections, or ends them" : answer);
+    return false;
+  };
+  const answers = () => (asking ??= ask());
+
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+  const next = async () => {
+    const answered = await answers();
+    if (!closed) timer = setTimeout(() => void next(), answered ? askedEvery : askedAgainAfter).unref();
+  };
+  void next();
+
+  return {
+    answers,
+    isAway,
+    onAway: (listener) => void listeners.add(listener),
+    close() {
+      closed = true;
+      clearTimeout(timer);
+      return closePool(pool);
+    },
+  };
 }

@@ -1,23 +1,28 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startReplicatedDatabase, type ReplicatedDatabase } from "#server/testing/replicatedDatabase.ts";
 import { openStream, requestFor, washing } from "#server/testing/processStory.ts";
+import { wayToDatabase, type WayToDatabase } from "#server/testing/wayToDatabase.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
 /** Lists and public forms are read from a replica: what people may notice of that, and operators. */
 
 let database: ReplicatedDatabase;
+let way: WayToDatabase;
 let story: Story;
 let owner: StoryOwner;
 beforeAll(async () => {
   database = await startReplicatedDatabase();
+  way = await wayToDatabase(database.replicaUrl);
   story = await startStory({
     beside: { databaseUrl: database.url },
-    env: { DATABASE_REPLICA_URL: database.replicaUrl },
+    // A statement may take long: nobody waits so long for a replica that is frozen.
+    env: { DATABASE_REPLICA_URL: way.url, DATABASE_STATEMENT_SECONDS: "600" },
   });
   owner = await story.signUp({ trial: true });
 });
 afterAll(async () => {
   await story.stop();
+  await way.close();
   await database.stop();
 });
 
@@ -135,6 +140,19 @@ test("a replica that falls behind or dies is done without, and used again when i
   expect(asking.failed).toBe(0);
   expect(story.logs()).toContain("the replica is away or too far behind; the database itself is asked instead");
   await database.revive();
+  await caughtUp();
+  await expect.poll(() => whoIsAsked(list)).toEqual(["replica"]);
+});
+
+test("what is asked of a replica that freezes is asked again of the database itself", async () => {
+  const list = () => owner.client.estimates.list({});
+  await caughtUp();
+  await expect.poll(() => whoIsAsked(list)).toEqual(["replica"]);
+  way.freeze();
+  const names = await Promise.all([1, 2, 3].map(async () => namesIn(await list())));
+  expect(names.every((some) => some.length > 0)).toBe(true);
+  await expect.poll(() => figure("lag_seconds")).toBe(-1);
+  way.open();
   await caughtUp();
   await expect.poll(() => whoIsAsked(list)).toEqual(["replica"]);
 });

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { reasonOf } from "#platform/startFailure.ts";
+import { createTrouble, type TroubleLog } from "#platform/trouble.ts";
 import { closePool, openPool, type DatabaseTimes } from "./pool.ts";
 import { logPosition } from "./replica.queries.ts";
 import type { SharedDb } from "./sharedDb.ts";
@@ -34,6 +34,8 @@ const askedEvery = 250;
 const mostBehind = 5_000;
 /** How long it may take to say how far it is, in milliseconds. */
 const saysWithin = 1_000;
+const replicaStanding =
+  "select pg_is_in_recovery() as is_replica, system_identifier::text as system, pg_last_wal_replay_lsn()::text as position from pg_control_system()";
 /** So many positions at most are remembered until the replica passes them. */
 const mostAwaited = 200;
 
@@ -48,12 +50,25 @@ export async function openReplica(options: {
   connections: number;
   times: DatabaseTimes;
   sharedDb: Pick<SharedDb, "query">;
-  log: { info(details: object, message: string): void; warn(details: object, message: string): void };
+  log: TroubleLog;
 }): Promise<Replica> {
   const { url, times, sharedDb, log } = options;
   const onLost = () => undefined; // the next question about its position tells
   const byTransaction = true;
-  const pool = openPool(url, { max: options.connections, times, byTransaction, onLost, name: "yardstick-replica" });
+  const trouble = replicaTrouble(log);
+  /** Whoever waits for a replica that does not answer asks the database instead. */
+  const waiting: (() => void)[] = [];
+  let isSilent = false;
+  const pool = openPool(url, {
+    max: options.connections,
+    // Leaves a request time to ask the database itself.
+    times: { ...times, statement: times.statement / 2 },
+    byTransaction,
+    onLost,
+    name: "yardstick-replica",
+    attendance: { isAway: () => isSilent, onAway: (listener) => waiting.push(listener) },
+    onRefused: trouble.refused.met,
+  });
   const watching = { statement: saysWithin, connection: saysWithin };
   const watch = openPool(url, { max: 1, times: watching, byTransaction, onLost, name: "yardstick-replica-watch" });
 
@@ -69,16 +84,23 @@ export async function openReplica(options: {
   let passedOn = 0;
 
   const ask = async (): Promise<Standing> => {
-    const { rows } = await watch.query<{ is_replica: boolean; system: string; position: string | null }>(
-      "select pg_is_in_recovery() as is_replica, system_identifier::text as system, pg_last_wal_replay_lsn()::text as position from pg_control_system()",
-    );
-    const [found] = rows;
+    const found = await question().catch((error: unknown) => {
+      isSilent = true;
+      for (const listener of waiting) listener();
+      throw error;
+    });
+    isSilent = false;
     return {
       isReplica: found?.is_replica ?? false,
       system: found?.system ?? "",
       position: asLogPosition(found?.position ?? undefined) ?? 0n,
     };
   };
+
+  // The driver's types do not know how long it may wait for one answer.
+  const standing = { text: replicaStanding, query_timeout: saysWithin } as { text: string };
+  const question = async () =>
+    (await watch.query<{ is_replica: boolean; system: string; position: string | null }>(standing)).rows[0];
 
   const look = async () => {
     const at = performance.now();
@@ -94,32 +116,27 @@ export async function openReplica(options: {
     if (performance.now() - freshAt > mostBehind) throw new Error("it is too far behind");
   };
 
-  const use = (used: boolean, reason?: string) => {
-    if (used === isUsed) return;
-    isUsed = used;
-    if (used) log.info({}, "the replica is read from");
-    else log.warn({ reason }, "the replica is away or too far behind; the database itself is asked instead");
-  };
-
   const lookAgain = async () => {
     try {
       await look();
-      use(true);
+      isUsed = true;
+      trouble.away.over();
     } catch (error) {
-      use(false, reasonOf(error));
+      isUsed = false;
+      trouble.away.met(error);
     }
   };
 
   try {
     await look();
-    use(true);
+    isUsed = true;
+    log.info?.({}, "the replica is read from");
   } catch (error) {
     if (error instanceof WrongReplica) {
       await Promise.all([closePool(pool), closePool(watch)]);
       throw error;
     }
-    isUsed = true;
-    use(false, reasonOf(error));
+    trouble.away.met(error);
   }
   let looking: Promise<void> = Promise.resolve();
   let closed = false;
@@ -159,6 +176,17 @@ export async function openReplica(options: {
     },
   };
 }
+
+const replicaTrouble = (log: TroubleLog) => ({
+  away: createTrouble(log, {
+    begins: "the replica is away or too far behind; the database itself is asked instead",
+    ends: "the replica is read from",
+  }),
+  refused: createTrouble(log, {
+    begins: "the replica refused another connection; reads wait for those there are",
+    ends: "the replica has refused no connection since",
+  }),
+});
 
 /** A database that replicates nothing, or something else. */
 class WrongReplica extends Error {}

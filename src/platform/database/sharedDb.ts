@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from "pg";
+import { nowUnderWay } from "#platform/underWay.ts";
 import { columnTypes } from "./columnTypes.ts";
 import { inOrder } from "./inOrder.ts";
 import { limitsOf, withConnection, type DatabaseTimes } from "./pool.ts";
@@ -46,8 +47,9 @@ export function openSharedDb(pool: Pool, times?: DatabaseTimes): SharedDb {
     });
   return {
     query: times ? queryWithin : queryOn(pool),
-    transaction: (work, patience) =>
-      withConnection(pool, async (connection) => {
+    transaction: (work, patience) => {
+      if (patience !== undefined) nowUnderWay()?.databaseTime?.allow(patience);
+      return withConnection(pool, async (connection) => {
         await connection.query(begin);
         try {
           if (patience !== undefined)
@@ -59,7 +61,8 @@ export function openSharedDb(pool: Pool, times?: DatabaseTimes): SharedDb {
           await connection.query("rollback").catch(() => undefined);
           throw error;
         }
-      }),
+      });
+    },
   };
 }
 

@@ -8,6 +8,7 @@ import {
 } from "pg";
 import type { QueuedJob } from "#platform/jobKinds.ts";
 import type { Topic } from "#shared/topics.ts";
+import { nowUnderWay } from "#platform/underWay.ts";
 import { databaseFault } from "./databaseFault.ts";
 import type { LogPosition, Replica } from "./replica.ts";
 import { inOrder } from "./inOrder.ts";
@@ -85,7 +86,12 @@ export async function openTenantDb(parts: TenantDbParts): Promise<TenantDb> {
     connections: Pool = pool,
   ): Promise<T> => {
     if (!turns) return withConnection(connections, use);
-    await turns.begin(ownerId);
+    const time = nowUnderWay()?.databaseTime;
+    const turn = turns.begin(ownerId, time?.left());
+    if (turn) {
+      time?.begin();
+      await turn.finally(() => time?.end());
+    }
     try {
       return await withConnection(connections, use);
     } finally {

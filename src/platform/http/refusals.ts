@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { databaseFault } from "#platform/database/databaseFault.ts";
 import { errorStatus, retryAfterOf, type ProductError } from "#shared/errors.ts";
+import type { Trouble } from "#platform/trouble.ts";
 import type { HttpEnv } from "./httpEnv.ts";
 import { SlowBodyError, TooLargeError } from "./bodies.ts";
 
@@ -39,7 +40,7 @@ function statusOf(error: ProductError): ContentfulStatusCode {
  * Notes in the log that a request was refused because of the database: the fault's own words, never the values of what
  * was asked.
  */
-export function tellFault(log: { warn(details: object, message: string): void }, error: unknown): void {
-  const fault = databaseFault(error)?.cause as { message?: string; code?: string } | undefined;
-  if (fault) log.warn({ reason: fault.message, code: fault.code }, "the database failed a request");
+export function tellFault(trouble: Trouble, error: unknown): void {
+  const fault = databaseFault(error)?.cause;
+  if (fault) trouble.met(fault);
 }

@@ -46,7 +46,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
 
   app.onError((error, c) => {
     const refusal = refusalOf(error);
-    tellFault(log, error);
+    tellFault(parts.faults, error);
     if (refusal) return refusalAnswer(c, refusal);
     if (error instanceof UnreadableJson)
       return refusalAnswer(c, new ProductError("invalid", "Something went wrong with that request. Please try again."));
@@ -55,7 +55,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     return c.json({ defined: false, code: "internal", status: 500, message }, 500);
   });
 
-  app.use(observeRequests(log, metrics));
+  app.use(observeRequests(log, metrics, parts.databaseMs));
   app.use(async (c, next) => {
     if (parts.lastAnswers()) c.header("Connection", "close");
     c.set("deps", deps);
@@ -103,7 +103,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.on(["GET", "POST"], "/api/auth/*", answerSignIn(metrics));
   app.route("/api", apiDocs(deps.publicUrl));
   app.route("/api/exports", exportRoutes());
-  app.use("/api/*", answerOperations());
+  app.use("/api/*", answerOperations(parts.faults));
 
   app.route("/", testCheckoutPages(sessions));
   app.route("/", testDepositPages());

@@ -2,6 +2,8 @@ import type { Logger } from "pino";
 import type { Sessions } from "#platform/auth/sessions.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
+import type { Watchdog } from "#platform/watchdog.ts";
+import type { Trouble } from "#platform/trouble.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { Outbox } from "#platform/outbox.ts";
 import type { Replica } from "#platform/database/replica.ts";
@@ -23,6 +25,12 @@ export type AppParts = {
   log: Logger;
   /** Whether the database answers. */
   ready(): Promise<boolean>;
+  /** Notices when the process is stuck; null where nobody does. */
+  watchdog: Pick<Watchdog, "figures"> | null;
+  /** Hears of requests that the database failed. */
+  faults: Trouble;
+  /** How long one request may spend on the database, in milliseconds. */
+  databaseMs: number;
   /** Ends when the server begins to stop, so that open streams end with it. */
   stopping: AbortSignal;
   /** Whether each answer is to be the last on its connection. */

@@ -7,6 +7,7 @@ import { languageOf } from "#shared/languages.ts";
 import { ProductError, retryAfterOf, TryLaterError } from "#shared/errors.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { readWithin, TooLargeError } from "#platform/http/bodies.ts";
+import type { Trouble } from "#platform/trouble.ts";
 import { RawJson } from "#platform/rawJson.ts";
 import { keepableAddress } from "#platform/http/keepable.ts";
 import { readJson } from "#server/http/readJson.ts";
@@ -27,9 +28,10 @@ const maxAnswerMs = 60_000;
 /**
  * The route on which every operation of the contract is asked for. It speaks to Node's own request and hands the answer
  * to Hono as text: web Request and Response objects in between cost more than many an operation itself. Who may not ask
- * is refused before a byte of what was sent is read, and nobody sends more than the operation asked for needs.
+ * is refused before a byte of what was sent is read, and nobody sends more than the operation asked for needs. `faults`
+ * hears of requests that the database failed.
  */
-export function answerOperations() {
+export function answerOperations(faults: Trouble) {
   const matcher = new StandardOpenAPIMatcher();
   matcher.init(serverHandlers);
   const operations = new StandardOpenAPIHandler<RequestContext>(serverHandlers, {
@@ -42,7 +44,7 @@ export function answerOperations() {
           const answer = toOrpcError(error);
           const refusal = refusalOf(error);
           if (refusal) context.retryAfterSeconds = retryAfterOf(refusal);
-          tellFault(context.log, error);
+          tellFault(faults, error);
           if (answer) throw answer;
           context.log.error({ err: error }, "an operation failed");
           throw error;

@@ -6,17 +6,15 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom
 import type { Logger } from "pino";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { outsidePostFigures } from "#platform/outsideRequest.ts";
+import { DatabaseTime, whileUnderWay } from "#platform/underWay.ts";
 import type { AppParts } from "#server/http/appParts.ts";
 import { addJobFigures } from "#server/http/jobFigures.ts";
 
 /** The figures of one process, for Prometheus. Where several processes share a port, theirs are added up. */
-export function createMetrics({
-  deps,
-  backups,
-  clock,
-  outbox,
-  replica,
-}: Pick<AppParts, "deps" | "backups" | "clock" | "outbox" | "replica">) {
+export function createMetrics(
+  parts: Pick<AppParts, "deps" | "backups" | "clock" | "outbox" | "replica" | "watchdog">,
+) {
+  const { deps, backups, clock, outbox, replica, watchdog } = parts;
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -49,6 +47,21 @@ export function createMetrics({
     },
   });
   addJobFigures(registers, { jobs: deps.jobs, clock, outbox });
+  if (watchdog) {
+    for (const [figure, help] of [
+      ["times", "How often the process was so busy with one thing that it answered nobody for a second"],
+      ["seconds", "For how many seconds altogether"],
+    ] as const)
+      new Counter({
+        name: figure === "times" ? "yardstick_stuck_total" : "yardstick_stuck_seconds_total",
+        help,
+        registers,
+        collect() {
+          this.reset();
+          this.inc(watchdog.figures()[figure]);
+        },
+      });
+  }
   if (backups) {
     new Gauge({
       name: "yardstick_backup_last_timestamp_seconds",
@@ -137,14 +150,22 @@ export function routeOf(c: Context<HttpEnv>): string {
   return pattern === "*" || pattern === "/*" ? "(unknown)" : pattern;
 }
 
-/** Gives each request an id and, once answered, one line in the log: never its body, its address or its cookies. */
-export function observeRequests(log: Logger, metrics: Metrics) {
+/**
+ * Gives each request an id, so long on the database (`databaseMs`) until it is answered and, once answered, one line in the log: never its
+ * body, its address or its cookies.
+ */
+export function observeRequests(log: Logger, metrics: Metrics, databaseMs: number) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     const started = performance.now();
     const requestId = randomUUID();
     c.set("log", log.child({ requestId }));
     c.header("X-Request-Id", requestId);
-    await next();
+    const databaseTime = new DatabaseTime(databaseMs);
+    const operation = () => `${c.req.method} ${routeOf(c)}`;
+    const businessId = () => c.get("signedIn")?.membership?.businessId;
+    await whileUnderWay({ operation, businessId, databaseTime }, next);
+    // What is still being sent, such as an export, has its time for each step.
+    databaseTime.allow(Infinity);
     const milliseconds = performance.now() - started;
     metrics.requests.inc({ method: c.req.method, status: String(c.res.status) });
     metrics.duration.observe({ method: c.req.method }, milliseconds / 1000);
@@ -154,7 +175,7 @@ export function observeRequests(log: Logger, metrics: Metrics) {
       route: routeOf(c),
       status: c.res.status,
       ms: Math.round(milliseconds * 10) / 10,
-      businessId: c.get("signedIn")?.membership?.businessId,
+      businessId: businessId(),
       personId: c.get("signedIn")?.personId,
     };
     if (c.res.status >= 500) log.error(details, "request");

@@ -1,0 +1,39 @@
+import { Worker } from "node:worker_threads";
+import { nowUnderWay } from "./underWay.ts";
+import { beatEvery, underWayKey, type WatchedBy } from "./watchdogThread.ts";
+
+/** A thread that notices when this process is so busy with one thing that it answers nobody. */
+export type Watchdog = {
+  /** How often that was so since the start, and for how many seconds altogether. */
+  figures(): { times: number; seconds: number };
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts the thread. It writes to the log by itself, for the process may never come to it: which request or job keeps the
+ * process busy, for which business, and where in the code. All it costs as long as nothing is stuck is a counter that goes up four times a
+ * second.
+ */
+export function startWatchdog(log: { isLevelEnabled(level: "info" | "warn"): boolean }): Watchdog {
+  const shared = new Int32Array(new SharedArrayBuffer(12));
+  const told: WatchedBy = { shared, says: { info: log.isLevelEnabled("info"), warn: log.isLevelEnabled("warn") } };
+  // Asked by the thread while this one is held, in the middle of what it does.
+  (globalThis as Record<symbol, unknown>)[Symbol.for(underWayKey)] = () => {
+    const now = nowUnderWay();
+    return JSON.stringify({ operation: now?.operation(), businessId: now?.businessId() });
+  };
+  const beating = setInterval(() => Atomics.add(shared, 0, 1), beatEvery).unref();
+  const thread = new Worker(new URL("./watchdogThread.ts", import.meta.url), {
+    workerData: told,
+    resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 },
+  });
+  thread.on("error", () => undefined);
+  thread.unref();
+  return {
+    figures: () => ({ times: Atomics.load(shared, 1), seconds: Atomics.load(shared, 2) / 1000 }),
+    async stop() {
+      clearInterval(beating);
+      await thread.terminate();
+    },
+  };
+}

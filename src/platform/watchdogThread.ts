@@ -1,0 +1,93 @@
+import { writeSync } from "node:fs";
+import type { Debugger } from "node:inspector";
+import { Session } from "node:inspector/promises";
+import { isMainThread, workerData } from "node:worker_threads";
+
+/**
+ * The thread of the watchdog. The process counts up as long as it gets to its timers; where it has not for a second, the thread holds
+ * it for a moment with the inspector and asks what it does.
+ */
+
+/** How often the process counts up and the thread looks, in milliseconds, and after how many looks in vain it is stuck. */
+export const beatEvery = 250;
+const stuckAfter = 5;
+/** Where the process says what is under way. */
+export const underWayKey = "yardstick.underWay";
+/** How long the process may take to be held, in milliseconds: code outside of JavaScript does not stop for it. */
+const heldWithin = 5_000;
+const mostFrames = 25;
+
+/** What the thread is given: beats, times stuck and milliseconds stuck; and which lines the log takes. */
+export type WatchedBy = { shared: Int32Array; says: { info: boolean; warn: boolean } };
+
+type Doing = { operation?: string; businessId?: string; stack: string[] };
+
+function watch({ shared, says }: WatchedBy): void {
+  const write = (level: number) => (details: object, msg: string) =>
+    void writeSync(1, `${JSON.stringify({ level, time: Date.now(), ...details, msg })}\n`);
+  const log = { info: says.info ? write(30) : () => undefined, warn: says.warn ? write(40) : () => undefined };
+  let beats = 0;
+  let looks = 0;
+
+  const look = () => {
+    const now = Atomics.load(shared, 0);
+    if (now === beats) {
+      looks += 1;
+      if (looks < stuckAfter) return;
+      Atomics.add(shared, 2, looks === stuckAfter ? looks * beatEvery : beatEvery);
+      if (looks > stuckAfter) return;
+      Atomics.add(shared, 1, 1);
+      whatItDoes().then(
+        (doing) => log.warn(doing, "the process is busy with one thing and has answered nobody for a second"),
+        () => log.warn({}, "the process is busy with one thing and has answered nobody for a second"),
+      );
+      return;
+    }
+    if (looks >= stuckAfter) log.info({ seconds: (looks * beatEvery) / 1000 }, "the process answers again");
+    beats = now;
+    looks = 0;
+  };
+  setInterval(look, beatEvery);
+}
+
+/** Holds the process where it is, and asks. */
+async function whatItDoes(): Promise<Doing> {
+  const session = new Session();
+  session.connectToMainThread();
+  try {
+    const held = new Promise<Debugger.CallFrame[]>((resolve) =>
+      session.once("Debugger.paused", ({ params }) => resolve(params.callFrames)),
+    );
+    const files = new Map<string, string>();
+    session.on("Debugger.scriptParsed", ({ params }) => files.set(params.scriptId, params.url));
+    void session.post("Debugger.enable");
+    void session.post("Debugger.pause");
+    const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), heldWithin));
+    const frames = await Promise.race([held, late]);
+    if (!frames) return { stack: ["(outside of JavaScript)"] };
+    return {
+      ...(await underWayIn(session, frames[0])),
+      stack: frames.slice(0, mostFrames).map((frame) => asLine(frame, files)),
+    };
+  } finally {
+    session.disconnect();
+  }
+}
+
+async function underWayIn(session: Session, frame: Debugger.CallFrame | undefined): Promise<object> {
+  if (!frame) return {};
+  const expression = `globalThis[Symbol.for(${JSON.stringify(underWayKey)})]?.()`;
+  const asked = { callFrameId: frame.callFrameId, expression, returnByValue: true };
+  const { result } = await session.post("Debugger.evaluateOnCallFrame", asked);
+  const text: unknown = result.value;
+  return typeof text === "string" ? (JSON.parse(text) as object) : {};
+}
+
+const asLine = ({ functionName, location }: Debugger.CallFrame, files: ReadonlyMap<string, string>): string =>
+  `${functionName || "(anonymous)"} (${files.get(location.scriptId) ?? ""}:${location.lineNumber + 1}:${(location.columnNumber ?? 0) + 1})`;
+
+if (!isMainThread && isWatched(workerData)) watch(workerData);
+
+function isWatched(given: unknown): given is WatchedBy {
+  return typeof given === "object" && given !== null && "shared" in given && "says" in given;
+}
