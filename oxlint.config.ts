@@ -233,6 +233,8 @@ const fences: { regex: string; message: string; open: Record<string, string> }[]
       "src/platform/database/replica.ts": "asks a replica how far it is",
       "src/platform/database/connectionCheck.ts": "finds out what lies between the server and its database",
       "src/platform/database/pool.ts": "holds the connections",
+      "src/platform/database/loans.ts": "lends them",
+      "src/platform/database/connectionRoom.ts": "asks how many there may be",
       "src/platform/database/distribute.ts": "has the tables distributed on Citus",
       "src/platform/database/engine.ts": "says what opens a business's scope on which engine",
       "src/platform/database/tenantDb.ts": "is the handle on a business's rows",

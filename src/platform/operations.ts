@@ -14,6 +14,7 @@ import { errorStatus, validationError, ProductError } from "#shared/errors.ts";
 import { databaseFault } from "#platform/database/databaseFault.ts";
 import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "./deps.ts";
+import { outOfRoom } from "./machineRoom.ts";
 import { paidPlan } from "./paidPlan.queries.ts";
 import type { RawJson } from "./rawJson.ts";
 import { staleSignIn } from "#platform/auth/freshSignIn.ts";
@@ -155,10 +156,10 @@ export async function hasPaidPlan(owner: OwnerDb): Promise<boolean> {
 }
 
 /**
- * The refusal that an error is to the caller, if it is one: a no of ours, or a fault of the database, which passes.
+ * The refusal that an error is to the caller, if it is one: a no of ours, or a fault of the database or want of room, which pass.
  */
 export function refusalOf(error: unknown): ProductError | null {
-  return error instanceof ProductError ? error : databaseFault(error);
+  return error instanceof ProductError ? error : (databaseFault(error) ?? outOfRoom(error));
 }
 
 /**

@@ -78,8 +78,8 @@ async function underWayIn(session: Session, frame: Debugger.CallFrame | undefine
   if (!frame) return {};
   const expression = `globalThis[Symbol.for(${JSON.stringify(underWayKey)})]?.()`;
   const asked = { callFrameId: frame.callFrameId, expression, returnByValue: true };
-  const { result } = await session.post("Debugger.evaluateOnCallFrame", asked);
-  const text: unknown = result.value;
+  const answer: object | void = await session.post("Debugger.evaluateOnCallFrame", asked);
+  const text = (answer as Partial<Debugger.EvaluateOnCallFrameReturnType> | undefined)?.result?.value as unknown;
   return typeof text === "string" ? (JSON.parse(text) as object) : {};
 }
 

@@ -72,15 +72,11 @@ export function jobHandlers(context: JobContext): JobHandlers {
 
 /** The same handlers, so that whoever looks at a process finds which job is under way. */
 function named(handlers: JobHandlers): JobHandlers {
-  const all = { ...handlers };
-  const name = <Name extends JobName>(job: Name) => {
-    const handle = handlers[job];
-    const operation = () => `job ${job}`;
-    all[job] = (data, id) => {
-      const businessId = () => ("ownerId" in data ? String(data.ownerId) : undefined);
-      return whileUnderWay({ operation, businessId }, () => handle(data, id));
-    };
+  const underWay = (name: JobName) => {
+    const handle = handlers[name] as (data: object, id: string) => Promise<void>;
+    const operation = () => `job ${name}`;
+    return (data: { ownerId?: string }, id: string) =>
+      whileUnderWay({ operation, businessId: () => data.ownerId }, () => handle(data, id));
   };
-  for (const job of jobNames) name(job);
-  return all;
+  return Object.assign({}, handlers, Object.fromEntries(jobNames.map((name) => [name, underWay(name)])));
 }

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { withoutSlashesAtEnd } from "#pages.ts";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Logger } from "pino";
@@ -38,6 +39,7 @@ import { jobHandlers } from "#server/jobHandlers.ts";
 import { keptSecret } from "#platform/keptSecret.ts";
 import { createLimits, ordinaryLimits, type LimitSettings } from "#platform/limits.ts";
 import { openLive } from "#platform/live.ts";
+import { machineTrouble, watchMachineRoom } from "#platform/machineRoom.ts";
 import type { Mail } from "#platform/mail.ts";
 import { mailPhoto } from "#platform/mailPhoto.ts";
 import { createMailStops } from "#platform/mailStops.ts";
@@ -264,6 +266,10 @@ export async function startServer(options: {
     pushes: createPushes({ env, secret, publicUrl, deadlineMs: deadlines.push }),
     analyse: createAnalyse(env),
   };
+  const room = watchMachineRoom({
+    folders: { data: env.DATA_DIR, ...(env.S3_BUCKET ? {} : { photos: join(env.DATA_DIR, "photos") }) },
+    log,
+  });
   const app = createApp({
     deps,
     db: tenantDb,
@@ -275,7 +281,8 @@ export async function startServer(options: {
     log,
     ready: probe.answers,
     watchdog: options.watchdog ?? null,
-    faults: trouble.failed,
+    room,
+    faults: { database: trouble.failed, machine: machineTrouble(log) },
     databaseMs: times.statement,
     stopping: stopping.signal,
     lastAnswers: draining.lastAnswers,
@@ -309,6 +316,7 @@ export async function startServer(options: {
     await giveUpAfter(left(), "jobs to hand on", log, outbox.stop());
     await giveUpAfter(left(), "the look at the clock", log, clock.stop());
     mailer.close();
+    room.stop();
     await giveUpAfter(left(), "the connection for live refresh", log, live.close());
     await giveUpAfter(
       left(),

@@ -19,6 +19,7 @@ import type { Interval, Measurement } from "#features/photos/measurement.ts";
 import { attachPhotos } from "#features/photos/photo.queries.ts";
 import { devicesHearing } from "#features/pushes/push.queries.ts";
 import { announceToWebhook } from "#features/webhooks/delivery.server.ts";
+import { databaseFault } from "#platform/database/databaseFault.ts";
 import { ProductError } from "#shared/errors.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import { inOrder } from "#platform/database/inOrder.ts";
@@ -180,7 +181,8 @@ async function storeRequest(
   } catch (error) {
     if (error instanceof OfferChanged) return "taken";
     if (error instanceof ProductError) throw error;
-    context.log.error({ err: error }, "a request could not be kept");
+    // A database that is away is told of once, and not by every customer.
+    if (!databaseFault(error)) context.log.error({ err: error }, "a request could not be kept");
     throw new ProductError(
       "unavailable",
       "Failed to save estimate: the server couldn't save it. Please try again.",

@@ -11,6 +11,8 @@ import { brand } from "#shared/brand.ts";
 import { accountHooks } from "./accountHooks.ts";
 import { createAccessEnding } from "./accessEnding.ts";
 import * as accountTables from "#platform/database/accountTables.ts";
+import { mailTrouble } from "#platform/auth/mailTrouble.ts";
+import type { TroubleLog } from "#platform/trouble.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import { createEmailChange } from "./emailChange.ts";
@@ -69,7 +71,7 @@ type AuthParts = {
   onEmailChanged(personId: string, formerEmail: string): Promise<void>;
   /** For stories, which make owners by the hundred; else as `PasswordHashing` says. */
   passwords?: PasswordHashing | undefined;
-  log: { error(details: object, message: string): void };
+  log: TroubleLog & { error(details: object, message: string): void };
 };
 
 /** Sign-in by email and password, with confirmation, reset, rate limits and sessions in HttpOnly cookies. */
@@ -92,18 +94,19 @@ export function createAuth({
 }: AuthParts) {
   const page = (path: string, search: Record<string, string>) =>
     `${publicUrl}${path}?${new URLSearchParams(search).toString()}`;
+  const unqueued = mailTrouble(log);
   /**
    * What must reach its reader, however many mails others have caused. A mail must never delay the answer, or its timing
    * would reveal whether an address is known.
    */
   const notify = (mail: Mail) => {
-    sendMail(mail).catch((error: unknown) => log.error({ err: error }, "a mail could not be queued"));
+    sendMail(mail).catch((error: unknown) => unqueued.met(error));
   };
   /** What anybody may cause who knows the address: no more of it than is bearable. */
   const post = (mail: Mail) => {
     mayMail(mail.to)
       .then((may) => may && notify(mail))
-      .catch((error: unknown) => log.error({ err: error }, "a mail could not be counted"));
+      .catch((error: unknown) => unqueued.met(error));
   };
   /** Founds the business of a person whose address counts as confirmed, once; not of who followed an invitation. */
   const found = async (user_id: string, { name, timeZone, trial, businessName, trade, joins }: Founder) => {

@@ -4,6 +4,8 @@ import { ProductError } from "#shared/errors.ts";
 import type { SecurityEventKind } from "#shared/securityEvents.ts";
 import { deviceWords } from "#shared/device.ts";
 import { endOtherSessions } from "./accessEnding.queries.ts";
+import { mailTrouble } from "#platform/auth/mailTrouble.ts";
+import type { TroubleLog } from "#platform/trouble.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { Mail } from "#platform/mail.ts";
 import type { NotePersonEvent } from "#platform/securityEvents.ts";
@@ -38,7 +40,7 @@ type Parts = {
   sendMail(mail: Mail): Promise<void>;
   note: NotePersonEvent;
   onSessionsEnded(personId: string): void;
-  log: { error(details: object, message: string): void };
+  log: TroubleLog & { error(details: object, message: string): void };
 };
 
 /** The second factor of people: an authenticator app's codes and, in their place, recovery codes (decision 050). */
@@ -46,6 +48,7 @@ export type SecondFactor = ReturnType<typeof createSecondFactor>;
 
 /** Opens the second factor of people. */
 export function createSecondFactor({ sharedDb, secret, sendMail, note, onSessionsEnded, log }: Parts) {
+  const unqueued = mailTrouble(log);
   /** A key of each person's own, so that nobody's stored secret can take the place of another's. */
   const keyOf = (personId: string) => `second factor of ${personId} ${secret}`;
   const encrypt = (personId: string, data: string) => symmetricEncrypt({ key: keyOf(personId), data });
@@ -57,7 +60,7 @@ export function createSecondFactor({ sharedDb, secret, sendMail, note, onSession
   /** Writes it into the security log, and tells the person by email. */
   const tell = async ({ id, userAgent }: Person, kind: SecurityEventKind, mail: Mail) => {
     await note(id, { kind, userAgent });
-    sendMail(mail).catch((error: unknown) => log.error({ err: error }, "a mail could not be queued"));
+    sendMail(mail).catch((error: unknown) => unqueued.met(error));
   };
 
   const codeIsRight = async (user_id: string, code: string): Promise<boolean> => {

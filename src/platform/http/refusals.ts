@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { databaseFault } from "#platform/database/databaseFault.ts";
 import { errorStatus, retryAfterOf, type ProductError } from "#shared/errors.ts";
+import { outOfRoom } from "#platform/machineRoom.ts";
 import type { Trouble } from "#platform/trouble.ts";
 import type { HttpEnv } from "./httpEnv.ts";
 import { SlowBodyError, TooLargeError } from "./bodies.ts";
@@ -37,10 +38,14 @@ function statusOf(error: ProductError): ContentfulStatusCode {
 }
 
 /**
- * Notes in the log that a request was refused because of the database: the fault's own words, never the values of what
+ * Notes in the log that a request was refused because of the database or of this machine: the fault's own words, never the values of what
  * was asked.
  */
-export function tellFault(trouble: Trouble, error: unknown): void {
-  const fault = databaseFault(error)?.cause;
-  if (fault) trouble.met(fault);
+export function tellFault(faults: Faults, error: unknown): void {
+  const ofDatabase = databaseFault(error)?.cause;
+  if (ofDatabase) faults.database.met(ofDatabase);
+  else if (outOfRoom(error)) faults.machine.met(error);
 }
+
+/** What hears of requests that were refused because of the database, or of this machine. */
+export type Faults = Record<"database" | "machine", Trouble>;

@@ -3,7 +3,8 @@ import type { Sessions } from "#platform/auth/sessions.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { Watchdog } from "#platform/watchdog.ts";
-import type { Trouble } from "#platform/trouble.ts";
+import type { Faults } from "#platform/http/refusals.ts";
+import type { MachineRoom } from "#platform/machineRoom.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { Outbox } from "#platform/outbox.ts";
 import type { Replica } from "#platform/database/replica.ts";
@@ -27,8 +28,9 @@ export type AppParts = {
   ready(): Promise<boolean>;
   /** Notices when the process is stuck; null where nobody does. */
   watchdog: Pick<Watchdog, "figures"> | null;
-  /** Hears of requests that the database failed. */
-  faults: Trouble;
+  faults: Faults;
+  /** What this machine has left. */
+  room: { figures(): Promise<MachineRoom> };
   /** How long one request may spend on the database, in milliseconds. */
   databaseMs: number;
   /** Ends when the server begins to stop, so that open streams end with it. */

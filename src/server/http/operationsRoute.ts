@@ -7,11 +7,10 @@ import { languageOf } from "#shared/languages.ts";
 import { ProductError, retryAfterOf, TryLaterError } from "#shared/errors.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { readWithin, TooLargeError } from "#platform/http/bodies.ts";
-import type { Trouble } from "#platform/trouble.ts";
 import { RawJson } from "#platform/rawJson.ts";
 import { keepableAddress } from "#platform/http/keepable.ts";
 import { readJson } from "#server/http/readJson.ts";
-import { refusalAnswer, tellFault } from "#platform/http/refusals.ts";
+import { refusalAnswer, tellFault, type Faults } from "#platform/http/refusals.ts";
 import {
   toOrpcError,
   encodeErrorBody,
@@ -29,9 +28,9 @@ const maxAnswerMs = 60_000;
  * The route on which every operation of the contract is asked for. It speaks to Node's own request and hands the answer
  * to Hono as text: web Request and Response objects in between cost more than many an operation itself. Who may not ask
  * is refused before a byte of what was sent is read, and nobody sends more than the operation asked for needs. `faults`
- * hears of requests that the database failed.
+ * hears of requests that failed for want of something.
  */
-export function answerOperations(faults: Trouble) {
+export function answerOperations(faults: Faults) {
   const matcher = new StandardOpenAPIMatcher();
   matcher.init(serverHandlers);
   const operations = new StandardOpenAPIHandler<RequestContext>(serverHandlers, {

@@ -12,9 +12,9 @@ import { addJobFigures } from "#server/http/jobFigures.ts";
 
 /** The figures of one process, for Prometheus. Where several processes share a port, theirs are added up. */
 export function createMetrics(
-  parts: Pick<AppParts, "deps" | "backups" | "clock" | "outbox" | "replica" | "watchdog">,
+  parts: Pick<AppParts, "deps" | "backups" | "clock" | "outbox" | "replica" | "watchdog" | "room">,
 ) {
-  const { deps, backups, clock, outbox, replica, watchdog } = parts;
+  const { deps, backups, clock, outbox, replica, watchdog, room } = parts;
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -47,6 +47,24 @@ export function createMetrics(
     },
   });
   addJobFigures(registers, { jobs: deps.jobs, clock, outbox });
+  // One disk, however many processes look at it.
+  const ofFolder = { labelNames: ["of"], registers, aggregator: "min" } as const;
+  new Gauge({
+    ...ofFolder,
+    name: "yardstick_disk_free_bytes",
+    help: "Room left on the disk of the data and of the photos",
+    async collect() {
+      for (const { of, free } of (await room.figures()).folders) this.set({ of }, free);
+    },
+  });
+  new Gauge({
+    ...ofFolder,
+    name: "yardstick_disk_total_bytes",
+    help: "The size of that disk",
+    async collect() {
+      for (const { of, total } of (await room.figures()).folders) this.set({ of }, total);
+    },
+  });
   if (watchdog) {
     for (const [figure, help] of [
       ["times", "How often the process was so busy with one thing that it answered nobody for a second"],
