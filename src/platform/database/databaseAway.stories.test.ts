@@ -133,6 +133,10 @@ test("while the database is away everything that needs it is unavailable, with a
   for (const [what, send] of Object.entries(asked)) await expectUnavailable(await send(), what);
   expect((await ask("/readyz")).status).toBe(503);
   expect((await ask("/healthz")).status).toBe(200);
+  // Everybody meets it again and again, and says so once.
+  const said = (words: string) => story.logs().split(words).length - 1;
+  await expect.poll(() => said("the job queue stumbled") - said("the job queue has not stumbled since")).toBe(1);
+  expect(said("the database failed a request") - said("the database has failed no request since")).toBe(1);
   const page = await ask(`/customer-form/${owner.id}`);
   expect([page.status, page.headers.get("retry-after")]).toEqual([503, expect.stringMatching(/^[1-9]\d*$/)]);
 

@@ -33,7 +33,7 @@ const open = (url: string, max: number): Pool => {
     max,
     onLost: () => undefined,
     times: { statement: 600_000, connection: 600_000 },
-    attendance: { isAway: () => away, onAway: (listener) => hearAway.push(listener) },
+    attendance: { isAway: () => away, onAway: (listener) => hearAway.push(listener), heard: () => undefined },
     onRefused: (error) => refused.push(error.message),
   });
   pools.push(pool);

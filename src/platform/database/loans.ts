@@ -8,6 +8,8 @@ export type Attendance = {
   isAway(): boolean;
   /** Calls back each time the database has just been found away. */
   onAway(listener: () => void): void;
+  /** Somebody else has just had an answer. */
+  heard(): void;
 };
 
 type Taken = (error: Error | undefined, client?: PoolClient, release?: PoolClient["release"]) => void;
@@ -79,6 +81,7 @@ export function boundLoans(
           };
           client.release = (broken) => {
             end();
+            if (!broken && !cutShort) attendance?.heard();
             release(broken || cutShort);
           };
           return taken(undefined, client, client.release);

@@ -44,6 +44,12 @@ export function openProbe(
     if (told) options.onBack?.();
     told = false;
   };
+  /** Whoever else has answers has them from the same database: behind a busy pooler this question is only one of many. */
+  const othersHeard = () => {
+    if (told) return;
+    silentSince = null;
+    failures = 0;
+  };
   /** Two answers have to be missing: after one it may have been this process that was busy. */
   const isAway = () => silentSince !== null && failures > 1 && performance.now() - silentSince >= awayAfter;
   const notHeard = (since: number, reason: string) => {
@@ -93,6 +99,7 @@ export function openProbe(
   return {
     answers,
     isAway,
+    heard: othersHeard,
     onAway: (listener) => void listeners.add(listener),
     close() {
       closed = true;

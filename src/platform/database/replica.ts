@@ -66,7 +66,7 @@ export async function openReplica(options: {
     byTransaction,
     onLost,
     name: "yardstick-replica",
-    attendance: { isAway: () => isSilent, onAway: (listener) => waiting.push(listener) },
+    attendance: { isAway: () => isSilent, onAway: (listener) => waiting.push(listener), heard: () => undefined },
     onRefused: trouble.refused.met,
   });
   const watching = { statement: saysWithin, connection: saysWithin };
