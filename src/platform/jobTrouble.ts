@@ -1,4 +1,5 @@
 import type { JobName } from "./jobKinds.ts";
+import { OthersFault } from "./othersFault.ts";
 import { createTrouble, type Trouble, type TroubleLog } from "./trouble.ts";
 
 /** What may go wrong with jobs for a while: the queue itself, and each kind of job, by our fault or by somebody else's. */
@@ -8,26 +9,35 @@ export function troubleOfJobs(log: TroubleLog) {
     ends: "the job queue has not stumbled since",
     level: "error",
   });
-  const ofJobs = new Map<string, Trouble>();
+  const ours = createTroubles(() =>
+    createTrouble(log, {
+      begins: "a job failed and will be tried again",
+      ends: "no such job has failed since",
+      level: "error",
+    }),
+  );
+  const others = createTroubles(() =>
+    createTrouble(log, {
+      begins: "a job waits for somebody else's server",
+      ends: "no such job has waited for somebody else's server since",
+      level: "info",
+    }),
+  );
   return {
     queueTrouble,
-    jobTrouble(name: JobName, isOthers: boolean): Trouble {
-      const key = `${name} ${isOthers}`;
-      const trouble =
-        ofJobs.get(key) ??
-        (isOthers
-          ? createTrouble(log, {
-              begins: "a job waits for somebody else's server",
-              ends: "no such job has waited for somebody else's server since",
-              level: "info",
-            })
-          : createTrouble(log, {
-              begins: "a job failed and will be tried again",
-              ends: "no such job has failed since",
-              level: "error",
-            }));
-      ofJobs.set(key, trouble);
-      return trouble;
+    /** A job failed: of ours each reason has a line, of others', who have nothing to do with each other, each job. */
+    jobTrouble(name: JobName, error: unknown, about: { jobId: string }): void {
+      if (error instanceof OthersFault) others(name).met(error, about, about.jobId);
+      else ours(name).met(error, about, error instanceof Error ? error.message : "");
     },
+  };
+}
+
+function createTroubles(create: () => Trouble): (name: JobName) => Trouble {
+  const made = new Map<JobName, Trouble>();
+  return (name) => {
+    const trouble = made.get(name) ?? create();
+    made.set(name, trouble);
+    return trouble;
   };
 }

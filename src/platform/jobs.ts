@@ -10,7 +10,7 @@ import {
   type JobPayload,
   type QueuedJob,
 } from "./jobKinds.ts";
-import { FinalFault, OthersFault } from "./othersFault.ts";
+import { FinalFault } from "./othersFault.ts";
 import { createBulkhead, withDeadline } from "./outsideCalls.ts";
 import { troubleOfJobs } from "./jobTrouble.ts";
 
@@ -155,10 +155,7 @@ export async function openJobs(options: {
       } catch (error) {
         const isLast = error instanceof FinalFault || job.retryCount >= jobKinds[name].retryLimit;
         const about = { job: name, jobId: job.id };
-          if (!isLast) {
-            const trouble = jobTrouble(name, error instanceof OthersFault);
-            trouble.met(error, about, error instanceof Error ? error.message : "");
-          }
+          if (!isLast) jobTrouble(name, error, about);
           return attempts.fail(job, error);
       }
       await boss.complete(name, job).catch(() => {});
