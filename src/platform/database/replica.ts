@@ -61,8 +61,7 @@ export async function openReplica(options: {
   let isSilent = false;
   const pool = openPool(url, {
     max: options.connections,
-    // Leaves a request time to ask the database itself.
-    times: { ...times, statement: times.statement / 2 },
+    times,
     byTransaction,
     onLost,
     name: "yardstick-replica",
