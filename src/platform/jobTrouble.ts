@@ -2,7 +2,7 @@ import type { JobName } from "./jobKinds.ts";
 import { OthersFault } from "./othersFault.ts";
 import { createTrouble, type Trouble, type TroubleLog } from "./trouble.ts";
 
-/** What may go wrong with jobs for a while: the queue itself, and each kind of job, by our fault or by somebody else's. */
+/** The trouble that jobs may be in for a while: the queue itself, and each kind of job, by our fault or by somebody else's. */
 export function troubleOfJobs(log: TroubleLog) {
   const queueTrouble = createTrouble(log, {
     begins: "the job queue stumbled",

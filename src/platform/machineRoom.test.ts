@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { outOfRoom, watchMachineRoom, type MachineRoom } from "./machineRoom.ts";
 
-/** What this machine has left, and when the log tells of it. */
+/** The room that this machine has left, and when the log tells of it. */
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -7,13 +7,13 @@ import { createTrouble, type Trouble, type TroubleLog } from "./trouble.ts";
 /** The folders that must not run out of disk. */
 export type Folder = "data" | "photos";
 
-/** What this machine has left: bytes of each folder's disk, and file descriptors, where the system tells. */
+/** The room that this machine has left: bytes of each folder's disk, and file descriptors, where the system tells. */
 export type MachineRoom = {
   folders: { of: Folder; free: number; total: number }[];
   descriptors: { open: number; most: number } | null;
 };
 
-/** What is left is looked at so often, in milliseconds, and is little below this share; above the other one it is enough again. */
+/** The pause between two looks, in milliseconds. Below the one share little is left, above the other it is enough again. */
 const lookedEvery = 10_000;
 const little = 0.05;
 const enough = 0.06;
@@ -60,7 +60,7 @@ export function watchMachineRoom(options: {
   return { figures: () => look(folders), stop: () => clearInterval(timer) };
 }
 
-/** What is left now. A folder that is not there yet has the room of the one around it. */
+/** Finds out how much is left now. A folder that is not there yet has the room of the one around it. */
 async function lookAround(folders: Partial<Record<Folder, string>>): Promise<MachineRoom> {
   const found = Object.entries(folders).map(async ([of, path]) => {
     const { bavail, blocks, bsize } = await statfs(path).catch(() => statfs(join(path, "..")));
@@ -94,10 +94,3 @@ export function outOfRoom(error: unknown): TryLaterError | null {
       );
   return null;
 }
-
-export const machineTrouble = (log: TroubleLog): Trouble =>
-  createTrouble(log, {
-    begins: "the machine has no room for what a request needs",
-    ends: "the machine has had room for every request since",
-    level: "error",
-  });

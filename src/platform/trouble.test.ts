@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createTrouble } from "./trouble.ts";
 
-/** What goes wrong is said once when it begins and once when it ends. */
+/** Trouble is said once when it begins and once when it ends. */
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

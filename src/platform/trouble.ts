@@ -4,7 +4,7 @@ import { errorForLog } from "./log.ts";
 export type Trouble = {
   /** It was met, once more or for the first time; `error` says why. Each `kind` of the same trouble has a line of its own. */
   met(error: unknown, details?: object, kind?: string): void;
-  /** What it kept from working works. */
+  /** It is over: something that it kept from working works. */
   over(): void;
 };
 

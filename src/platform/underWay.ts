@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What the code that runs now runs for. */
+/** The request or the job that the code which runs now belongs to. */
 export type UnderWay = {
   /** The route or the job, never an address. */
   operation(): string;
   businessId(): string | undefined;
-  /** How long it may still wait for the database; without it as long as each step may take. */
+  /** Its time on the database; without one each step may take as long as any. */
   databaseTime?: DatabaseTime;
 };
 

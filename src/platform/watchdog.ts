@@ -4,7 +4,7 @@ import { beatEvery, underWayKey, type WatchedBy } from "./watchdogThread.ts";
 
 /** A thread that notices when this process is so busy with one thing that it answers nobody. */
 export type Watchdog = {
-  /** How often that was so since the start, and for how many seconds altogether. */
+  /** The number of times that it was so since the start, and the seconds altogether. */
   figures(): { times: number; seconds: number };
   stop(): Promise<void>;
 };

@@ -8,16 +8,16 @@ import { isMainThread, workerData } from "node:worker_threads";
  * it for a moment with the inspector and asks what it does.
  */
 
-/** How often the process counts up and the thread looks, in milliseconds, and after how many looks in vain it is stuck. */
+/** The pause in which the process counts up and the thread looks, in milliseconds; after so many looks in vain it is stuck. */
 export const beatEvery = 250;
 const stuckAfter = 5;
-/** Where the process says what is under way. */
+/** The name under which the process says what is under way. */
 export const underWayKey = "yardstick.underWay";
-/** How long the process may take to be held, in milliseconds: code outside of JavaScript does not stop for it. */
+/** The process may take so long to be held, in milliseconds: code outside of JavaScript does not stop for it. */
 const heldWithin = 5_000;
 const mostFrames = 25;
 
-/** What the thread is given: beats, times stuck and milliseconds stuck; and which lines the log takes. */
+/** The thread is given this: beats, times stuck and milliseconds stuck; and which lines the log takes. */
 export type WatchedBy = { shared: Int32Array; says: { info: boolean; warn: boolean } };
 
 type Doing = { operation?: string; businessId?: string; stack: string[] };

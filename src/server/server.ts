@@ -39,7 +39,8 @@ import { jobHandlers } from "#server/jobHandlers.ts";
 import { keptSecret } from "#platform/keptSecret.ts";
 import { createLimits, ordinaryLimits, type LimitSettings } from "#platform/limits.ts";
 import { openLive } from "#platform/live.ts";
-import { machineTrouble, watchMachineRoom } from "#platform/machineRoom.ts";
+import { faultsOfRequests } from "#platform/http/faults.ts";
+import { watchMachineRoom } from "#platform/machineRoom.ts";
 import type { Mail } from "#platform/mail.ts";
 import { mailPhoto } from "#platform/mailPhoto.ts";
 import { createMailStops } from "#platform/mailStops.ts";
@@ -282,7 +283,7 @@ export async function startServer(options: {
     ready: probe.answers,
     watchdog: options.watchdog ?? null,
     room,
-    faults: { database: trouble.failed, machine: machineTrouble(log) },
+    faults: faultsOfRequests(log),
     databaseMs: times.statement,
     stopping: stopping.signal,
     lastAnswers: draining.lastAnswers,

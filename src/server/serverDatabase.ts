@@ -26,7 +26,7 @@ export async function openServerDatabase(env: Env, log: Logger): Promise<ServerD
 
 /** How many connections all processes take at most, one more process than there are: a new one starts before its predecessor stops. */
 const connectionsOf = (env: Env): number => wantedConnections(env) + wantedByOne(env);
-/** How many connections all processes take at most while they serve. */
+/** The connections that all processes take at most while they serve. */
 export const wantedConnections = (env: Env): number => env.PROCESSES * wantedByOne(env);
 const wantedByOne = (env: Env): number => env.DATABASE_POOL + env.DATABASE_POOL_JOBS + besidePools;
 /** The connections of a process outside its pools: for live refresh, for readiness, for a backup, and while it starts. */

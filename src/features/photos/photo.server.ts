@@ -58,7 +58,7 @@ export async function answerUpload(c: Context<HttpEnv>, take: () => Promise<obje
     return c.json(await take(), 200, { "Cache-Control": "private, no-store" });
   } catch (error) {
     if (!(error instanceof ProductError)) throw error;
-    if (error.code === "unavailable") c.get("log").warn({ err: error }, "a photo was not taken");
+    if (error.code === "unavailable") c.get("faults").photos.met(error);
     return refusalAnswer(c, error, error instanceof PhotoError && error.refusal === "too_large" ? 413 : undefined);
   }
 }

@@ -1,6 +1,6 @@
 import { createTrouble, type Trouble, type TroubleLog } from "#platform/trouble.ts";
 
-/** What keeps mails about accounts from being sent. */
+/** The trouble that keeps mails about accounts from being sent. */
 export const mailTrouble = (log: TroubleLog): Trouble =>
   createTrouble(log, {
     begins: "a mail could not be queued",

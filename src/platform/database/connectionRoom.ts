@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 
 /**
- * How many connections this user may have to this database, by the settings of PostgreSQL, the database and the user: those kept
+ * The number of connections that this user may have to this database, by the settings of PostgreSQL, the database and the user: those kept
  * for superusers are not its own.
  */
 async function connectionRoom(pool: Pool): Promise<number> {

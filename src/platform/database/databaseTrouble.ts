@@ -1,17 +1,13 @@
 import { createTrouble, type Trouble, type TroubleLog } from "#platform/trouble.ts";
 
-/** What may be wrong with the database for a while, for the log. */
-export type DatabaseTrouble = Record<"away" | "lost" | "refused" | "failed", Trouble>;
+/** The trouble that a database may be in for a while, for the log. */
+export type DatabaseTrouble = Record<"away" | "lost" | "refused", Trouble>;
 
 export const databaseTrouble = (log: TroubleLog): DatabaseTrouble => ({
   away: createTrouble(log, {
     begins: "the database does not answer; requests that need it are refused at once",
     ends: "the database answers again",
     level: "error",
-  }),
-  failed: createTrouble(log, {
-    begins: "the database failed a request",
-    ends: "the database has failed no request since",
   }),
   lost: createTrouble(log, {
     begins: "a database connection was lost",

@@ -7,7 +7,7 @@ import { freshDatabase } from "#server/testing/freshDatabase.ts";
 import { databaseFault } from "./databaseFault.ts";
 import { closePool, openPool } from "./pool.ts";
 
-/** Who waits for the connections of a pool, for how long, and with how many there are. */
+/** The connections of a pool: lent for a while, to some at a time, as many as there are. */
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 const role = `yardstick_few_${randomBytes(6).toString("hex")}`;

@@ -3,7 +3,7 @@ import { nowUnderWay, type DatabaseTime } from "#platform/underWay.ts";
 import type { DatabaseClient } from "./databaseClient.ts";
 import { markLate, markLost } from "./databaseFault.ts";
 
-/** Whether the database is there for anybody, as somebody finds out who asks it all the time. */
+/** Knows if the database is there for anybody, by asking it all the time. */
 export type Attendance = {
   isAway(): boolean;
   /** Calls back each time the database has just been found away. */
@@ -16,11 +16,11 @@ type Taken = (error: Error | undefined, client?: PoolClient, release?: PoolClien
 /** A connection that is waited for, or lent. */
 type Loan = { time: DatabaseTime | undefined; giveUp(why: "late" | "away"): void };
 
-/** How often it is looked whose time is over, in milliseconds. */
+/** The pause between two looks whose time is over, in milliseconds. */
 const lookedEvery = 250;
-/** How long PostgreSQL may take to end a statement that it is asked to end, in milliseconds. */
+/** PostgreSQL may take so long to end a statement that it is asked to end, in milliseconds. */
 const endsWithin = 1_000;
-/** How long after a refusal another connection is tried, in milliseconds: with some at hand, and with none. */
+/** So long after a refusal another connection is tried, in milliseconds: with some at hand, and with none. */
 const moreAfter = 1_000;
 const someAfter = 100;
 const refused = "53300";

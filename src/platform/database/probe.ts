@@ -8,7 +8,7 @@ const within = 800;
 const givenUpAfter = 3_000;
 /** The database is away when it has not answered for so long, in milliseconds. */
 const awayAfter = 2_000;
-/** How often it is asked, in milliseconds: as long as it answers, and when it did not. */
+/** The pause before it is asked again, in milliseconds: as long as it answers, and when it did not. */
 const askedEvery = 1_000;
 const askedAgainAfter = 200;
 
@@ -44,7 +44,7 @@ export function openProbe(
     if (told) options.onBack?.();
     told = false;
   };
-  /** Whoever else has answers has them from the same database: behind a busy pooler this question is only one of many. */
+  /** Others have their answers from the same database: behind a busy pooler this question is only one of many. */
   const othersHeard = () => {
     if (told) return;
     silentSince = null;
@@ -75,7 +75,7 @@ export function openProbe(
     const began = performance.now();
     const patience = new AbortController();
     const late = delay(within, undefined, { signal: patience.signal })
-      // What arrived while this process was busy is read first.
+      // Answers that arrived while this process was busy are read first.
       .then(() => delay(1, "it does not answer", { signal: patience.signal }))
       .catch(() => "");
     question ??= put().finally(() => (question = undefined));

@@ -56,7 +56,7 @@ export async function openReplica(options: {
   const onLost = () => undefined; // the next question about its position tells
   const byTransaction = true;
   const trouble = replicaTrouble(log);
-  /** Whoever waits for a replica that does not answer asks the database instead. */
+  /** Those who wait for a replica that does not answer ask the database instead. */
   const waiting: (() => void)[] = [];
   let isSilent = false;
   const pool = openPool(url, {

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { SignedIn } from "#platform/auth/sessions.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
+import type { Faults } from "./faults.ts";
 import type { Bodies } from "./bodyBudget.ts";
 
 /** What every route of ours finds on its request. */
@@ -12,6 +13,7 @@ export type HttpEnv = {
     deps: Deps;
     db: TenantDb;
     bodies: Bodies;
+    faults: Faults;
     log: Logger;
     route: string | undefined;
     host: string;

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { databaseFault } from "#platform/database/databaseFault.ts";
 import { errorStatus, retryAfterOf, type ProductError } from "#shared/errors.ts";
 import { outOfRoom } from "#platform/machineRoom.ts";
-import type { Trouble } from "#platform/trouble.ts";
+import type { Faults } from "./faults.ts";
 import type { HttpEnv } from "./httpEnv.ts";
 import { SlowBodyError, TooLargeError } from "./bodies.ts";
 
@@ -46,6 +46,3 @@ export function tellFault(faults: Faults, error: unknown): void {
   if (ofDatabase) faults.database.met(ofDatabase);
   else if (outOfRoom(error)) faults.machine.met(error);
 }
-
-/** What hears of requests that were refused because of the database, or of this machine. */
-export type Faults = Record<"database" | "machine", Trouble>;

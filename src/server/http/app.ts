@@ -61,6 +61,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     c.set("deps", deps);
     c.set("db", db);
     c.set("bodies", bodies);
+    c.set("faults", parts.faults);
     c.set("host", c.req.header("host") ?? "");
     c.set("address", addressOf(c.env.incoming.socket.remoteAddress, c.req.header("x-forwarded-for") ?? null));
     return next();

@@ -3,7 +3,7 @@ import type { Sessions } from "#platform/auth/sessions.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { Watchdog } from "#platform/watchdog.ts";
-import type { Faults } from "#platform/http/refusals.ts";
+import type { Faults } from "#platform/http/faults.ts";
 import type { MachineRoom } from "#platform/machineRoom.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { Outbox } from "#platform/outbox.ts";
@@ -29,9 +29,9 @@ export type AppParts = {
   /** Notices when the process is stuck; null where nobody does. */
   watchdog: Pick<Watchdog, "figures"> | null;
   faults: Faults;
-  /** What this machine has left. */
+  /** Tells the room that this machine has left. */
   room: { figures(): Promise<MachineRoom> };
-  /** How long one request may spend on the database, in milliseconds. */
+  /** The time that one request may spend on the database, in milliseconds. */
   databaseMs: number;
   /** Ends when the server begins to stop, so that open streams end with it. */
   stopping: AbortSignal;

@@ -10,7 +10,8 @@ import { readWithin, TooLargeError } from "#platform/http/bodies.ts";
 import { RawJson } from "#platform/rawJson.ts";
 import { keepableAddress } from "#platform/http/keepable.ts";
 import { readJson } from "#server/http/readJson.ts";
-import { refusalAnswer, tellFault, type Faults } from "#platform/http/refusals.ts";
+import type { Faults } from "#platform/http/faults.ts";
+import { refusalAnswer, tellFault } from "#platform/http/refusals.ts";
 import {
   toOrpcError,
   encodeErrorBody,

@@ -182,7 +182,7 @@ export function observeRequests(log: Logger, metrics: Metrics, databaseMs: numbe
     const operation = () => `${c.req.method} ${routeOf(c)}`;
     const businessId = () => c.get("signedIn")?.membership?.businessId;
     await whileUnderWay({ operation, businessId, databaseTime }, next);
-    // What is still being sent, such as an export, has its time for each step.
+    // An answer that is still being sent, such as an export, has its time for each step.
     databaseTime.allow(Infinity);
     const milliseconds = performance.now() - started;
     metrics.requests.inc({ method: c.req.method, status: String(c.res.status) });
