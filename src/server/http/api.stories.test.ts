@@ -234,7 +234,11 @@ test("a long answer travels compressed to clients that accept it", async () => {
 test("the health routes answer, and the figures are not for strangers", async () => {
   expect(await (await send("/healthz")).text()).toBe("alive");
   expect(await (await send("/readyz")).text()).toBe("ready");
-  expect(await (await fetch(`${story.url}/metrics`)).text()).toContain("yardstick_requests_total");
+  const figures = await (await fetch(`${story.url}/metrics`)).text();
+  expect(figures).toContain("yardstick_requests_total");
+  for (const of of ["data", "photos"])
+    for (const figure of ["free", "total"])
+      expect(figures).toMatch(new RegExp(`^yardstick_disk_${figure}_bytes\\{of="${of}"\\} [1-9]`, "m"));
   expect((await fetch(`${story.url}/metrics`, { headers: { "x-forwarded-for": "203.0.113.5" } })).status).toBe(404);
 });
 
