@@ -11,6 +11,8 @@ import { isMainThread, workerData } from "node:worker_threads";
 /** The pause in which the process counts up and the thread looks, in milliseconds; after so many looks in vain it is stuck. */
 export const beatEvery = 250;
 const stuckAfter = 5;
+/** After so many, half a minute, it is ended: looks are counted, for a machine that slept has missed none. */
+const endedAfter = 120;
 /** The name under which the process says what is under way. */
 export const underWayKey = "yardstick.underWay";
 /** The process may take so long to be held, in milliseconds: code outside of JavaScript does not stop for it. */
@@ -35,6 +37,10 @@ function watch({ shared, says }: WatchedBy): void {
       looks += 1;
       if (looks < stuckAfter) return;
       Atomics.add(shared, 2, looks === stuckAfter ? looks * beatEvery : beatEvery);
+      if (looks === endedAfter) {
+        write(60)({}, "the process stood still and ends itself");
+        process.kill(process.pid, "SIGKILL");
+      }
       if (looks > stuckAfter) return;
       Atomics.add(shared, 1, 1);
       whatItDoes().then(

@@ -8,7 +8,6 @@ import { logWhatLibrariesPrint, openLog } from "#platform/log.ts";
 import { replaced } from "#server/http/draining.ts";
 import { NotStarted, onRetired, sayReady, startProcesses, type ServedAt } from "#server/processes.ts";
 import { foundDatabase, openServerDatabase } from "#server/serverDatabase.ts";
-import { startWatchdog } from "#server/watchdog.ts";
 import { mayPass, reasonOf } from "#platform/startFailure.ts";
 
 /** What `npm start` starts again, and what it does not, because somebody has to change something first (EX_CONFIG). */
@@ -31,11 +30,11 @@ async function main(): Promise<void> {
 
 /** Serves in this process; one of several tells so to the one that started it, which speaks to the operator. */
 async function serve(env: Env, log: Logger): Promise<void> {
-  startWatchdog(log);
+  // The first thing: what stands still before a job is counted would be begun again and again.
+  const watchdog = startWatchdog(log);
   // Loaded here: the one that only starts others does without its 100 MB.
   const { startServer } = await import("#server/server.ts");
   const database = cluster.isWorker && env.DATABASE_URL ? foundDatabase(env.DATABASE_URL) : undefined;
-  const watchdog = startWatchdog(log);
   const server = await startServer({ env, log, watchdog, ...(database ? { database } : {}) });
   const address = { url: server.url, localMail: server.deps.mailer.local };
   const stop = endingWith(log, server.stop);
