@@ -1,4 +1,5 @@
 import { acceptance, type Acceptance } from "#features/quotes/acceptance.ts";
+import { emailedTo, hashOfAcceptance, messageData } from "#features/quotes/acceptedRecord.ts";
 import * as z from "zod";
 import { canonicalJson } from "#features/quotes/canonicalJson.ts";
 import { consents } from "#features/quotes/consent.ts";
@@ -97,6 +98,7 @@ export function sent(
     last_day,
     timeZone,
     business,
+    email,
     by,
     now,
   }: {
@@ -105,6 +107,7 @@ export function sent(
     last_day: string;
     timeZone: string;
     business: QuoteContent["business"];
+    email: boolean;
     by: Doer;
     now: Date;
   },
@@ -140,7 +143,7 @@ export function sent(
       kind: "sent",
       by,
       now,
-      data: { version, content_hash, pdf_hash: content_hash, sent_to: recipient.email, last_day },
+      data: { version, content_hash, pdf_hash: content_hash, sent_to: email ? recipient.email : null, last_day },
     },
   );
 }
@@ -190,7 +193,7 @@ export function accepted(
     user_agent: null,
     strokes: yes.strokes,
     name_drawn: null,
-    sent_to: content.recipient.email,
+    sent_to: emailedTo(quote.events, version.number),
     note: yes.note,
   });
   return withEvent(
@@ -209,6 +212,7 @@ export function accepted(
       now,
       data: {
         acceptance_id: id,
+        acceptance_hash: hashOfAcceptance(held),
         version: version.number,
         content_hash,
         package_id: yes.choice.package_id,
@@ -251,7 +255,7 @@ export const withMessage = (
       kind: message.from_customer ? "asked" : "answered",
       by: message.from_customer ? "customer" : message.by,
       now,
-      data: { message_id: message.id },
+      data: messageData(message),
     },
   );
 

@@ -1,4 +1,5 @@
 import { implement } from "@orpc/server";
+import { messageData } from "#features/quotes/acceptedRecord.ts";
 import { drawnName } from "#features/quotes/drawnName.server.ts";
 import { acceptQuote, declineQuote } from "#features/quotes/quoteAnswers.server.ts";
 import { addMessage, countView, setState, setUnread } from "#features/quotes/quoteChanges.queries.ts";
@@ -127,7 +128,7 @@ export const quotePagesHandlers = {
       await acceptQuote(context.deps, tx, quote, {
         ...yes,
         how: own_device ? "device" : "page",
-        address: context.address,
+        address: context.fullAddress,
         user_agent: context.userAgent,
         drawn,
         note: null,
@@ -181,7 +182,8 @@ export const quotePagesHandlers = {
     answering(context, token, async (tx, quote) => {
       const [message] = await tx.query(addMessage, { quote_id: quote.id, from_customer: true, text });
       await tx.query(setUnread, { id: quote.id, unread: true });
-      const data = { message_id: message?.id ?? null };
+      if (!message) throw new Error("A question was not stored.");
+      const data = messageData({ id: message.id, text });
       await recordQuoteEvent(tx, quote, { kind: "asked", by: "customer", at: new Date(), data });
       tx.enqueue(
         quoteNews(

@@ -104,7 +104,7 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract> = {
     return {};
   },
 
-  send: (context, { id, version, last_day, outside_range_confirmed }) => {
+  send: (context, { id, version, last_day, email, outside_range_confirmed }) => {
     const quote = known(context, id);
     refuseUnless(quote, context.now(), "send", "revise");
     refuseOlder(quote, version);
@@ -125,6 +125,7 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract> = {
           last_day,
           timeZone: visitorsZone(),
           business: demoOffering,
+          email,
           ...byVisitor(context),
         }),
         "quote_sent",

@@ -226,6 +226,7 @@ export const countView = statement<{ id: string; at: string }>()("quotes.count-v
 /** Adds an acceptance. */
 export const addAcceptance = statement<
   ChosenParts & {
+    id: string;
     quote_id: string;
     version: number;
     idempotency_key: string;
@@ -252,41 +253,39 @@ export const addAcceptance = statement<
     note: string | null;
   }
 >()("quotes.add-acceptance", (db, p) =>
-  db
-    .insertInto("quote_acceptances")
-    .values({
-      created_by: p.owner,
-      quote_id: p.quote_id,
-      version: p.version,
-      idempotency_key: p.idempotency_key,
-      how: p.how,
-      package_id: p.package_id,
-      line_ids: p.line_ids,
-      package_name: p.package_name,
-      package_names: p.package_names,
-      extras_offered: p.extras_offered,
-      extras_chosen: p.extras_chosen,
-      extras_value: p.extras_value,
-      total: p.total,
-      deposit: p.deposit,
-      name: p.name,
-      consent_id: p.consent_id,
-      consent_text: p.consent_text,
-      consent_hash: p.consent_hash,
-      notices: p.notices,
-      language: p.language,
-      content_hash: p.content_hash,
-      pdf_hash: p.pdf_hash,
-      accepted_at: p.accepted_at,
-      time_zone: p.time_zone,
-      address: p.address,
-      user_agent: p.user_agent,
-      strokes: p.strokes,
-      name_drawn: p.name_drawn,
-      sent_to: p.sent_to,
-      note: p.note,
-    })
-    .returning("id"),
+  db.insertInto("quote_acceptances").values({
+    created_by: p.owner,
+    id: p.id,
+    quote_id: p.quote_id,
+    version: p.version,
+    idempotency_key: p.idempotency_key,
+    how: p.how,
+    package_id: p.package_id,
+    line_ids: p.line_ids,
+    package_name: p.package_name,
+    package_names: p.package_names,
+    extras_offered: p.extras_offered,
+    extras_chosen: p.extras_chosen,
+    extras_value: p.extras_value,
+    total: p.total,
+    deposit: p.deposit,
+    name: p.name,
+    consent_id: p.consent_id,
+    consent_text: p.consent_text,
+    consent_hash: p.consent_hash,
+    notices: p.notices,
+    language: p.language,
+    content_hash: p.content_hash,
+    pdf_hash: p.pdf_hash,
+    accepted_at: p.accepted_at,
+    time_zone: p.time_zone,
+    address: p.address,
+    user_agent: p.user_agent,
+    strokes: p.strokes,
+    name_drawn: p.name_drawn,
+    sent_to: p.sent_to,
+    note: p.note,
+  }),
 );
 
 /** The newest event of a quote; no row where there is none. */

@@ -20,6 +20,7 @@ function detailsOf(kind: QuoteEventKind, data: EventData): (string | null)[] {
   const [address, lastDay] = [text("sent_to"), text("last_day")];
   if (kind === "sent") return [version, address === null ? "not emailed" : `emailed to ${address}`];
   if (kind === "viewed") return [version];
+  if (kind === "paper_made") return [text("sha256") && `SHA-256 ${text("sha256")}`];
   if (kind === "accepted") return [text("name"), moneyOf(data["total"], "usd")];
   if (kind === "extended") return [lastDay && `valid until ${formatDay(lastDay, "UTC")}`];
   return [text("reason"), moneyOf(data["amount"], text("currency") ?? "usd"), methodOf(text("method"))];

@@ -4,7 +4,7 @@ import { recordEvents } from "#features/timelines/timeline.queries.ts";
 import type { TimelineKind } from "#features/timelines/timeline.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { canonicalJson } from "./canonicalJson.ts";
-import { firstPrevious, hashOfEvent } from "./eventChain.ts";
+import { firstPrevious, hashOfEvent, type ChainedEvent } from "./eventChain.ts";
 import type { HeldQuote } from "./quote.queries.ts";
 import { addEvent, newestEvent } from "./quoteChanges.queries.ts";
 import type { QuoteEventKind } from "./quoteRecord.ts";
@@ -38,7 +38,7 @@ type NewQuoteEvent = {
   data?: Record<string, unknown>;
 };
 
-/** Records what happened with a quote that is held, within the transaction of the change. Pages are told of it. */
+/** Records what happened with a quote that is held, within the transaction of the change, and answers the event. Pages are told of it. */
 export async function recordQuoteEvent(
   tx: OwnerTx,
   quote: Pick<HeldQuote, "id" | "number" | "title" | "customer_id" | "estimate_ids" | "recipient_name"> & {
@@ -46,7 +46,7 @@ export async function recordQuoteEvent(
     sent_version: number;
   },
   { kind, by, at, data = {} }: NewQuoteEvent,
-): Promise<void> {
+): Promise<ChainedEvent> {
   const [newest] = await tx.query(newestEvent, { quote_id: quote.id });
   const event = {
     seq: (newest?.seq ?? 0) + 1,
@@ -67,6 +67,7 @@ export async function recordQuoteEvent(
   if (heard) await announceToWebhook(tx, heard, [{ ...asHeard(quote, event.at), ...moneyHeard(data) }]);
   tx.notify("quotes");
   if (entry && quote.customer_id) tx.notify("customers");
+  return { ...event, hash };
 }
 
 /** What it is told of money that came: how much, of which currency, and how. */

@@ -20,5 +20,7 @@ export const words = {
   deposit: (amount: string) => `Deposit: ${amount}`,
   fileName: (number: number) => `Quote ${number} accepted.pdf`,
   why: (who: string) => `You got this email because ${who} sent a quote to this address.`,
+  record: (count: number, head: string) =>
+    `Record of this quote: ${count} ${count === 1 ? "entry" : "entries"}, the last one with the SHA-256 ${head}`,
   stop: "Not you? Stop emails to this address",
 };

@@ -22,5 +22,7 @@ export const words: typeof english = {
   deposit: (amount) => `Anticipo: ${amount}`,
   fileName: (number) => `Presupuesto ${number} aceptado.pdf`,
   why: (who) => `Recibió este correo porque ${who} envió un presupuesto a esta dirección.`,
+  record: (count, head) =>
+    `Registro de este presupuesto: ${count} ${count === 1 ? "entrada" : "entradas"}; la última tiene el SHA-256 ${head}`,
   stop: "¿No es usted? No recibir más correos en esta dirección",
 };

@@ -5,6 +5,7 @@ import type { Deps } from "#platform/deps.ts";
 import type { CustomerEmailKind } from "#platform/emailKinds.ts";
 import type { JobPayload, QueuedJob } from "#platform/jobKinds.ts";
 import { headedBy, type Attachment, type Mail } from "#platform/mail.ts";
+import type { RecordEnd } from "./eventChain.ts";
 import { quoteAddress } from "./quoteAddress.server.ts";
 import type { MailedBusiness } from "./quoteMails.queries.ts";
 import type { QuoteContent } from "./quote.ts";
@@ -16,12 +17,13 @@ import { words as es } from "./quoteMailWords.es.ts";
 const said = { en, es };
 type Words = typeof en;
 
-/** What an email is about: the version that stands, and the link to it. */
+/** What an email is about: the version that stands, the link to it, and where the quote's record ends. */
 export type MailedQuote = {
   ownerId: string;
   quoteId: string;
   linkNumber: number;
   content: Pick<QuoteContent, "number" | "version" | "title" | "recipient" | "language">;
+  end: RecordEnd;
 };
 
 /** What a customer is emailed about. */
@@ -42,7 +44,7 @@ const customersKinds = {
 export function customersMail(
   deps: Pick<Deps, "secret" | "publicUrl" | "mailStops">,
   business: MailedBusiness,
-  { ownerId, quoteId, linkNumber, content }: MailedQuote,
+  { ownerId, quoteId, linkNumber, content, end }: MailedQuote,
   mail: CustomersMail,
 ): QueuedJob[] {
   const to = content.recipient.email;
@@ -64,7 +66,7 @@ export function customersMail(
         from: { name: who, ...(business.reply_to ? { replyTo: business.reply_to } : {}) },
         ...customersWords(content, mail, { words, who, language }),
         action: { label: words.seeQuote, url: deps.publicUrl + address },
-        smallPrint: [words.why(who)],
+        smallPrint: [words.why(who), words.record(end.count, end.head)],
         stop: { label: words.stop, url: `${deps.publicUrl}/mails/stop?token=${deps.mailStops.token(to)}${asked}` },
         ...(mail.about === "accepted"
           ? { attachments: [{ name: words.fileName(content.number), sha256: mail.paper }] satisfies Attachment[] }

@@ -5,6 +5,8 @@ import type { Deps } from "#platform/deps.ts";
 import type { JobPayload } from "#platform/jobKinds.ts";
 import { businessTimeZone } from "#platform/timeZone.queries.ts";
 import { totalByDefault } from "./quoteDraft.ts";
+import { messageData } from "./acceptedRecord.ts";
+import { endOf, type ChainedEvent } from "./eventChain.ts";
 import { linkHash } from "./quoteAddress.server.ts";
 import {
   addMessage,
@@ -55,8 +57,8 @@ export const withdrawQuote = (deps: Deps, owner: OwnerDb, id: string): Promise<v
     const quote = await holdOne(tx.query, id);
     refuseUnless(quote, now, "withdraw");
     await tx.query(setState, { id, state: "withdrawn", total: quote.total, answered_at: null, decline_reason: null });
-    await recordQuoteEvent(tx, quote, { kind: "withdrawn", by: "member", at: now });
-    await mailCustomer(deps, tx, quote, { about: "withdrawn" });
+    const event = await recordQuoteEvent(tx, quote, { kind: "withdrawn", by: "member", at: now });
+    await mailCustomer(deps, tx, quote, { about: "withdrawn" }, event);
   });
 
 /** Lets a quote stand until another day. */
@@ -109,23 +111,27 @@ export const answerCustomer = (deps: Deps, owner: OwnerDb, { id, text }: { id: s
     const quote = await holdOne(tx.query, id);
     if (quote.sent_version === 0) throw new ProductError("conflict", quoteRefusals.notSent);
     const [message] = await tx.query(addMessage, { quote_id: id, from_customer: false, text });
+    if (!message) throw new Error("An answer was not stored.");
     await tx.query(setUnread, { id, unread: false });
-    await recordQuoteEvent(tx, quote, {
-      kind: "answered",
-      by: "member",
-      at: new Date(),
-      data: { message_id: message?.id ?? null },
-    });
-    await mailCustomer(deps, tx, quote, { about: "answered", text });
+    const data = messageData({ id: message.id, text });
+    const event = await recordQuoteEvent(tx, quote, { kind: "answered", by: "member", at: new Date(), data });
+    await mailCustomer(deps, tx, quote, { about: "answered", text }, event);
   });
 
-async function mailCustomer(deps: Deps, tx: OwnerTx, quote: HeldQuote, mail: CustomersMail): Promise<void> {
+/** Emails the customer of what was recorded last. */
+async function mailCustomer(
+  deps: Deps,
+  tx: OwnerTx,
+  quote: HeldQuote,
+  mail: CustomersMail,
+  last: ChainedEvent,
+): Promise<void> {
   const [version] = await tx.query(versionByNumber, { quote_id: quote.id, number: quote.sent_version });
   const [business] = await tx.query(mailedBusiness);
   if (!version || !business) return;
   const content = frozenContent(version.content);
   if (content.recipient.email !== null && (await deps.mailStops.isStopped(content.recipient.email))) return;
-  const of = { ownerId: tx.ownerId, quoteId: quote.id, linkNumber: quote.link_number, content };
+  const of = { ownerId: tx.ownerId, quoteId: quote.id, linkNumber: quote.link_number, content, end: endOf([last]) };
   for (const job of customersMail(deps, business, of, mail)) tx.enqueue(job);
 }
 

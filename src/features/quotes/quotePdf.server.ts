@@ -2,7 +2,7 @@ import { formatMoney } from "#shared/figures.ts";
 import { languages, type Language } from "#shared/languages.ts";
 import { recordName } from "./attachedRecord.ts";
 import type { Acceptance } from "./acceptance.ts";
-import type { ChainedEvent } from "./eventChain.ts";
+import { endOf, type ChainedEvent, type RecordEnd } from "./eventChain.ts";
 import { derivationFacts, hasFacts } from "./derivationFacts.ts";
 import { words as derivationEn } from "./derivationWords.en.ts";
 import { words as derivationEs } from "./derivationWords.es.ts";
@@ -28,6 +28,8 @@ export type PaperOf = {
   timeZone: string;
   /** By their SHA-256. */
   pictures: ReadonlyMap<string, Buffer>;
+  /** Where the quote's record ended when the offer was made; one that has no entries yet is not spoken of. */
+  end?: RecordEnd;
 };
 /** The same, with what proves that it was accepted. */
 export type AcceptedPaperOf = PaperOf & {
@@ -51,6 +53,7 @@ export function quotePdf(of: PaperOf): Promise<Buffer> {
     packageOf(paper, content, { one, at, choice, words });
   });
   closing(paper, of, words);
+  if (of.end && of.end.count > 0) paper.titled(words.record, words.recordBefore(of.end.count, of.end.head));
   return paper.finish(words.page);
 }
 
@@ -239,4 +242,6 @@ function proof(paper: Paper, of: AcceptedPaperOf, words: Words): void {
   paper.heading(words.record);
   paper.text(words.recordText);
   paper.facts(events.map(({ seq, kind, at, hash }) => ({ label: `${seq}. ${kind}`, value: `${at}\n${hash}` })));
+  const end = endOf(events);
+  paper.text(words.recordEnds(end.count, end.head));
 }

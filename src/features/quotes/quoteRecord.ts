@@ -75,6 +75,7 @@ export const quoteEventLabels = {
   sent: "Sent",
   viewed: "Opened by the customer",
   accepted: "Accepted",
+  paper_made: "Signed PDF stored",
   declined: "Declined",
   reopened: "Decline taken back by the customer",
   withdrawn: "Withdrawn",

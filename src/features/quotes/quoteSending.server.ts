@@ -11,6 +11,7 @@ import { hasProParts, missingFrom, totalByDefault } from "./quoteDraft.ts";
 import { makePaper } from "./makePaper.server.ts";
 import { linkHash } from "./quoteAddress.server.ts";
 import { changedMeanwhile, writtenNow } from "./quoteDrafts.server.ts";
+import { endOf, type ChainedEvent } from "./eventChain.ts";
 import { expiryOf } from "./quoteExpiry.ts";
 import { storeLogo, picturesOf, storeFile } from "./quoteFiles.server.ts";
 import { outsideRange } from "./quoteFromEstimate.ts";
@@ -18,7 +19,7 @@ import { recordQuoteEvent } from "./quoteHistory.server.ts";
 import { mailedBusiness } from "./quoteMails.queries.ts";
 import { customersMail } from "./quoteMails.server.ts";
 import { offeringBusiness, type HeldQuote } from "./quote.queries.ts";
-import { addVersion, markSent, takeNumber } from "./quoteChanges.queries.ts";
+import { addVersion, markSent, newestEvent, takeNumber } from "./quoteChanges.queries.ts";
 import { holdOne, refuseUnless } from "./quoteReading.server.ts";
 import { quoteRefusals } from "./quoteRefusals.ts";
 import type { WrittenQuote } from "./quoteRecord.ts";
@@ -81,7 +82,14 @@ async function sendInTurn(deps: Deps, owner: OwnerDb, sending: Sending, isPro: b
     });
     const to = content.recipient.email;
     const mayMail = sending.email && to !== null && (await mayMailCustomer(deps, tx.ownerId, to));
-    await storeVersion(tx, { quote, content, timeZone, lastDay: sending.last_day, sentTo: mayMail ? to : null, now });
+    const event = await storeVersion(tx, {
+      quote,
+      content,
+      timeZone,
+      lastDay: sending.last_day,
+      sentTo: mayMail ? to : null,
+      now,
+    });
     await tx.query(markSent, {
       id: quote.id,
       number,
@@ -92,7 +100,7 @@ async function sendInTurn(deps: Deps, owner: OwnerDb, sending: Sending, isPro: b
       sent_at: now.toISOString(),
       ...shownOf(written),
     });
-    const of = { ownerId: tx.ownerId, quoteId: quote.id, linkNumber: quote.link_number, content };
+    const of = { ownerId: tx.ownerId, quoteId: quote.id, linkNumber: quote.link_number, content, end: endOf([event]) };
     const mail = { about: "sent" as const, lastDay: sending.last_day, total: totalByDefault(content) };
     if (mayMail) for (const job of customersMail(deps, mailing, of, mail)) tx.enqueue(job);
     tx.enqueue(expiryJob(tx.ownerId, quote.id, expiryOf(sending.last_day, timeZone), now));
@@ -107,7 +115,7 @@ function refuseUnfinished(written: WrittenQuote, { outside_range_confirmed }: Se
     throw new ProductError("conflict", quoteRefusals.outside);
 }
 
-/** Freezes a version with its PDF, and records that it was sent. */
+/** Freezes a version with its PDF, and records that it was sent: the event is answered. */
 async function storeVersion(
   tx: OwnerTx,
   {
@@ -126,14 +134,15 @@ async function storeVersion(
     sentTo: string | null;
     now: Date;
   },
-): Promise<void> {
+): Promise<ChainedEvent> {
   const frozen = canonicalJson(content);
   const content_hash = sha256(frozen);
   const sent_at = now.toISOString();
   const pictures = await picturesOf(tx.query, content);
+  const before = await tx.query(newestEvent, { quote_id: quote.id });
   const pdf = await makePaper(tx.ownerId, {
     kind: "offer",
-    of: { content, lastDay, contentHash: content_hash, sentAt: sent_at, timeZone, pictures },
+    of: { content, lastDay, contentHash: content_hash, sentAt: sent_at, timeZone, pictures, end: endOf(before) },
   });
   const pdf_hash = await storeFile(tx.query, "application/pdf", pdf);
   await tx.query(addVersion, {
@@ -145,7 +154,7 @@ async function storeVersion(
     sent_at,
   });
   const { number, version, title, recipient } = content;
-  await recordQuoteEvent(
+  return recordQuoteEvent(
     tx,
     {
       ...quote,

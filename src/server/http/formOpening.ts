@@ -78,6 +78,7 @@ const clientFor = (c: Context<HttpEnv>) =>
       db: c.get("db"),
       signedIn: null,
       address: c.get("address"),
+      fullAddress: c.get("fullAddress"),
       userAgent: null,
       language: "en",
       log: c.get("log"),

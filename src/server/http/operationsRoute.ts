@@ -70,6 +70,7 @@ export function answerOperations() {
       db: c.get("db"),
       signedIn: c.get("signedIn"),
       address: c.get("address"),
+      fullAddress: c.get("fullAddress"),
       userAgent: c.req.header("user-agent")?.slice(0, 500) ?? null,
       language: languageOf({
         asked: c.req.header("content-language"), // a form says in which language it was filled in
