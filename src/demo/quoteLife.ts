@@ -3,7 +3,7 @@ import { emailedTo, hashOfAcceptance, messageData } from "#features/quotes/accep
 import * as z from "zod";
 import { canonicalJson } from "#features/quotes/canonicalJson.ts";
 import { consents } from "#features/quotes/consent.ts";
-import { firstPrevious, hashOfEvent } from "#features/quotes/eventChain.ts";
+import { firstPrevious, hashOfEvent, isUnbroken } from "#features/quotes/eventChain.ts";
 import { quoteContent, type Choice, type QuoteContent } from "#features/quotes/quote.ts";
 import { totalByDefault } from "#features/quotes/quoteDraft.ts";
 import { expiryOf } from "#features/quotes/quoteExpiry.ts";
@@ -14,6 +14,7 @@ import {
   type QuoteEventKind,
   type WrittenQuote,
 } from "#features/quotes/quoteRecord.ts";
+import { alteredQuote } from "#features/quotes/quoteRefusals.ts";
 import { mayMove, refusedMove, stateAt, type QuoteMove, type StoredState } from "#features/quotes/quoteState.ts";
 import { shownOf } from "#features/quotes/quoteWriting.ts";
 import { ProductError } from "#shared/errors.ts";
@@ -21,7 +22,7 @@ import { sha256 } from "#shared/sha256.ts";
 
 /**
  * The life of a quote in the demo: the steps that it takes, by the same rules as on the server. Each answers the quote as it
- * is after the step. There is no paper here, so the hash of what was frozen stands for the PDF's.
+ * is after the step. There is no paper here, so the hash of what was frozen, or accepted, stands for the PDF's.
  */
 
 /** A quote as the demo stores it; whether its time is over is compared when it is read. */
@@ -169,6 +170,11 @@ export function accepted(
   if (!version) throw new Error("A sent quote has no version.");
   if (version.content_hash !== yes.content_hash)
     throw new ProductError("conflict", "This quote has changed since you read it. Please read the current version.");
+  if (sha256(canonicalJson(version.content)) !== version.content_hash || !isUnbroken(quote.events))
+    throw new ProductError(
+      "conflict",
+      alteredQuote({ language: yes.language ?? "en", isMember: yes.language === null }),
+    );
   const figures = figuresOf(version.content, yes.choice);
   if (!figures) throw new ProductError("invalid", "What was chosen is not part of this quote. Please choose again.");
   const { content_hash, pdf_hash, content } = version;
@@ -196,7 +202,7 @@ export function accepted(
     sent_to: emailedTo(quote.events, version.number),
     note: yes.note,
   });
-  return withEvent(
+  const yesGiven = withEvent(
     {
       ...quote,
       state: "accepted",
@@ -223,6 +229,12 @@ export function accepted(
       },
     },
   );
+  return withEvent(yesGiven, {
+    kind: "paper_made",
+    by: null,
+    now,
+    data: { acceptance_id: id, sha256: hashOfAcceptance(held) },
+  });
 }
 
 /** The quote declined. */

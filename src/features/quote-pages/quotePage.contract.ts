@@ -34,6 +34,7 @@ export const quotePagesContract = {
     path: "/quote-pages/{token}",
     summary: "A quote as its customer sees it; reading it changes nothing",
   })
+    .errors(refusals("conflict"))
     .input(z.object({ token }))
     .output(quotePage),
   view: publicOperation({
@@ -99,6 +100,7 @@ export const quotePagesContract = {
     path: "/quote-pages/{token}/messages",
     summary: "Ask the business something about the quote",
   })
+    .errors(refusals("conflict"))
     .input(z.object({ token, text: messageText }))
     .output(quotePage),
 };

@@ -7,11 +7,14 @@ import { recordQuoteEvent } from "#features/quotes/quoteHistory.server.ts";
 import { quoteNews } from "#features/quotes/quoteMails.server.ts";
 import { acceptanceByKey, acceptanceFrom, type HeldQuote } from "#features/quotes/quote.queries.ts";
 import { frozenContent, holdOne, refuseUnless } from "#features/quotes/quoteReading.server.ts";
+import { alteredQuote } from "#features/quotes/quoteRefusals.ts";
 import { refusedMove } from "#features/quotes/quoteState.ts";
 import { isPaymentOnItsWay, paidOf } from "#features/quotes/quoteRecord.ts";
 import { cardMessages, cardTitle, dueByCard } from "#features/deposits/cardPayments.ts";
 import { quoteAddress } from "#features/quotes/quoteAddress.server.ts";
 import { ProductError } from "#shared/errors.ts";
+import { sha256 } from "#shared/sha256.ts";
+import { AlteredRecordError } from "#platform/alteredRecords.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { publicAccess, type RequestContext } from "#platform/operations.ts";
 import { businessTimeZone } from "#platform/timeZone.queries.ts";
@@ -37,6 +40,9 @@ async function pageOf(context: RequestContext, found: FoundQuote): Promise<Quote
   const paid = paidOf(stored.payments);
   const due = dueByCard({ acceptance: state === "accepted" ? accepted : null, paid });
   if (!version || state === "draft" || last_day === null) throw new Error("A quote with a link was never sent.");
+  const altered = { ownerId: owner.ownerId, quoteId: found.id, differences: ["version"] };
+  if (sha256(version.content) !== version.content_hash)
+    throw new AlteredRecordError(alteredQuote({ language: context.language, isMember: false }), altered);
   return {
     state,
     content: frozenContent(version.content),

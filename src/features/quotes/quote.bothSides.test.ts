@@ -177,6 +177,7 @@ describeOnBothSides("quotes", (side) => {
       "extended",
       "link_renewed",
       "accepted",
+      "paper_made",
       "paid",
       "payment_undone",
       "released",

@@ -162,7 +162,7 @@ export const quotesOfEstimates = statement<{ ids: string[] }>()("quotes.of-estim
 );
 
 /** An acceptance as its table has it: its choice and what was ticked stand apart. */
-type AcceptanceRow = Omit<Acceptance, "choice" | "consent"> & {
+export type AcceptanceRow = Omit<Acceptance, "choice" | "consent"> & {
   package_id: string;
   line_ids: string[];
   consent_id: string | null;
@@ -170,7 +170,7 @@ type AcceptanceRow = Omit<Acceptance, "choice" | "consent"> & {
   consent_hash: string | null;
 };
 
-const acceptanceColumns = [
+export const acceptanceColumns = [
   ...(["a.id", "a.version", "a.how", "a.package_id", "a.line_ids", "a.total", "a.deposit", "a.name"] as const),
   ...(["a.consent_id", "a.consent_text", "a.consent_hash", "a.notices", "a.language", "a.content_hash"] as const),
   ...(["a.pdf_hash", "a.accepted_at", "a.time_zone", "a.address", "a.user_agent", "a.strokes"] as const),

@@ -10,6 +10,7 @@ import type { Deps } from "#platform/deps.ts";
 import type { Acceptance, AcceptanceWay, Strokes } from "./acceptance.ts";
 import { acceptedRecord, emailedTo, hashOfAcceptance, type AcceptedRecordOf } from "./acceptedRecord.ts";
 import { chosenParts } from "./chosenParts.ts";
+import { checkedEvidence } from "./quoteCheck.server.ts";
 import { consents } from "./consent.ts";
 import { endOf, type ChainedEvent, type RecordEnd } from "./eventChain.ts";
 import type { Choice, QuoteContent } from "./quote.ts";
@@ -20,7 +21,7 @@ import { customersMail, quoteNews } from "./quoteMails.server.ts";
 import { mailedBusiness, type MailedBusiness } from "./quoteMails.queries.ts";
 import { makePaper } from "./makePaper.server.ts";
 import { figuresOf } from "./quoteMoney.ts";
-import { readQuote, type HeldQuote, type StoredQuote } from "./quote.queries.ts";
+import type { HeldQuote } from "./quote.queries.ts";
 import { frozenContent, refuseUnless } from "./quoteReading.server.ts";
 
 /** What becomes of a quote when its customer answers, on its page or to the owner. */
@@ -61,10 +62,11 @@ const refusals = {
 export async function acceptQuote(deps: Deps, tx: OwnerTx, quote: HeldQuote, yes: Yes): Promise<void> {
   const now = new Date();
   refuseUnless(quote, now, "accept");
-  const stored = await readQuote(tx.query, quote.id, now);
-  const version = stored?.versions.find(({ number }) => number === quote.sent_version);
+  const reader = { language: yes.language ?? "en", isMember: isRecorded(yes) };
+  const { versions, events: before, messages } = await checkedEvidence(tx, quote.id, reader);
+  const version = versions.find(({ number }) => number === quote.sent_version);
   const [business] = await tx.query(mailedBusiness);
-  if (!stored || !version || !business) throw new Error("A sent quote has no version.");
+  if (!version || !business) throw new Error("A sent quote has no version.");
   if (version.content_hash !== yes.content_hash) throw new ProductError("conflict", refusals.replaced);
   const content = frozenContent(version.content);
   const language = yes.language ?? content.language;
@@ -72,7 +74,6 @@ export async function acceptQuote(deps: Deps, tx: OwnerTx, quote: HeldQuote, yes
   if (!figures) throw new ProductError("invalid", refusals.choice, { choice: refusals.choice });
   if (yes.total !== null && yes.total !== figures.total) throw new ProductError("conflict", refusals.total);
 
-  const before = stored.events.map(asChained);
   const accepted: Acceptance = {
     id: randomUUID(),
     version: quote.sent_version,
@@ -100,20 +101,10 @@ export async function acceptQuote(deps: Deps, tx: OwnerTx, quote: HeldQuote, yes
     await changeStatus(tx.query, quote.estimate_ids, "in-progress", now.toISOString());
     tx.notify("estimates");
   }
-  const record = { version, acceptance: accepted, events: [...before, event], messages: stored.messages };
+  const record = { version, acceptance: accepted, events: [...before, event], messages };
   const { paper, end } = await storeAcceptedPaper(tx, quote, content, record);
   mailAcceptance(deps, tx, { quote, business, content, accepted, paper, end });
 }
-
-/** An event of the table as it was hashed. */
-const asChained = ({ seq, kind, at, by, data, hash }: StoredQuote["events"][number]): ChainedEvent => ({
-  seq,
-  kind,
-  at,
-  by,
-  data: JSON.parse(data) as Record<string, unknown>,
-  hash,
-});
 
 /** Stores an acceptance as the one that holds, and records it: the event is answered. */
 async function storeAcceptance(

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { ChosenParts } from "./chosenParts.ts";
+import { firstPrevious } from "./eventChain.ts";
 import type { QuoteEventKind } from "./quoteRecord.ts";
 import type { StoredState } from "./quoteState.ts";
 
@@ -288,15 +289,27 @@ export const addAcceptance = statement<
   }),
 );
 
-/** The newest event of a quote; no row where there is none. */
-export const newestEvent = statement<{ quote_id: string }>()("quotes.newest-event", (db, p) =>
+/** Where the record of a quote ends, as was noted with its last event: not where its rows end now, which may have been cut off. */
+export const recordEnd = statement<{ quote_id: string }>()("quotes.record-end", (db, p) =>
   db
-    .selectFrom("quote_events as v")
-    .where("v.created_by", "=", p.owner)
-    .where("v.quote_id", "=", p.quote_id)
-    .select(["v.seq", "v.hash"])
-    .orderBy("v.seq", "desc")
-    .limit(1),
+    .selectFrom("quotes as q")
+    .where("q.created_by", "=", p.owner)
+    .where("q.id", "=", p.quote_id)
+    .select((q) => [
+      "q.record_count as count",
+      q.fn.coalesce("q.record_head", sql.lit(firstPrevious).$castTo<string>()).as("head"),
+    ]),
+);
+
+/** Notes where the record of a quote ends. */
+export const setRecordEnd = statement<{ quote_id: string; count: number; head: string }>()(
+  "quotes.set-record-end",
+  (db, p) =>
+    db
+      .updateTable("quotes as q")
+      .set({ record_count: p.count, record_head: p.head })
+      .where("q.created_by", "=", p.owner)
+      .where("q.id", "=", p.quote_id),
 );
 
 /** Adds an event. */

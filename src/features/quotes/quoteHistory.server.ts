@@ -4,9 +4,9 @@ import { recordEvents } from "#features/timelines/timeline.queries.ts";
 import type { TimelineKind } from "#features/timelines/timeline.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { canonicalJson } from "./canonicalJson.ts";
-import { firstPrevious, hashOfEvent, type ChainedEvent } from "./eventChain.ts";
+import { hashOfEvent, type ChainedEvent } from "./eventChain.ts";
 import type { HeldQuote } from "./quote.queries.ts";
-import { addEvent, newestEvent } from "./quoteChanges.queries.ts";
+import { addEvent, recordEnd, setRecordEnd } from "./quoteChanges.queries.ts";
 import type { QuoteEventKind } from "./quoteRecord.ts";
 
 /** Everything that a change of a quote leaves behind: its record, the customer's timeline, and the owner's webhook. */
@@ -47,16 +47,18 @@ export async function recordQuoteEvent(
   },
   { kind, by, at, data = {} }: NewQuoteEvent,
 ): Promise<ChainedEvent> {
-  const [newest] = await tx.query(newestEvent, { quote_id: quote.id });
+  const [end] = await tx.query(recordEnd, { quote_id: quote.id });
+  if (!end) throw new Error("Something happened with a quote that is not there.");
   const event = {
-    seq: (newest?.seq ?? 0) + 1,
+    seq: end.count + 1,
     kind,
     at: at.toISOString(),
     by: by === "member" ? tx.actorId : by,
     data,
   };
-  const hash = hashOfEvent(newest?.hash ?? firstPrevious, event);
+  const hash = hashOfEvent(end.head, event);
   await tx.query(addEvent, { quote_id: quote.id, ...event, data: canonicalJson(data), hash });
+  await tx.query(setRecordEnd, { quote_id: quote.id, count: event.seq, head: hash });
 
   const entry = onTimeline[kind];
   if (entry && quote.customer_id)

@@ -7,6 +7,7 @@ import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { filePolicy, keptNowhere } from "#platform/http/filePolicy.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { ownerAsking } from "#platform/operations.ts";
+import { checkedEvidence } from "./quoteCheck.server.ts";
 import { quotesContract } from "./quote.contract.ts";
 import { acceptedPaper, offerPaper, quoteFile, showsPicture } from "./quote.queries.ts";
 import { readQuoteFile } from "./quoteFiles.server.ts";
@@ -25,12 +26,12 @@ const versionNumber = z.coerce.number().int().min(1).max(2_147_483_647);
  * Answers a PDF of a quote: of the version that stands, or of `?version=N`; with `?accepted` the one with the proof of the
  * acceptance that holds, with `?accepted=ID` of that one, though it was released since. `?download` makes it a file to
  * save. It is served as it was made and stored once; who has it already (ETag) is told so. `caching` is the header. Throws
- * `not_found` where there is none.
+ * `not_found` where there is none, and an `AlteredRecordError` where the quote does not match its record.
  */
 export async function answerPaper(
   c: Context<HttpEnv>,
   owner: OwnerDb,
-  { quoteId, caching }: { quoteId: string; caching: string },
+  { quoteId, caching, isMember }: { quoteId: string; caching: string; isMember: boolean },
 ): Promise<Response> {
   const { version: asked, accepted, download } = c.req.query();
   const number = asked === undefined ? null : versionNumber.safeParse(asked).data;
@@ -47,6 +48,7 @@ export async function answerPaper(
     "X-Robots-Tag": "noindex",
   };
   if (c.req.header("if-none-match")?.includes(etag)) return c.body(null, 304, headers);
+  await checkedEvidence(owner, quoteId, { language: offer.language, isMember });
   const words = fileNames[offer.language];
   const name = [words.offer, offer.number, ...(accepted === undefined ? [] : [words.accepted]), offer.business];
   return c.body(new Uint8Array(await readQuoteFile(owner, sha256)), 200, {
@@ -97,7 +99,7 @@ export function quotePaperRoutes(): Hono<HttpEnv> {
   };
   routes.get("/api/quotes/:id/pdf", async (c) => {
     const { owner, quoteId } = asked(c);
-    return answerPaper(c, owner, { quoteId, caching: keptNowhere });
+    return answerPaper(c, owner, { quoteId, caching: keptNowhere, isMember: true });
   });
   routes.get("/api/quotes/:id/pictures/:sha256", async (c) => {
     const { owner, quoteId } = asked(c);

@@ -19,7 +19,7 @@ import { recordQuoteEvent } from "./quoteHistory.server.ts";
 import { mailedBusiness } from "./quoteMails.queries.ts";
 import { customersMail } from "./quoteMails.server.ts";
 import { offeringBusiness, type HeldQuote } from "./quote.queries.ts";
-import { addVersion, markSent, newestEvent, takeNumber } from "./quoteChanges.queries.ts";
+import { addVersion, markSent, recordEnd, takeNumber } from "./quoteChanges.queries.ts";
 import { holdOne, refuseUnless } from "./quoteReading.server.ts";
 import { quoteRefusals } from "./quoteRefusals.ts";
 import type { WrittenQuote } from "./quoteRecord.ts";
@@ -139,10 +139,10 @@ async function storeVersion(
   const content_hash = sha256(frozen);
   const sent_at = now.toISOString();
   const pictures = await picturesOf(tx.query, content);
-  const before = await tx.query(newestEvent, { quote_id: quote.id });
+  const [end] = await tx.query(recordEnd, { quote_id: quote.id });
   const pdf = await makePaper(tx.ownerId, {
     kind: "offer",
-    of: { content, lastDay, contentHash: content_hash, sentAt: sent_at, timeZone, pictures, end: endOf(before) },
+    of: { content, lastDay, contentHash: content_hash, sentAt: sent_at, timeZone, pictures, ...(end ? { end } : {}) },
   });
   const pdf_hash = await storeFile(tx.query, "application/pdf", pdf);
   await tx.query(addVersion, {

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { AlteredRecordError, tellAltered } from "#platform/alteredRecords.ts";
 import { databaseFault } from "#platform/database/databaseFault.ts";
 import { errorStatus, retryAfterOf, type ProductError } from "#shared/errors.ts";
 import type { HttpEnv } from "./httpEnv.ts";
@@ -37,9 +38,13 @@ function statusOf(error: ProductError): ContentfulStatusCode {
 
 /**
  * Notes in the log that a request was refused because of the database: the fault's own words, never the values of what
- * was asked.
+ * was asked; or because something in it was altered.
  */
-export function tellFault(log: { warn(details: object, message: string): void }, error: unknown): void {
+export function tellFault(
+  log: { warn(details: object, message: string): void; error(details: object, message: string): void },
+  error: unknown,
+): void {
+  if (error instanceof AlteredRecordError) return tellAltered(log, error.record);
   const fault = databaseFault(error)?.cause as { message?: string; code?: string } | undefined;
   if (fault) log.warn({ reason: fault.message, code: fault.code }, "the database failed a request");
 }
