@@ -90,6 +90,26 @@ export const inState = (
   { answered_at = null, decline_reason = null }: { answered_at?: string | null; decline_reason?: string | null } = {},
 ): DemoQuote => ({ ...quote, state, answered_at, decline_reason, acceptance: null });
 
+const contentOf = (
+  { offer, recipient, derivations }: WrittenQuote,
+  { number, version, business }: Pick<QuoteContent, "number" | "version" | "business">,
+): QuoteContent =>
+  quoteContent.parse({ ...offer, schema: 1, number, version, currency: "usd", business, recipient, derivations });
+
+/** Whether what is written is what the version says that stands, or stood until its time was over. */
+export function isUnchanged(quote: DemoQuote, written: WrittenQuote, now: Date): boolean {
+  const last = quote.versions.at(-1);
+  if (!last || !mayMove(stateAt(quote, now), "extend")) return false;
+  return canonicalJson(contentOf(written, last.content)) === canonicalJson(last.content);
+}
+
+/** The quote emailed once more; where it has no address, as it is. */
+export function emailedAgain(quote: DemoQuote, { by, now }: { by: Doer; now: Date }): DemoQuote {
+  const to = quote.versions.at(-1)?.content.recipient.email ?? null;
+  if (to === null) return quote;
+  return withEvent(quote, { kind: "emailed_again", by, now, data: { version: quote.sent_version, sent_to: to } });
+}
+
 /** What is written becomes the next version. */
 export function sent(
   quote: DemoQuote,
@@ -114,17 +134,8 @@ export function sent(
   },
 ): DemoQuote {
   const version = quote.sent_version + 1;
-  const { offer, recipient, derivations } = written;
-  const content = quoteContent.parse({
-    ...offer,
-    schema: 1,
-    number,
-    version,
-    currency: "usd",
-    business,
-    recipient,
-    derivations,
-  });
+  const { recipient } = written;
+  const content = contentOf(written, { number, version, business });
   const content_hash = sha256(canonicalJson(content));
   const sent_at = now.toISOString();
   const frozen = { number: version, content, content_hash, pdf_hash: content_hash, sent_at, by };

@@ -27,6 +27,7 @@ const audiences = {
   request_priced: { to: "customer" },
   quote_sent: { to: "customer" },
   quote_withdrawn: { to: "customer" },
+  quote_released: { to: "customer" },
   quote_answer: { to: "customer" },
   quote_receipt: { to: "customer" },
   invitation: { to: "person" },

@@ -19,6 +19,7 @@ const quotePage = z.object({
   acceptance: acceptance
     .pick({ name: true, how: true, accepted_at: true, choice: true, total: true, deposit: true })
     .nullable(),
+  former: acceptance.pick({ name: true, accepted_at: true, total: true }).nullable(),
   decline_reason: z.string().nullable(),
   messages: z.array(quoteMessage.omit({ by: true })),
   paid: z.int().describe("Cents."),

@@ -11,7 +11,7 @@ import {
 } from "#demo/quoteLife.ts";
 import { visitorsZone } from "#demo/visitorsDay.ts";
 import { acceptInDemo, changeDemoQuote, quoteAtDemoLink, withTimeline } from "#features/quotes/quote.demo.ts";
-import { paidOf } from "#features/quotes/quoteRecord.ts";
+import { newestYes, paidOf } from "#features/quotes/quoteRecord.ts";
 import { dueByCard } from "#features/deposits/cardPayments.ts";
 import { refusedMove, stateAt } from "#features/quotes/quoteState.ts";
 import { dayIn } from "#shared/calendarDays.ts";
@@ -101,6 +101,7 @@ function pageOf(quote: DemoQuote, now: Date): QuotePage {
       total: acceptance.total,
       deposit: acceptance.deposit,
     },
+    former: acceptance ? null : newestYes(quote.events),
     decline_reason: quote.decline_reason,
     messages: quote.messages.map(({ by: _by, ...message }) => message),
     paid: paidOf(quote.payments),

@@ -9,7 +9,7 @@ import { acceptanceByKey, acceptanceFrom, type HeldQuote } from "#features/quote
 import { frozenContent, holdOne, refuseUnless } from "#features/quotes/quoteReading.server.ts";
 import { alteredQuote } from "#features/quotes/quoteRefusals.ts";
 import { refusedMove } from "#features/quotes/quoteState.ts";
-import { isPaymentOnItsWay, paidOf } from "#features/quotes/quoteRecord.ts";
+import { isPaymentOnItsWay, newestYes, paidOf } from "#features/quotes/quoteRecord.ts";
 import { cardMessages, cardTitle, dueByCard } from "#features/deposits/cardPayments.ts";
 import { quoteAddress } from "#features/quotes/quoteAddress.server.ts";
 import { ProductError } from "#shared/errors.ts";
@@ -37,6 +37,7 @@ async function pageOf(context: RequestContext, found: FoundQuote): Promise<Quote
   const [row] = stored.acceptances;
   const accepted = row ? acceptanceFrom(row) : null;
   const { state, last_day } = stored;
+  const events = stored.events.map(withData);
   const paid = paidOf(stored.payments);
   const due = dueByCard({ acceptance: state === "accepted" ? accepted : null, paid });
   if (!version || state === "draft" || last_day === null) throw new Error("A quote with a link was never sent.");
@@ -59,11 +60,12 @@ async function pageOf(context: RequestContext, found: FoundQuote): Promise<Quote
       total: accepted.total,
       deposit: accepted.deposit,
     },
+    former: accepted ? null : newestYes(events),
     decline_reason: stored.decline_reason,
     messages: stored.messages.map(({ by: _by, ...message }) => message),
     paid,
     due_by_card: due > 0 && (await context.deps.deposits.takesCards(owner)) ? due : 0,
-    payment_on_its_way: isPaymentOnItsWay(stored.events.map(withData)),
+    payment_on_its_way: isPaymentOnItsWay(events),
     own_device: worksHere(context, found),
   };
 }

@@ -1,4 +1,4 @@
-import { CalendarPlus, Copy, Ellipsis, FileX, Link2, Pencil, Phone, Save, Undo2 } from "lucide-react";
+import { CalendarPlus, Copy, Ellipsis, FileX, Link2, Mail, Pencil, Phone, Save, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { addDays } from "#shared/calendarDays.ts";
 import { Button, IconButton } from "#ui/Button.tsx";
@@ -34,6 +34,7 @@ export function QuoteActions({ quote }: { quote: QuoteDetails }) {
     const made = await change(client.quotes.create({ quote_id: id }), { failed: tryAgain });
     if (made) navigate(`/quotes/${made.id}/edit`);
   };
+  const emailAgain = () => change(client.quotes.emailAgain({ id }), { done: "Quote emailed again", failed: tryAgain });
   return (
     <>
       {mayMove(state, "revise") && (
@@ -57,6 +58,11 @@ export function QuoteActions({ quote }: { quote: QuoteDetails }) {
         {mayMove(state, "extend") && (
           <MenuItem icon={<CalendarPlus aria-hidden="true" />} onSelect={() => setAsked("extend")}>
             Extend…
+          </MenuItem>
+        )}
+        {mayMove(state, "email_again") && !quote.revising && quote.recipient_email !== null && (
+          <MenuItem icon={<Mail aria-hidden="true" />} onSelect={() => void emailAgain()}>
+            Email again
           </MenuItem>
         )}
         <MenuItem icon={<Link2 aria-hidden="true" />} onSelect={() => setAsked("renew")}>
@@ -153,7 +159,7 @@ function ReleaseDialog({ quote, onClose }: Part) {
       onOpenChange={closing.ask}
       tone="danger"
       title="Release this accepted quote?"
-      text="It is open again. What was accepted stays in the record."
+      text="It is open again, and the customer is told by email. What was accepted stays in the record, and the customer keeps the signed PDF."
       confirmLabel="Release"
       confirmDisabled={reason.trim() === ""}
       onConfirm={async () => {

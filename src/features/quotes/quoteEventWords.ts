@@ -19,6 +19,7 @@ function detailsOf(kind: QuoteEventKind, data: EventData): (string | null)[] {
   const version = typeof data["version"] === "number" ? `version ${data["version"]}` : null;
   const [address, lastDay] = [text("sent_to"), text("last_day")];
   if (kind === "sent") return [version, address === null ? "not emailed" : `emailed to ${address}`];
+  if (kind === "emailed_again") return [version, address];
   if (kind === "viewed") return [version];
   if (kind === "paper_made") return [text("sha256") && `SHA-256 ${text("sha256")}`];
   if (kind === "accepted") return [text("name"), moneyOf(data["total"], "usd")];

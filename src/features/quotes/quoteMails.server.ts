@@ -28,13 +28,15 @@ export type MailedQuote = {
 
 /** What a customer is emailed about. */
 export type CustomersMail =
-  | { about: "sent"; lastDay: string; total: number }
-  | { about: "withdrawn" }
+  | { about: "sent" | "sent_again"; lastDay: string; total: number }
+  | { about: "withdrawn" | "released"; signed: boolean; paid: number }
   | { about: "answered"; text: string }
   | { about: "accepted"; total: number; deposit: number; paper: string; language: Language };
 
 const customersKinds = {
   sent: "quote_sent",
+  sent_again: "quote_sent",
+  released: "quote_released",
   withdrawn: "quote_withdrawn",
   answered: "quote_answer",
   accepted: "quote_receipt",
@@ -87,9 +89,10 @@ function customersWords(
     details,
   });
   switch (mail.about) {
-    case "sent": {
+    case "sent":
+    case "sent_again": {
       const body = [price(mail.total, [words.until(dayWords(mail.lastDay, language))]), words.readAndAnswer];
-      return version === 1
+      return version === 1 || mail.about === "sent_again"
         ? { subject: words.sentSubject(number, who), heading: words.sent(who), body }
         : {
             subject: words.newSubject(number, who),
@@ -98,7 +101,13 @@ function customersWords(
           };
     }
     case "withdrawn":
-      return { subject: words.withdrawnSubject(number, who), heading: words.withdrawn(who), body: [] };
+      return { subject: words.withdrawnSubject(number, who), heading: words.withdrawn(who), body: keeps(mail, words) };
+    case "released":
+      return {
+        subject: words.releasedSubject(number, who),
+        heading: words.released(who),
+        body: [words.openAgain, ...keeps(mail, words)],
+      };
     case "answered":
       return {
         subject: words.answeredSubject(number, who),
@@ -116,6 +125,12 @@ function customersWords(
       };
   }
 }
+
+/** What of an acceptance that holds no more stays the customer's. */
+const keeps = ({ signed, paid }: { signed: boolean; paid: number }, words: Words): string[] => [
+  ...(signed ? [words.signedStays] : []),
+  ...(paid > 0 ? [words.paid(formatMoney(paid / 100))] : []),
+];
 
 const dayWords = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(languages[language].tag, {

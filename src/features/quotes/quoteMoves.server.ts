@@ -1,32 +1,20 @@
-import { dayIn } from "#shared/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb, OwnerTx, TenantDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { JobPayload } from "#platform/jobKinds.ts";
-import { businessTimeZone } from "#platform/timeZone.queries.ts";
 import { totalByDefault } from "./quoteDraft.ts";
 import { messageData } from "./acceptedRecord.ts";
 import { endOf, type ChainedEvent } from "./eventChain.ts";
 import { linkHash } from "./quoteAddress.server.ts";
-import {
-  addMessage,
-  addPayment,
-  removeQuote,
-  saveNext,
-  setExpiry,
-  setLink,
-  setState,
-  setUnread,
-} from "./quoteChanges.queries.ts";
+import { addMessage, addPayment, removeQuote, saveNext, setLink, setState, setUnread } from "./quoteChanges.queries.ts";
 import { changedMeanwhile } from "./quoteDrafts.server.ts";
-import { expiryOf } from "./quoteExpiry.ts";
 import { recordQuoteEvent } from "./quoteHistory.server.ts";
 import { mailedBusiness } from "./quoteMails.queries.ts";
 import { customersMail, type CustomersMail } from "./quoteMails.server.ts";
 import { holdQuote, readQuote, versionByNumber, type HeldQuote } from "./quote.queries.ts";
 import { frozenContent, holdOne, refuseUnless } from "./quoteReading.server.ts";
 import { quoteRefusals } from "./quoteRefusals.ts";
-import { expiryJob } from "./quoteSending.server.ts";
+import { paidOf } from "./quoteRecord.ts";
 import { stateAt } from "./quoteState.ts";
 
 /** What an owner does with a quote that is there. */
@@ -50,7 +38,7 @@ export const removeDraft = (owner: OwnerDb, id: string): Promise<void> =>
     tx.notify("quotes");
   });
 
-/** Withdraws a quote; its customer is told by email. */
+/** Withdraws a quote; its customer is emailed that, and what of an earlier acceptance stays theirs. */
 export const withdrawQuote = (deps: Deps, owner: OwnerDb, id: string): Promise<void> =>
   owner.transaction(async (tx) => {
     const now = new Date();
@@ -58,23 +46,7 @@ export const withdrawQuote = (deps: Deps, owner: OwnerDb, id: string): Promise<v
     refuseUnless(quote, now, "withdraw");
     await tx.query(setState, { id, state: "withdrawn", total: quote.total, answered_at: null, decline_reason: null });
     const event = await recordQuoteEvent(tx, quote, { kind: "withdrawn", by: "member", at: now });
-    await mailCustomer(deps, tx, quote, { about: "withdrawn" }, event);
-  });
-
-/** Lets a quote stand until another day. */
-export const extendQuote = (owner: OwnerDb, { id, last_day }: { id: string; last_day: string }): Promise<void> =>
-  owner.transaction(async (tx) => {
-    const now = new Date();
-    const quote = await holdOne(tx.query, id);
-    refuseUnless(quote, now, "extend");
-    const [business] = await tx.query(businessTimeZone);
-    const timeZone = business?.time_zone ?? "UTC";
-    if (last_day < dayIn(timeZone, now))
-      throw new ProductError("invalid", quoteRefusals.past, { last_day: quoteRefusals.past });
-    const expiresAt = expiryOf(last_day, timeZone);
-    await tx.query(setExpiry, { id, last_day, expires_at: expiresAt.toISOString() });
-    await recordQuoteEvent(tx, quote, { kind: "extended", by: "member", at: now, data: { last_day } });
-    tx.enqueue(expiryJob(tx.ownerId, id, expiresAt, now));
+    await mailCustomer(deps, tx, quote, { about: "withdrawn", ...(await staysTheirs(tx, id)) }, event);
   });
 
 /** Gives a sent quote another link: the one before leads nowhere from now on. */
@@ -94,15 +66,30 @@ async function offeredTotal({ query }: OwnerTx, { id, sent_version, total }: Hel
   return version ? totalByDefault(frozenContent(version.content)) : total;
 }
 
-/** Lets an accepted quote go: it is open again, and what was accepted stays in the record. */
-export const releaseQuote = (owner: OwnerDb, { id, reason }: { id: string; reason: string }): Promise<void> =>
+/** What a customer keeps of a quote that is not accepted any more: the signed paper, where there is one, and what was paid, in cents. */
+async function staysTheirs({ query }: OwnerTx, id: string): Promise<{ signed: boolean; paid: number }> {
+  const stored = await readQuote(query, id, new Date());
+  return {
+    signed: stored?.events.some(({ kind }) => kind === "accepted") === true,
+    paid: paidOf(stored?.payments ?? []),
+  };
+}
+
+/** Lets an accepted quote go: it is open again, what was accepted stays in the record, and the customer is emailed. */
+export const releaseQuote = (
+  deps: Deps,
+  owner: OwnerDb,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> =>
   owner.transaction(async (tx) => {
     const now = new Date();
     const quote = await holdOne(tx.query, id);
     refuseUnless(quote, now, "release");
     const total = await offeredTotal(tx, quote);
     await tx.query(setState, { id, state: "sent", total, answered_at: null, decline_reason: null });
-    await recordQuoteEvent(tx, { ...quote, total }, { kind: "released", by: "member", at: now, data: { reason } });
+    const release = { kind: "released", by: "member", at: now, data: { reason } } as const;
+    const event = await recordQuoteEvent(tx, { ...quote, total }, release);
+    await mailCustomer(deps, tx, quote, { about: "released", ...(await staysTheirs(tx, id)) }, event);
   });
 
 /** Writes to the customer. */

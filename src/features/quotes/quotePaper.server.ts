@@ -23,8 +23,8 @@ const fileNames: Record<Language, { offer: string; accepted: string }> = {
 const versionNumber = z.coerce.number().int().min(1).max(2_147_483_647);
 
 /**
- * Answers a PDF of a quote: of the version that stands, or of `?version=N`; with `?accepted` the one with the proof of the
- * acceptance that holds, with `?accepted=ID` of that one, though it was released since. `?download` makes it a file to
+ * Answers a PDF of a quote: of the version that stands, with the day until which it does now, or of `?version=N` as it was sent;
+ * with `?accepted` the one with the proof of the newest acceptance, with `?accepted=ID` of that one. `?download` makes it a file to
  * save. It is served as it was made and stored once; who has it already (ETag) is told so. `caching` is the header. Throws
  * `not_found` where there is none, and an `AlteredRecordError` where the quote does not match its record.
  */
@@ -37,8 +37,7 @@ export async function answerPaper(
   const number = asked === undefined ? null : versionNumber.safeParse(asked).data;
   const [offer] = number === undefined ? [] : await owner.query(offerPaper, { quote_id: quoteId, number });
   if (!offer) throw noSuchQuote();
-  const sha256 =
-    accepted === undefined ? offer.sha256 : await acceptedHash(owner, quoteId, accepted || offer.acceptance_id);
+  const sha256 = accepted === undefined ? offer.sha256 : await acceptedHash(owner, quoteId, accepted);
   const etag = `"${sha256}"`;
   const headers = {
     ETag: etag,
@@ -60,8 +59,8 @@ export async function answerPaper(
   });
 }
 
-async function acceptedHash({ query }: OwnerDb, quote_id: string, asked: string | null): Promise<string> {
-  const { data: acceptance_id } = z.uuid().safeParse(asked);
+async function acceptedHash({ query }: OwnerDb, quote_id: string, asked: string): Promise<string> {
+  const acceptance_id = asked === "" ? null : z.uuid().safeParse(asked).data;
   const [paper] = acceptance_id === undefined ? [] : await query(acceptedPaper, { quote_id, acceptance_id });
   if (!paper) throw new ProductError("not_found", "This quote is not accepted.");
   return paper.sha256;

@@ -52,7 +52,8 @@ export function quotePdf(of: PaperOf): Promise<Buffer> {
     const choice = { package_id: one.id, line_ids: linesByDefault(one) };
     packageOf(paper, content, { one, at, choice, words });
   });
-  closing(paper, of, words);
+  terms(paper, of, words);
+  findings(paper, of, words);
   if (of.end && of.end.count > 0) paper.titled(words.record, words.recordBefore(of.end.count, of.end.head));
   return paper.finish(words.page);
 }
@@ -67,12 +68,13 @@ export async function acceptedPdf(of: AcceptedPaperOf): Promise<Buffer> {
   const at = content.packages.findIndex(({ id }) => id === choice.package_id);
   const one = content.packages[at];
   if (one) packageOf(paper, content, { one, at, choice, words });
+  terms(paper, of, words);
   const drawn = drawingOf(of);
   paper.heading(words.acceptedBy(drawn ? "" : name).trim());
   if (drawn) paper.drawnName(drawn, name);
   paper.text(moment(accepted_at, of.timeZone, language));
   if (acceptance.strokes) paper.signature(acceptance.strokes, signatureBox, words.signature(name));
-  closing(paper, of, words);
+  findings(paper, of, words);
   proof(paper, of, words);
   if (of.record === undefined) return paper.finish(words.page);
   paper.attach({ name: recordName, description: words.attachedRecord, json: of.record });
@@ -177,8 +179,8 @@ const sumsOf = ({ subtotal, discount, taxes, total, deposit }: Figures, content:
   ...(content.deposit ? [{ label: words.depositDue, value: money(deposit), strong: false }] : []),
 ];
 
-/** Terms, notices, and where the figures come from. */
-function closing(paper: Paper, { content, pictures }: PaperOf, words: Words): void {
+/** Terms and notices: they stand above whatever is signed. */
+function terms(paper: Paper, { content }: PaperOf, words: Words): void {
   if (content.terms !== "") {
     paper.heading(words.terms);
     paper.text(content.terms);
@@ -187,6 +189,10 @@ function closing(paper: Paper, { content, pictures }: PaperOf, words: Words): vo
     paper.heading(words.notices);
     for (const { title, text } of content.notices) paper.titled(title, text);
   }
+}
+
+/** Where the figures come from. */
+function findings(paper: Paper, { content, pictures }: PaperOf, words: Words): void {
   const derivations = content.derivations.filter(hasFacts);
   if (derivations.length > 0) paper.heading(words.derivation.howFound);
   for (const derivation of derivations) derivationOf(paper, derivation, pictures, words.derivation);

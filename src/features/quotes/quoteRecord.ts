@@ -73,6 +73,7 @@ export type WrittenQuote = z.output<typeof writtenQuote>;
 /** What can happen with a quote, and how it is read in its history. */
 export const quoteEventLabels = {
   sent: "Sent",
+  emailed_again: "Emailed again",
   viewed: "Opened by the customer",
   accepted: "Accepted",
   paper_made: "Signed PDF stored",
@@ -170,6 +171,14 @@ export function isPaymentOnItsWay(
   const over = payments("paid_by_card", "payment_failed");
   return [...payments("payment_processing")].some((payment) => !over.has(payment));
 }
+/** The newest yes of a quote, whatever became of it, as its record says it; null where there was none. */
+export function newestYes(
+  events: readonly { kind: QuoteEventKind; at: string; data: Readonly<Record<string, unknown>> }[],
+): { name: string; accepted_at: string; total: number } | null {
+  const yes = events.findLast(({ kind }) => kind === "accepted");
+  return yes ? { name: String(yes.data["name"]), accepted_at: yes.at, total: Number(yes.data["total"]) } : null;
+}
+
 /** What is recorded of money that came. */
 export const paymentFields = z.object({
   method: z.enum(methods),

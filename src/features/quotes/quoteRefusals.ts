@@ -11,6 +11,9 @@ export const quoteRefusals = {
     "Several packages and deposits are part of the Pro plan. Upgrade to Pro, or send one package without a deposit.",
   noLink: "This quote has no link yet. Please send it first.",
   notSent: "Please send this quote first.",
+  noEmail: "This quote has no email address. Please share its link yourself.",
+  notEmailed:
+    "This address can't be emailed right now: its reader ended such emails, or got many of them today. Please share the link yourself.",
   noPayment: "This payment was not found.",
   undone: "This payment is undone already.",
   refundAtStripe: "Please refund card payments at Stripe. The refund shows here then.",
@@ -22,7 +25,7 @@ export const quoteRefusals = {
 /** What is said of a quote that does not match its record: to a member of the business, or to its customer. */
 export function alteredQuote({ language, isMember }: { language: Language; isMember: boolean }): string {
   if (isMember)
-    return "This quote no longer matches its record: something changed it in the database. Nothing was done. Please tell whoever runs the server.";
+    return "This quote no longer matches its record: something changed it in the database. Nothing was done. Please tell the person who runs the server.";
   return language === "es"
     ? "Este presupuesto ya no coincide con su registro, así que no se puede mostrar ni aceptar. Comuníquese con la empresa."
     : "This quote no longer matches its record, so it can't be shown or accepted. Please contact the business.";
