@@ -93,6 +93,7 @@ const readme = [
   "tables/*.csv                   every kind of thing, one file each",
   "everything.json                the same in one file, for programs; your account is in it, too",
   "quotes/<number>-v<version>.pdf a quote as it was sent; beside it, as .json, what it says",
+  "quotes/<number>-v<version>-extended-<seq>.pdf  the same, extended by that entry of the table quote_events",
   "quotes/<number>-accepted.pdf   the same with the proof of acceptance; -accepted-2 where it was accepted again",
   "quotes/pictures/...            the logos and photos in quotes, named by their SHA-256",
   "photos/<request>/...           the photos of each request, named by the request_id of its estimates",
@@ -177,12 +178,14 @@ async function addQuotes(owner: OwnerDb, add: Add): Promise<void> {
     else missing.push(path);
   };
   for await (const page of exportedVersions(owner))
-    for (const { quote, version, content, pdf_hash, sent_at } of page) {
+    for (const { quote, version, content, pdf_hash, sent_at, extended } of page) {
       await addStored(`quotes/${quote}-v${version}.pdf`, pdf_hash, sent_at);
       await add(`quotes/${quote}-v${version}.json`, Readable.from([content]), {
         compress: true,
         mtime: new Date(sent_at),
       });
+      for (const { seq, pdf_hash: sha256, at } of extended)
+        await addStored(`quotes/${quote}-v${version}-extended-${seq}.pdf`, sha256, at);
     }
   for await (const page of exportedAcceptances(owner))
     for (const { quote, place, sha256, created_at } of page)
