@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refused, sendQuote, yesTo } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
+import { hashOfEvent, isUnbroken } from "./eventChain.ts";
 
 /** Whatever of a quote is changed past the product, by whoever may do anything in the database, is noticed. */
 
@@ -133,6 +134,19 @@ test("a record whose end was cut off stays broken, whatever happens with the quo
   await story.sql("delete from quote_events where quote_id = $1 and kind = 'paid'", [id]);
   await owner.client.quotes.answer({ id, text: "Anything else?" });
   expect((await paper(token)).status).toBe(409);
+});
+
+test("a record that a process of an earlier release went on with stays whole", async () => {
+  const { id, token } = await acceptedQuote();
+  const { events: before } = await owner.client.quotes.get({ id });
+  const event = { seq: before.length + 1, kind: "viewed", at: "2026-11-25T00:00:00.000Z", by: "customer", data: {} };
+  await story.sql(
+    `insert into quote_events (created_by, quote_id, seq, kind, at, "by", data, hash) values ($1, $2, $3, $4, $5, $6, '{}', $7)`,
+    [owner.id, id, event.seq, event.kind, event.at, event.by, hashOfEvent(before.at(-1)?.hash ?? "", event)],
+  );
+  const { events } = await owner.client.quotes.answer({ id, text: "See you on Monday." });
+  expect([events.length, isUnbroken(events)]).toEqual([before.length + 2, true]);
+  expect((await paper(token)).status).toBe(200);
 });
 
 test("the nightly check meets what nobody asked for, page by page, and counts it", async () => {

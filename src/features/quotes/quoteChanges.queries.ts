@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement } from "#platform/database/statement.ts";
+import type { Query } from "#platform/database/tenantDb.ts";
 import type { ChosenParts } from "./chosenParts.ts";
-import { firstPrevious } from "./eventChain.ts";
+import { endOf, firstPrevious, type RecordEnd } from "./eventChain.ts";
 import type { QuoteEventKind } from "./quoteRecord.ts";
 import type { StoredState } from "./quoteState.ts";
 
@@ -289,8 +290,19 @@ export const addAcceptance = statement<
   }),
 );
 
-/** Where the record of a quote ends, as was noted with its last event: not where its rows end now, which may have been cut off. */
-export const recordEnd = statement<{ quote_id: string }>()("quotes.record-end", (db, p) =>
+/** The newest event of a quote; no row where there is none. */
+const newestEvent = statement<{ quote_id: string }>()("quotes.newest-event", (db, p) =>
+  db
+    .selectFrom("quote_events as v")
+    .where("v.created_by", "=", p.owner)
+    .where("v.quote_id", "=", p.quote_id)
+    .select(["v.seq", "v.hash"])
+    .orderBy("v.seq", "desc")
+    .limit(1),
+);
+
+/** Where the record of a quote ends, as was noted with its last event. */
+const notedEnd = statement<{ quote_id: string }>()("quotes.record-end", (db, p) =>
   db
     .selectFrom("quotes as q")
     .where("q.created_by", "=", p.owner)
@@ -300,6 +312,17 @@ export const recordEnd = statement<{ quote_id: string }>()("quotes.record-end", 
       q.fn.coalesce("q.record_head", sql.lit(firstPrevious).$castTo<string>()).as("head"),
     ]),
 );
+
+/**
+ * Where the record of a held quote ends: as was noted with its last event, for the rows may have been cut off since. A process of an
+ * earlier release that still runs while this one is put in its place adds events and notes nothing.
+ */
+export async function recordEnd(query: Query, quote_id: string): Promise<RecordEnd> {
+  const [[noted], newest] = await Promise.all([query(notedEnd, { quote_id }), query(newestEvent, { quote_id })]);
+  if (!noted) throw new Error("Something happened with a quote that is not there.");
+  const { count, head } = endOf(newest);
+  return count > noted.count ? { count, head } : noted;
+}
 
 /** Notes where the record of a quote ends. */
 export const setRecordEnd = statement<{ quote_id: string; count: number; head: string }>()(

@@ -47,8 +47,7 @@ export async function recordQuoteEvent(
   },
   { kind, by, at, data = {} }: NewQuoteEvent,
 ): Promise<ChainedEvent> {
-  const [end] = await tx.query(recordEnd, { quote_id: quote.id });
-  if (!end) throw new Error("Something happened with a quote that is not there.");
+  const end = await recordEnd(tx.query, quote.id);
   const event = {
     seq: end.count + 1,
     kind,

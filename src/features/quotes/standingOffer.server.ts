@@ -26,9 +26,9 @@ export async function storeOfferPaper(
   quote: Pick<HeldQuote, "id">,
   of: { content: QuoteContent; contentHash: string; sentAt: string; lastDay: string; timeZone: string },
 ): Promise<string> {
-  const [end] = await tx.query(recordEnd, { quote_id: quote.id });
+  const end = await recordEnd(tx.query, quote.id);
   const pictures = await picturesOf(tx.query, of.content);
-  const pdf = await makePaper(tx.ownerId, { kind: "offer", of: { ...of, pictures, ...(end ? { end } : {}) } });
+  const pdf = await makePaper(tx.ownerId, { kind: "offer", of: { ...of, pictures, end } });
   return storeFile(tx.query, "application/pdf", pdf);
 }
 
