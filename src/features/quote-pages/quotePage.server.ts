@@ -3,6 +3,7 @@ import { messageData } from "#features/quotes/acceptedRecord.ts";
 import { drawnName } from "#features/quotes/drawnName.server.ts";
 import { acceptQuote, declineQuote } from "#features/quotes/quoteAnswers.server.ts";
 import { addMessage, countView, setState, setUnread } from "#features/quotes/quoteChanges.queries.ts";
+import { checkedEvidence } from "#features/quotes/quoteCheck.server.ts";
 import { recordQuoteEvent } from "#features/quotes/quoteHistory.server.ts";
 import { quoteNews } from "#features/quotes/quoteMails.server.ts";
 import { acceptanceByKey, acceptanceFrom, type HeldQuote } from "#features/quotes/quote.queries.ts";
@@ -171,6 +172,7 @@ export const quotePagesHandlers = {
     const { owner, stored } = found;
     const { deposits, limits, publicUrl, secret } = context.deps;
     await limits.submit(context.address, owner.ownerId);
+    await checkedEvidence(owner, found.id, { language, isMember: false });
     const { state, due_by_card: amount, content } = await pageOf(context, found);
     if (state !== "accepted" || amount === 0) throw new ProductError("conflict", cardMessages.nothingDue);
     const of = { ownerId: owner.ownerId, quoteId: found.id, number: stored.link_number };

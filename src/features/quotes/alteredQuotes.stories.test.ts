@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refused, sendQuote, yesTo } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
@@ -126,7 +127,21 @@ test("a version whose price was changed is neither shown nor signed, by the cust
     note: null,
   });
   expect((await refused(byPhone)).message).toMatch(toMember);
-  expect((await owner.client.quotes.get({ id: quote.id })).state).toBe("sent");
+  for (const asked of [
+    owner.client.quotes.extend({ id: quote.id, last_day: "2099-12-31" }),
+    owner.client.quotes.emailAgain({ id: quote.id }),
+  ])
+    expect((await refused(asked)).message).toMatch(toMember);
+  const { state, events } = await owner.client.quotes.get({ id: quote.id });
+  expect([state, events.map(({ kind }) => kind)]).toEqual(["sent", ["sent"]]);
+});
+
+test("a deposit that was changed is not asked for", async () => {
+  const { quote, token } = await sendQuote(owner, { deposit: { kind: "percent", percent: "25" } });
+  await pages().accept(yesTo(quote, token));
+  await story.sql("update quote_acceptances set deposit = 9000 where quote_id = $1", [quote.id]);
+  const pay = pages().pay({ token, idempotency_key: randomUUID(), language: "es" });
+  expect((await refused(pay)).message).toContain("ya no coincide con su registro");
 });
 
 test("a record whose end was cut off stays broken, whatever happens with the quote afterwards", async () => {

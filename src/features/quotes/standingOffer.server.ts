@@ -8,13 +8,14 @@ import { endOf } from "./eventChain.ts";
 import { makePaper } from "./makePaper.server.ts";
 import type { QuoteContent } from "./quote.ts";
 import { recordEnd, setExpiry } from "./quoteChanges.queries.ts";
+import { checkedEvidence } from "./quoteCheck.server.ts";
 import { totalByDefault } from "./quoteDraft.ts";
 import { expiryOf } from "./quoteExpiry.ts";
 import { picturesOf, storeFile } from "./quoteFiles.server.ts";
 import { recordQuoteEvent } from "./quoteHistory.server.ts";
 import { mailedBusiness } from "./quoteMails.queries.ts";
 import { customersMail } from "./quoteMails.server.ts";
-import { versionByNumber, type HeldQuote } from "./quote.queries.ts";
+import type { HeldQuote } from "./quote.queries.ts";
 import { frozenContent, holdOne, refuseUnless } from "./quoteReading.server.ts";
 import { quoteRefusals } from "./quoteRefusals.ts";
 
@@ -93,8 +94,10 @@ export const emailAgain = (deps: Deps, owner: OwnerDb, id: string): Promise<void
     await emailHeldAgain(deps, tx, quote, quote.last_day ?? "");
   });
 
-async function standingVersion({ query }: OwnerTx, { id, sent_version }: HeldQuote) {
-  const [version] = await query(versionByNumber, { quote_id: id, number: sent_version });
+/** The version that stands, once the quote matches its record: what was altered is neither put on paper nor emailed. */
+async function standingVersion(tx: OwnerTx, { id, sent_version }: HeldQuote) {
+  const { versions } = await checkedEvidence(tx, id, { language: "en", isMember: true });
+  const version = versions.find(({ number }) => number === sent_version);
   if (!version) throw new Error("A sent quote has no version.");
   return { ...version, content: frozenContent(version.content) };
 }
