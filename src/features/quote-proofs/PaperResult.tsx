@@ -87,9 +87,7 @@ function Said({ facts, paperHash, fileName }: { facts: ProofFacts; paperHash: st
         ]}
       />
       <details className="rounded-xl border border-line bg-surface px-4">
-        <summary className="flex min-h-11 cursor-pointer items-center font-medium">
-          {words.entries(events.length)}
-        </summary>
+        <summary className="cursor-pointer py-3 font-medium">{words.entries(events.length)}</summary>
         <ol className="flex list-decimal flex-col gap-3 pb-4 pl-6">
           {events.map(({ seq, kind, at, hash }) => (
             <li key={seq}>

@@ -15,7 +15,7 @@ export function ProofPage() {
   const unclear = pasted.trim() !== "" && marker === null;
 
   return (
-    <main className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 pt-2 pb-12">
+    <main className="mx-auto flex w-full max-w-xl flex-col gap-6 px-4 pt-2 pb-12">
       <header>
         <h1 className="text-2xl font-semibold text-balance">{words.title}</h1>
         <p className="mt-2 text-pretty text-ink-soft">{words.lead}</p>

@@ -11,7 +11,7 @@ const other: Language = language === "en" ? "es" : "en";
 
 createRoot(root).render(
   <>
-    <nav className="mx-auto flex w-full max-w-2xl justify-end px-4 pt-1">
+    <nav className="mx-auto flex w-full max-w-xl justify-end px-4 pt-1">
       <a
         href={other === "en" ? "verify.html" : "verify.es.html"}
         hrefLang={languages[other].tag}
