@@ -36,7 +36,12 @@ for (const on of ["phone", "desk"] as const)
 
     await choose(page, paper(await examplePaper()));
     await expect(result.getByRole("status")).toContainText("This paper is whole");
-    for (const fact of ["Carla Customer", "November 25, 2026 at 9:30:00 AM CST (America/Chicago)", "$194.85", "Quote 42"])
+    for (const fact of [
+      "Carla Customer",
+      "November 25, 2026 at 9:30:00 AM CST (America/Chicago)",
+      "$194.85",
+      "Quote 42",
+    ])
       await expect(result.getByText(fact).first()).toBeVisible();
     await page.getByText("6 entries in the record").click();
     await expect(page.getByRole("listitem").filter({ hasText: "Opened by the customer" })).toHaveCount(2);
@@ -67,7 +72,9 @@ for (const on of ["phone", "desk"] as const)
     expect(requests).toEqual([]);
   });
 
-test("a file that is dropped beside the button is checked, not opened, and the keyboard reaches all", async ({ visit }) => {
+test("a file that is dropped beside the button is checked, not opened, and the keyboard reaches all", async ({
+  visit,
+}) => {
   const page = await visit();
   await page.goto("/verify");
   const bytes = [...(await examplePaper())];

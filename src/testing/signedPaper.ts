@@ -1,5 +1,6 @@
 import { deflateSync } from "node:zlib";
 import type { Acceptance } from "#features/quotes/acceptance.ts";
+import { acceptedRecord, hashOfAcceptance, messageData } from "#features/quotes/acceptedRecord.ts";
 import { attachedRecord } from "#features/quotes/attachedRecord.ts";
 import { canonicalJson } from "#features/quotes/canonicalJson.ts";
 import { firstPrevious, hashOfEvent, type ChainedEvent, type QuoteEvent } from "#features/quotes/eventChain.ts";
@@ -38,17 +39,19 @@ const content = contentOf({
   deposit: { kind: "percent", percent: "25" },
 });
 
-const question = "Is the walk included?";
-const answer = "Yes, up to the mailbox.";
+const question = { id: "m1", from_customer: true, text: "Is the walk included?" };
+const answer = { id: "m2", from_customer: false, text: "Yes, up to the mailbox." };
 
+const choice = { package_id: "best", line_ids: ["seal"] };
+const figures = figuresOf(content, choice);
 /** The acceptance of the record below. */
 const accepted: Acceptance = {
   id: "0b1f7f5e-5f3c-4d39-9d0c-6a6f0a3c1d11",
   version: 1,
   how: "page",
-  choice: { package_id: "best", line_ids: ["seal"] },
-  total: figuresOf(content, { package_id: "best", line_ids: ["seal"] })?.total ?? 0,
-  deposit: figuresOf(content, { package_id: "best", line_ids: ["seal"] })?.deposit ?? 0,
+  choice,
+  total: figures?.total ?? 0,
+  deposit: figures?.deposit ?? 0,
   name: "Carla Customer",
   consent: { id: "accept-1", text: "I accept this quote.", hash: sha256("I accept this quote.") },
   notices: [],
@@ -65,54 +68,50 @@ const accepted: Acceptance = {
   note: null,
 };
 
-/** A record of six entries: sent, opened, a question, its answer, opened, accepted. */
-export function exampleRecord(): ProofRecord {
-  const { content_hash, pdf_hash } = accepted;
-  const acceptance_hash = sha256(canonicalJson(accepted));
-  const at = (minute: number) => `2026-11-25T15:${minute}:00.000Z`;
-  const events = chained([
-    { kind: "sent", at: at(10), by: "a-member", data: { version: 1, content_hash, pdf_hash, sent_to: null } },
-    { kind: "viewed", at: at(11), by: "customer", data: { version: 1 } },
-    { kind: "asked", at: at(12), by: "customer", data: { message_id: "m1", text_hash: sha256(question) } },
-    { kind: "answered", at: at(13), by: "a-member", data: { message_id: "m2", text_hash: sha256(answer) } },
-    { kind: "viewed", at: at(14), by: "customer", data: { version: 1 } },
-    {
-      kind: "accepted",
-      at: at(30),
-      by: "customer",
-      data: {
-        acceptance_id: accepted.id,
-        acceptance_hash,
-        version: 1,
-        content_hash,
-        ...accepted.choice,
-        total: accepted.total,
-        name: accepted.name,
-        how: accepted.how,
-      },
+const at = (minute: number) => `2026-11-25T15:${minute}:00.000Z`;
+const { content_hash, pdf_hash } = accepted;
+const events = chained([
+  { kind: "sent", at: at(10), by: "a-member", data: { version: 1, content_hash, pdf_hash, sent_to: null } },
+  { kind: "viewed", at: at(11), by: "customer", data: { version: 1 } },
+  { kind: "asked", at: at(12), by: "customer", data: messageData(question) },
+  { kind: "answered", at: at(13), by: "a-member", data: messageData(answer) },
+  { kind: "viewed", at: at(14), by: "customer", data: { version: 1 } },
+  {
+    kind: "accepted",
+    at: at(30),
+    by: "customer",
+    data: {
+      acceptance_id: accepted.id,
+      acceptance_hash: hashOfAcceptance(accepted),
+      version: 1,
+      content_hash,
+      ...choice,
+      total: accepted.total,
+      name: accepted.name,
+      how: accepted.how,
     },
-  ]);
-  return {
-    format: 1,
-    quote: { id: "q1", number: content.number },
-    version: { number: 1, content, content_hash, pdf_hash, sent_at: at(10) },
-    acceptance: accepted,
-    acceptance_hash,
-    events,
-    messages: [
-      { id: "m1", from_customer: true, text: question },
-      { id: "m2", from_customer: false, text: answer },
-    ],
-    end: { count: events.length, head: events.at(-1)?.hash ?? "" },
-  };
-}
+  },
+]);
+const record = acceptedRecord({
+  quote: { id: "q1", number: content.number },
+  version: {
+    number: 1,
+    content: canonicalJson(content),
+    content_hash,
+    pdf_hash,
+    sent_at: at(10),
+  },
+  acceptance: accepted,
+  events,
+  messages: [question, answer],
+});
 
-/** The signed PDF of the record above. */
-export const examplePaper = (): Promise<Buffer> => {
-  const record = exampleRecord();
-  const of = { ...paperOf(), content, acceptance: accepted, events: record.events };
-  return acceptedPdf({ ...of, record: canonicalJson(record) });
-};
+/** A record of six entries: sent, opened, a question, its answer, opened, accepted. */
+export const exampleRecord = (): ProofRecord => JSON.parse(record) as ProofRecord;
+
+/** The signed PDF of that record. */
+export const examplePaper = (): Promise<Buffer> =>
+  acceptedPdf({ ...paperOf(), content, acceptance: accepted, events, record });
 
 /** The record that a paper carries. */
 export async function recordIn(pdf: Uint8Array): Promise<ProofRecord> {
@@ -135,7 +134,10 @@ export function withRecord(pdf: Uint8Array, text: string): Buffer {
   const stream = bytes.indexOf("\nstream\n", mark) + "\nstream\n".length;
   const end = bytes.indexOf("\nendstream", stream);
   const record = deflateSync(text);
-  const head = bytes.subarray(mark, stream).toString("latin1").replace(/\/Length \d+/, `/Length ${record.length}`);
+  const head = bytes
+    .subarray(mark, stream)
+    .toString("latin1")
+    .replace(/\/Length \d+/, `/Length ${record.length}`);
   const changed = Buffer.concat([bytes.subarray(0, mark), Buffer.from(head, "latin1"), record, bytes.subarray(end)]);
   return Buffer.concat([changed, sealOf(changed)]);
 }

@@ -65,7 +65,8 @@ const Findings = ({ findings }: { findings: readonly Finding[] }) => (
 
 /** Who signed what, and when. */
 function Said({ facts, paperHash, fileName }: { facts: ProofFacts; paperHash: string; fileName: string }) {
-  const { quoteNumber, version, business, name, how, acceptedAt, timeZone, total, deposit, contentHash, events } = facts;
+  const { quoteNumber, version, business, name, how, acceptedAt, timeZone, total, deposit, contentHash, events } =
+    facts;
   const isSigned = how === "page" || how === "device";
   const head = events.at(-1)?.hash ?? "";
   const code = (hash: string) => <span className="font-mono text-sm wrap-anywhere">{hash}</span>;

@@ -148,9 +148,8 @@ describe("the line of an email", () => {
     `7 ${made}`,
   ])("is found in %s", (text) => expect(endMarkerIn(text)).toEqual({ count: 7, head: made }));
 
-  test.each(["", "7 entries", made, `0 ${made}`, `7 ${made}0`, `7 ${made.slice(1)}`])(
-    "is not found in %s",
-    (text) => expect(endMarkerIn(text)).toBeNull(),
+  test.each(["", "7 entries", made, `0 ${made}`, `7 ${made}0`, `7 ${made.slice(1)}`])("is not found in %s", (text) =>
+    expect(endMarkerIn(text)).toBeNull(),
   );
 
   const against = async (count: number, hash: string, pdf: Uint8Array = paper) => {

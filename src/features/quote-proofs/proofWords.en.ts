@@ -26,7 +26,8 @@ const findings: FindingWords = {
     "The last line of the file, which seals it, is missing. Something was added or removed, or another program saved the file again.",
   seal_broken: () => "The file was changed after it was made: its seal no longer matches its pages.",
   record_unreadable: () => "The record inside was changed: it can't be read anymore.",
-  other_format: () => "The record inside is in a newer format than this page knows. Check it at the web address on the PDF.",
+  other_format: () =>
+    "The record inside is in a newer format than this page knows. Check it at the web address on the PDF.",
   content_changed: () => "The quote in the record was changed after it was sent.",
   other_version: () => "The acceptance in the record belongs to another quote or version.",
   acceptance_changed: () => "The acceptance was changed after it was signed.",
@@ -41,8 +42,7 @@ const findings: FindingWords = {
     `The deposit was changed: it says ${money(said)}, but the quote asks for ${money(reckoned)}.`,
   entry_changed: (of) =>
     `${entry(of)} was changed after it was written${of.seq > 1 ? ", or the entry before it was" : ""}.`,
-  entry_out_of_place: ({ place, ...of }) =>
-    `${entry(of)} is in place ${place}: an entry was removed, added or moved.`,
+  entry_out_of_place: ({ place, ...of }) => `${entry(of)} is in place ${place}: an entry was removed, added or moved.`,
   message_changed: (of) => `The text of entry ${of.seq}, “${label(of.kind)}”, was changed.`,
   message_missing: (of) => `The text of entry ${of.seq}, “${label(of.kind)}”, is missing or not in its place.`,
   message_unnamed: () => "A message was added that no entry knows.",
@@ -55,7 +55,8 @@ const markers: Record<MarkerCheck, string> = {
   paper: "The line from the email names exactly this file.",
   record: "The line from the email matches the end of this record.",
   earlier: "The line from the email matches an earlier entry of this record. The record goes on after it.",
-  differs: "The line from the email doesn't match this file. It belongs to another quote, or the whole file was replaced.",
+  differs:
+    "The line from the email doesn't match this file. It belongs to another quote, or the whole file was replaced.",
   longer:
     "The line from the email counts more entries than this file has. If it's from the email that this file came with, entries were cut off at the end. If it's from a later email, use the earlier one.",
 };

@@ -8,6 +8,7 @@ const labels: Record<QuoteEventKind, string> = {
   sent: "Enviado",
   viewed: "Abierto por el cliente",
   accepted: "Aceptado",
+  paper_made: "PDF firmado guardado",
   declined: "Rechazado",
   reopened: "El cliente retiró su rechazo",
   withdrawn: "Retirado",

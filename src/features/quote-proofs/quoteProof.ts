@@ -95,15 +95,7 @@ export const provenAcceptance = z.object({
 export type ProvenAcceptance = z.output<typeof provenAcceptance>;
 
 /** In which the accepted entry and the acceptance can disagree. */
-export type Disagreement =
-  | "acceptance"
-  | "version"
-  | "content"
-  | "choice"
-  | "total"
-  | "name"
-  | "way"
-  | "time";
+export type Disagreement = "acceptance" | "version" | "content" | "choice" | "total" | "name" | "way" | "time";
 
 /** One thing that a check found wrong. `seq` is the number of an entry, `kind` what it is an entry of; amounts are in cents. */
 export type Finding =

@@ -196,7 +196,8 @@ async function storeAcceptedPaper(
   const made = await recordQuoteEvent(tx, quote, {
     kind: "paper_made",
     by: null,
-    at: new Date(),
+    // The moment that the paper itself knows: with it and the file, the hash of this entry can be worked out by anybody.
+    at: new Date(acceptance.accepted_at),
     data: { acceptance_id: acceptance.id, sha256: paper },
   });
   return { paper, end: endOf([made]) };
