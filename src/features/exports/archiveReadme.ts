@@ -97,7 +97,7 @@ export const archiveReadme: readonly string[] = [
   "   than end.count is the entry that names the file itself and is not in it: the hash of end.head and the canonical",
   '   JSON of {"at": the at of the last entry, "by": null, "data": {"acceptance_id": acceptance.id, "sha256": the hash of',
   '   the whole PDF}, "kind": "paper_made", "seq": end.count + 1}. This entry is in the table quote_events, too. Without',
-  "   such a line nobody can tell a record from another one that somebody wrote anew from end to end.",
+  "   such a line nobody can tell a record from another one that was written again from end to end.",
   "",
   "12. Entries that are older than this rule have no data.acceptance_hash or data.text_hash. Then these two are not",
   "   compared, and all else is.",

@@ -1,7 +1,6 @@
 import { quoteEventLabels, type QuoteEventKind } from "#features/quotes/quoteRecord.ts";
-import type { Disagreement } from "./quoteProof.ts";
+import type { Disagreement, FindingWords } from "./quoteProof.ts";
 import type { MarkerCheck } from "./endMarker.ts";
-import type { FindingWords } from "./findingText.ts";
 
 const labels: Record<QuoteEventKind, string> = { ...quoteEventLabels };
 const label = (kind: string): string => (kind in labels ? labels[kind as QuoteEventKind] : kind);

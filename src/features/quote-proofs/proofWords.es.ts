@@ -1,7 +1,6 @@
 import type { QuoteEventKind } from "#features/quotes/quoteRecord.ts";
-import type { Disagreement } from "./quoteProof.ts";
+import type { Disagreement, FindingWords } from "./quoteProof.ts";
 import type { MarkerCheck } from "./endMarker.ts";
-import type { FindingWords } from "./findingText.ts";
 import type { words as english } from "./proofWords.en.ts";
 
 const labels: Record<QuoteEventKind, string> = {

@@ -127,6 +127,11 @@ type PlainFinding =
   | "not_accepted"
   | "end_differs";
 
+/** A sentence for each kind of finding; amounts come in cents. */
+export type FindingWords = {
+  [Is in Finding["is"]]: (of: Extract<Finding, { is: Is }>, money: (cents: number) => string) => string;
+};
+
 /** What a paper that is whole says. Amounts are in cents, times ISO instants, zones IANA names, hashes SHA-256 in hexadecimals. */
 export type ProofFacts = {
   quoteNumber: number;
