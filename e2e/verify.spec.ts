@@ -54,7 +54,9 @@ for (const on of ["phone", "desk"] as const)
     await line.fill(`Record of this quote: 6 entries, the last one with the SHA-256 ${head}`);
     await expect(result.getByRole("status")).toContainText("matches the end of this record");
     await line.fill(`Record of this quote: 9 entries, the last one with the SHA-256 ${head}`);
-    await expect(result.getByRole("alert")).toContainText("counts more entries than this file has");
+    await expect(result.getByRole("status")).toContainText("counts more entries than this file has");
+    await line.fill(`Record of this quote: 6 entries, the last one with the SHA-256 ${"0".repeat(64)}`);
+    await expect(result.getByRole("alert")).toContainText("it isn't the one that the email names");
     await line.fill("no such line");
     await expect(page.getByText("No line was found in this text.")).toBeVisible();
     await line.fill("");

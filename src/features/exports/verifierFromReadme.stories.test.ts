@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import sharp from "sharp";
+import { extractText } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { attachedRecord } from "#features/quotes/attachedRecord.ts";
 import { figuresOf } from "#features/quotes/quoteMoney.ts";
@@ -128,8 +129,15 @@ test("the line of the email names the file, and no other", async () => {
       if (found === "paper") named.push(name);
     }
   }
-  // Both times that it was accepted, an email with the paper came.
+  // Both times that it was accepted, an email with the paper came; it names the page that checks it, as the paper does.
   expect(named.map((name) => name.slice(name.indexOf("-")))).toEqual(["-accepted.pdf", "-accepted-2.pdf"]);
+  const address = `${story.url}/verify`;
+  expect(mails.filter(({ body_text }) => body_text.includes(address))).toHaveLength(2);
+  const { text } = await extractText(new Uint8Array(papers.get(named[0] ?? "") ?? []), { mergePages: true });
+  expect(text.replaceAll(/\s/g, "")).toContain(address);
+  const page = await fetch(address);
+  expect(page.status).toBe(200);
+  expect(page.headers.get("content-security-policy")).toContain("connect-src 'none'");
 });
 
 describe("a change shows to both", () => {

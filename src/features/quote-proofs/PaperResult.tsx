@@ -3,7 +3,7 @@ import { language } from "#shared/language.en.ts";
 import { languages } from "#shared/languages.ts";
 import { Facts } from "#ui/Facts.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { checkEndMarker, type EndMarker } from "./endMarker.ts";
+import { checkEndMarker, type EndMarker, type MarkerCheck } from "./endMarker.ts";
 import { findingText } from "./findingText.ts";
 import { words } from "./proofWords.en.ts";
 import type { Finding, ProofFacts } from "./quoteProof.ts";
@@ -43,16 +43,20 @@ function Verdict({ paper, marker }: { paper: PaperInHand; marker: EndMarker | nu
     );
   const { facts, paperHash } = check;
   const marked = marker && checkEndMarker(facts, paperHash, marker);
-  const isOther = marked === "differs" || marked === "longer";
+  const { tone, title } = said(marked);
   return (
-    <Notice
-      tone={isOther ? "danger" : "success"}
-      title={isOther ? words.otherPaper : marked === "paper" ? words.wholeMarked : words.whole}
-    >
+    <Notice tone={tone} title={title}>
       {marked && <p>{words.markers[marked]}</p>}
       {facts.isOlder && <p>{words.older}</p>}
     </Notice>
   );
+}
+
+/** A paper that is whole, in the light of the email's line. */
+function said(marked: MarkerCheck | null) {
+  if (marked === "differs") return { tone: "danger", title: words.otherPaper } as const;
+  if (marked === "longer") return { tone: "warning", title: words.endsEarlier } as const;
+  return { tone: "success", title: marked === "paper" ? words.wholeMarked : words.whole } as const;
 }
 
 const Findings = ({ findings }: { findings: readonly Finding[] }) => (

@@ -80,6 +80,7 @@ export const words = {
   broken: "This paper was changed.",
   noPaper: "This file can't be checked.",
   otherPaper: "This paper is whole, but it isn't the one that the email names.",
+  endsEarlier: "This paper is whole, but it ends before the line from the email does.",
   older:
     "Some entries are from before entries included the texts they're about, so those texts are checked as far as possible.",
   findings,

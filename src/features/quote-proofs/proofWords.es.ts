@@ -106,6 +106,7 @@ export const words: typeof english = {
   broken: "Este documento se cambió.",
   noPaper: "Este archivo no se puede comprobar.",
   otherPaper: "Este documento está íntegro, pero no es el que nombra el correo.",
+  endsEarlier: "Este documento está íntegro, pero termina antes que la línea del correo.",
   older:
     "Algunas entradas son de antes de que incluyeran los textos de los que tratan, así que esos textos se comprueban hasta donde es posible.",
   findings,

@@ -3,7 +3,7 @@ import { acceptanceWays } from "#features/quotes/acceptance.ts";
 
 /**
  * The record that a signed paper carries, as anybody reads it who checks the paper. Its shape is exact, so that nothing stands in it
- * that no hash covers. The content, the acceptance and the data of events stay as they were read: they are hashed.
+ * that is not checked, but for the quote's id, which only finds it in the archive's tables. The content, the acceptance and the data of events stay as they were read: they are hashed.
  */
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);

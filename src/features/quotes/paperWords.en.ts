@@ -54,6 +54,8 @@ export const words = {
     `The record ends here with ${count === 1 ? "1 entry" : `${count} entries`}. SHA-256 of the last one: ${head}`,
   recordBefore: (count: number, head: string) =>
     `Before this version it had ${count === 1 ? "1 entry" : `${count} entries`}. SHA-256 of the last one: ${head}`,
+  checkAt: (address: string) =>
+    `Anyone can check that this PDF wasn't changed: ${address}. The PDF stays on the device that checks it.`,
   attachedRecord: "The record of this quote, to check it without us",
   page: (page: number, pages: number) => `${page} of ${pages}`,
 };

@@ -17,7 +17,7 @@ import type { Choice, QuoteContent } from "./quote.ts";
 import { addAcceptance, addPaper, markAccepted, setState } from "./quoteChanges.queries.ts";
 import { picturesOf, storeFile } from "./quoteFiles.server.ts";
 import { recordQuoteEvent } from "./quoteHistory.server.ts";
-import { customersMail, quoteNews } from "./quoteMails.server.ts";
+import { checkAddress, customersMail, quoteNews } from "./quoteMails.server.ts";
 import { mailedBusiness, type MailedBusiness } from "./quoteMails.queries.ts";
 import { makePaper } from "./makePaper.server.ts";
 import { figuresOf } from "./quoteMoney.ts";
@@ -102,7 +102,7 @@ export async function acceptQuote(deps: Deps, tx: OwnerTx, quote: HeldQuote, yes
     tx.notify("estimates");
   }
   const record = { version, acceptance: accepted, events: [...before, event], messages };
-  const { paper, end } = await storeAcceptedPaper(tx, quote, content, record);
+  const { paper, end } = await storeAcceptedPaper(deps, tx, quote, content, record);
   mailAcceptance(deps, tx, { quote, business, content, accepted, paper, end });
 }
 
@@ -166,6 +166,7 @@ function consentBy({ how, consent_id }: Yes, language: Language): Acceptance["co
 
 /** Makes the PDF that proves an acceptance, and records which it is: its SHA-256, and where the record ends then. */
 async function storeAcceptedPaper(
+  deps: Deps,
   tx: OwnerTx,
   quote: HeldQuote,
   content: QuoteContent,
@@ -182,6 +183,7 @@ async function storeAcceptedPaper(
       pictures: await picturesOf(tx.query, content, acceptance.name_drawn),
       acceptance,
       events,
+      checkAt: checkAddress(deps),
       record: acceptedRecord({
         quote: { id: quote.id, number: content.number },
         version,

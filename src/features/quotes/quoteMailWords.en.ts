@@ -27,5 +27,6 @@ export const words = {
   why: (who: string) => `You got this email because ${who} sent a quote to this address.`,
   record: (count: number, head: string) =>
     `Record of this quote: ${count} ${count === 1 ? "entry" : "entries"}, the last one with the SHA-256 ${head}`,
+  check: (address: string) => `Check anytime that the attached PDF wasn't changed: ${address}`,
   stop: "Not you? Stop emails to this address",
 };

@@ -29,5 +29,6 @@ export const words: typeof english = {
   why: (who) => `Recibió este correo porque ${who} envió un presupuesto a esta dirección.`,
   record: (count, head) =>
     `Registro de este presupuesto: ${count} ${count === 1 ? "entrada" : "entradas"}; la última tiene el SHA-256 ${head}`,
+  check: (address) => `Compruebe cuando quiera que el PDF adjunto no se cambió: ${address}`,
   stop: "¿No es usted? No recibir más correos en esta dirección",
 };

@@ -26,6 +26,9 @@ export type MailedQuote = {
   end: RecordEnd;
 };
 
+/** The page on which anybody can check a signed PDF. */
+export const checkAddress = ({ publicUrl }: Pick<Deps, "publicUrl">): string => `${publicUrl}/verify`;
+
 /** What a customer is emailed about. */
 export type CustomersMail =
   | { about: "sent" | "sent_again"; lastDay: string; total: number }
@@ -68,7 +71,11 @@ export function customersMail(
         from: { name: who, ...(business.reply_to ? { replyTo: business.reply_to } : {}) },
         ...customersWords(content, mail, { words, who, language }),
         action: { label: words.seeQuote, url: deps.publicUrl + address },
-        smallPrint: [words.why(who), words.record(end.count, end.head)],
+        smallPrint: [
+          words.why(who),
+          words.record(end.count, end.head),
+          ...(mail.about === "accepted" ? [words.check(checkAddress(deps))] : []),
+        ],
         stop: { label: words.stop, url: `${deps.publicUrl}/mails/stop?token=${deps.mailStops.token(to)}${asked}` },
         ...(mail.about === "accepted"
           ? { attachments: [{ name: words.fileName(content.number), sha256: mail.paper }] satisfies Attachment[] }

@@ -37,6 +37,8 @@ export type AcceptedPaperOf = PaperOf & {
   events: readonly ChainedEvent[];
   /** The record up to this acceptance, as canonical JSON, which is attached. */
   record?: string;
+  /** The address of the page on which anybody can check the paper. */
+  checkAt?: string;
 };
 
 const paperWords = { en: { ...en, derivation: derivationEn }, es: { ...es, derivation: derivationEs } };
@@ -250,4 +252,5 @@ function proof(paper: Paper, of: AcceptedPaperOf, words: Words): void {
   paper.facts(events.map(({ seq, kind, at, hash }) => ({ label: `${seq}. ${kind}`, value: `${at}\n${hash}` })));
   const end = endOf(events);
   paper.text(words.recordEnds(end.count, end.head));
+  if (of.checkAt !== undefined) paper.text(words.checkAt(of.checkAt));
 }
