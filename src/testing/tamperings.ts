@@ -236,10 +236,59 @@ export const tamperings: readonly Tampering[] = [
     found: "message_unnamed",
   },
   {
-    name: "all of a chain made anew with another total in its entry",
+    name: "the day on which it was sent",
+    of: onRecord(({ version }) => void (version.sent_at = "2026-01-01T00:00:00.000Z")),
+    found: "sent_differs",
+  },
+  {
+    name: "the PDF that was offered, with the acceptance and its hash",
     of: onRecord((record) => {
-      const accepted = record.events.at(-1);
-      if (accepted) accepted.data["total"] = 1;
+      record.version.pdf_hash = record.acceptance["pdf_hash"] = sha256("another");
+      record.acceptance_hash = sha256(canonicalJson(record.acceptance));
+    }),
+    found: "sent_differs",
+  },
+  {
+    name: "the PDF that was offered, in the acceptance alone",
+    of: onAcceptance((acceptance) => void (acceptance["pdf_hash"] = sha256("another"))),
+    found: "other_version",
+  },
+  {
+    name: "the hash that the record ends with",
+    of: onRecord(({ end }) => void (end.head = sha256("another"))),
+    found: "end_differs",
+  },
+  {
+    name: "which message an entry names",
+    of: onRecord(({ messages: [message] }) => {
+      if (message) message.id = "another";
+      return message !== undefined;
+    }),
+    found: "message_missing",
+  },
+  // All of a chain made anew, with something else in the entry of the yes.
+  ...Object.entries({
+    acceptance_id: "another",
+    acceptance_hash: sha256("another"),
+    version: 99,
+    content_hash: sha256("another"),
+    package_id: "another",
+    line_ids: ["another"],
+    total: 1,
+    name: "Somebody Else",
+    how: "another",
+  }).map(([field, value]): Tampering => ({
+    name: `${field} in the last entry, with every hash`,
+    of: onRecord((record) => {
+      Object.assign(record.events.at(-1)?.data ?? {}, { [field]: value });
+      chainAnew(record);
+    }),
+    found: "accepted_differs",
+  })),
+  {
+    name: "the time of the last entry, with every hash",
+    of: onRecord((record) => {
+      Object.assign(record.events.at(-1) ?? {}, { at: "2026-01-01T00:00:00.000Z" });
       chainAnew(record);
     }),
     found: "accepted_differs",
