@@ -8,6 +8,7 @@ import { quoteDraft } from "#features/quotes/quoteDraft.ts";
 import type { QuoteDetails } from "#features/quotes/quoteRecord.ts";
 import { checkPaper, type PaperCheck } from "#features/quote-proofs/checkPaper.ts";
 import { checkEndMarker, endMarkerIn } from "#features/quote-proofs/endMarker.ts";
+import { addDays, dayIn } from "#shared/calendarDays.ts";
 import { carla, offer, sendQuote, sendWritten, yesTo } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { unpack } from "#server/testing/unpack.ts";
@@ -54,6 +55,10 @@ async function signInEveryWay(): Promise<void> {
   await quotes().release({ id: second.id, reason: "Another day" });
   await pages().accept({ ...yesTo(second, asked.token), strokes: [[[10, 10]]] });
 
+  const extended = await sendQuote(owner);
+  await quotes().extend({ id: extended.quote.id, last_day: addDays(dayIn("America/Chicago", new Date()), 45) });
+  await pages().accept(yesTo(extended.quote, extended.token));
+
   for (const how of ["phone", "in_person"] as const) {
     const { quote, token } = await sendQuote(owner);
     const { choice, content_hash, name } = yesTo(quote, token);
@@ -78,7 +83,7 @@ beforeAll(async () => {
   const drafts = fc
     .sample(anyDraft(), { numRuns: 100, seed: 35 })
     .filter((draft) => quoteDraft.safeParse(draft).success);
-  for (const draft of drafts.slice(0, 14)) {
+  for (const draft of drafts.slice(0, 13)) {
     const { quote, token } = await sendQuote(owner, draft);
     await signAny(quote, token);
   }

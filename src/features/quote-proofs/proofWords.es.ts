@@ -5,6 +5,7 @@ import type { words as english } from "./proofWords.en.ts";
 
 const labels: Record<QuoteEventKind, string> = {
   sent: "Enviado",
+  emailed_again: "Enviado otra vez por correo",
   viewed: "Abierto por el cliente",
   accepted: "Aceptado",
   paper_made: "PDF firmado guardado",
