@@ -162,7 +162,10 @@ export function servePages(
     if (page.entry === "verify")
       return pageAnswer(
         c,
-        shell("verify", pageLanguage(c, "en")).replace("</head>", () => `${languageLinks(c.req.url, publicUrl)}</head>`),
+        shell("verify", pageLanguage(c, "en")).replace(
+          "</head>",
+          () => `${languageLinks(c.req.url, publicUrl)}</head>`,
+        ),
       );
     if (page.entry !== "form") {
       c.header("Vary", "Cookie", { append: true });
