@@ -17,7 +17,7 @@ export function contractAsData(): Plugin {
 }
 
 const leftOut: ReadonlySet<string> = new Set(
-  "summary description tags successDescription maxBodyBytes takesAnyId publicForms requestPages quotePages".split(" "),
+  "summary description tags successDescription maxBodyBytes takesAnyId personal fresh mayLag publicForms requestPages quotePages".split(" "),
 );
 
 const asOwnersAsk = (key: string, value: unknown): unknown => (leftOut.has(key) ? undefined : value);

@@ -3,6 +3,7 @@ import { prerender } from "./prerender.ts";
 import { buildServiceWorker } from "./serviceWorker.ts";
 import type { Mode } from "./settings.ts";
 import { buildFormForServer, buildStandalonePages } from "./standalone.ts";
+import { buildVerifierFiles } from "./verifierFile.ts";
 
 /** `node build/main.ts production`: every page of the product into dist/, each build taking up what those before made. */
 const mode: Mode = process.argv[2] === "development" ? "development" : "production";
@@ -10,5 +11,6 @@ const mode: Mode = process.argv[2] === "development" ? "development" : "producti
 await buildApp(mode);
 await buildStandalonePages(mode);
 await buildFormForServer(mode);
+await buildVerifierFiles(mode);
 await prerender();
 await buildServiceWorker();

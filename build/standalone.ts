@@ -7,12 +7,12 @@ import { browserOutput, browserPlugins, common, pageOf, root, withPreact, type M
 /**
  * The public form is built apart, what it opens with in one file of its own: sharing files with the app would bring along
  * what only the app uses of them, and a customer's phone has no byte to spare. So is the demo's form, the page of a request, that
- * of a quote, and signing in.
+ * of a quote, the check of a signed quote, and signing in.
  */
-const standalone = ["form", "form-demo", "request", "quote", "quote-demo", "sign-in"] as const;
+const standalone = ["form", "form-demo", "request", "quote", "quote-demo", "verify", "sign-in"] as const;
 
 /** What homeowners read is built once for each language they may read it in; see docs/decisions/079. */
-const inLanguages = new Set<string>(["form", "form-demo", "request", "quote", "quote-demo"]);
+const inLanguages = new Set<string>(["form", "form-demo", "request", "quote", "quote-demo", "verify"]);
 const spoken: readonly PageLanguage[] = ["en", "es"];
 
 /** What the server draws can be read before its script is there, which then does not delay the paint. */

@@ -40,6 +40,7 @@ const visitors: PagePath[] = [
   "/forgot-password",
   "/reset-password",
   "/subscription",
+  "/verify",
 ];
 const forms = paths.filter((path) => pages[path] === "form");
 const owners = paths.filter((path) => pages[path] === "app" && !visitors.includes(path));

@@ -227,6 +227,39 @@ test("a quote is read without a script, in Spanish, and nowhere but at its own a
   await expect(gone.getByText("We couldn't find this quote.", { exact: false })).toBeVisible();
 });
 
+test("a customer whose acceptance was released keeps the signed paper and sees what they paid", async ({
+  visit,
+  newOwner,
+}) => {
+  const owner = await newOwner([], "trial");
+  const { quote: stored, token } = await sent(owner);
+  const { id } = stored;
+  const office = await visit({ as: owner });
+  await office.goto(`/quotes/${id}`);
+  await office.getByRole("button", { name: "More actions" }).click();
+  await office.getByRole("menuitem", { name: "Email again" }).click();
+  await expect(office.getByText("Quote emailed again")).toBeVisible();
+  await expect(office.getByText(`: version 1, ${carla.email}`)).toBeVisible();
+
+  await owner.client.quotePages.accept(yesTo(stored, token));
+  await owner.client.quotes.recordPayment({ id, method: "check", amount: 50_00, paid_on: "2026-11-24", note: null });
+  const page = await visit({ on: "phone" });
+  await page.goto(`/quote/${token}`);
+  await expect(page.getByText("You accepted this quote", { exact: true })).toBeVisible();
+  await owner.client.quotes.release({ id, reason: "Another date" });
+  await expect(page.getByText("You accepted this quote before")).toBeVisible();
+  await expect(page.getByText("Green Valley Wash released it since.", { exact: false })).toBeVisible();
+  await expect(page.getByText("Paid so far: $50.00")).toBeVisible();
+  const paper = await page.getByRole("link", { name: "Open the accepted quote (PDF)" }).getAttribute("href");
+  expect((await page.request.get(paper ?? "")).headers()["content-type"]).toBe("application/pdf");
+  await checkAccessibility(page);
+  await checkNarrow(page);
+  await picture(page, "quote-released");
+  await owner.client.quotes.withdraw({ id });
+  await expect(page.getByText("Green Valley Wash withdrew this quote")).toBeVisible();
+  await expect(page.getByText("Paid so far: $50.00")).toBeVisible();
+});
+
 test("the page of a quote takes at most 40 KB of script, and prints what was accepted", async ({ visit, newOwner }) => {
   const owner = await newOwner([], "trial");
   const { quote: stored, token } = await sent(owner);

@@ -68,6 +68,7 @@ await main(async () => {
         "/general/customer-form/demo",
         "/multi-service/demo",
         "/customer-form",
+        "/verify",
         "/nowhere",
       ])
         await take(visitor, "visitor", path);

@@ -1,8 +1,8 @@
 /**
  * Which browser entry carries a page: the prerendered site, the pages of signing in, a public form, a request's own page, a
- * quote's, or the app behind sign-in.
+ * quote's, the check of a signed quote, or the app behind sign-in.
  */
-export type Entry = "site" | "sign-in" | "form" | "request" | "quote" | "app";
+export type Entry = "site" | "sign-in" | "form" | "request" | "quote" | "verify" | "app";
 
 /**
  * Every address of the product that shows a page, with the entry that carries it. The server answers any other with the
@@ -70,6 +70,7 @@ export const pages = {
   "/q/:name/:crmType": "form",
   "/request/:token": "request",
   "/quote/:token": "quote",
+  "/verify": "verify",
 } as const satisfies Record<string, Entry>;
 
 /** The address of a page, with its parameters by name. */

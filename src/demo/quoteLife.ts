@@ -1,8 +1,9 @@
 import { acceptance, type Acceptance } from "#features/quotes/acceptance.ts";
+import { emailedTo, hashOfAcceptance, messageData } from "#features/quotes/acceptedRecord.ts";
 import * as z from "zod";
 import { canonicalJson } from "#features/quotes/canonicalJson.ts";
 import { consents } from "#features/quotes/consent.ts";
-import { firstPrevious, hashOfEvent } from "#features/quotes/eventChain.ts";
+import { firstPrevious, hashOfEvent, isUnbroken } from "#features/quotes/eventChain.ts";
 import { quoteContent, type Choice, type QuoteContent } from "#features/quotes/quote.ts";
 import { totalByDefault } from "#features/quotes/quoteDraft.ts";
 import { expiryOf } from "#features/quotes/quoteExpiry.ts";
@@ -13,6 +14,7 @@ import {
   type QuoteEventKind,
   type WrittenQuote,
 } from "#features/quotes/quoteRecord.ts";
+import { alteredQuote } from "#features/quotes/quoteRefusals.ts";
 import { mayMove, refusedMove, stateAt, type QuoteMove, type StoredState } from "#features/quotes/quoteState.ts";
 import { shownOf } from "#features/quotes/quoteWriting.ts";
 import { ProductError } from "#shared/errors.ts";
@@ -20,7 +22,7 @@ import { sha256 } from "#shared/sha256.ts";
 
 /**
  * The life of a quote in the demo: the steps that it takes, by the same rules as on the server. Each answers the quote as it
- * is after the step. There is no paper here, so the hash of what was frozen stands for the PDF's.
+ * is after the step. There is no paper here, so the hash of what was frozen, or accepted, stands for the PDF's.
  */
 
 /** A quote as the demo stores it; whether its time is over is compared when it is read. */
@@ -88,6 +90,26 @@ export const inState = (
   { answered_at = null, decline_reason = null }: { answered_at?: string | null; decline_reason?: string | null } = {},
 ): DemoQuote => ({ ...quote, state, answered_at, decline_reason, acceptance: null });
 
+const contentOf = (
+  { offer, recipient, derivations }: WrittenQuote,
+  { number, version, business }: Pick<QuoteContent, "number" | "version" | "business">,
+): QuoteContent =>
+  quoteContent.parse({ ...offer, schema: 1, number, version, currency: "usd", business, recipient, derivations });
+
+/** Whether what is written is what the version says that stands, or stood until its time was over. */
+export function isUnchanged(quote: DemoQuote, written: WrittenQuote, now: Date): boolean {
+  const last = quote.versions.at(-1);
+  if (!last || !mayMove(stateAt(quote, now), "extend")) return false;
+  return canonicalJson(contentOf(written, last.content)) === canonicalJson(last.content);
+}
+
+/** The quote emailed once more; where it has no address, as it is. */
+export function emailedAgain(quote: DemoQuote, { by, now }: { by: Doer; now: Date }): DemoQuote {
+  const to = quote.versions.at(-1)?.content.recipient.email ?? null;
+  if (to === null) return quote;
+  return withEvent(quote, { kind: "emailed_again", by, now, data: { version: quote.sent_version, sent_to: to } });
+}
+
 /** What is written becomes the next version. */
 export function sent(
   quote: DemoQuote,
@@ -97,6 +119,7 @@ export function sent(
     last_day,
     timeZone,
     business,
+    email,
     by,
     now,
   }: {
@@ -105,22 +128,14 @@ export function sent(
     last_day: string;
     timeZone: string;
     business: QuoteContent["business"];
+    email: boolean;
     by: Doer;
     now: Date;
   },
 ): DemoQuote {
   const version = quote.sent_version + 1;
-  const { offer, recipient, derivations } = written;
-  const content = quoteContent.parse({
-    ...offer,
-    schema: 1,
-    number,
-    version,
-    currency: "usd",
-    business,
-    recipient,
-    derivations,
-  });
+  const { recipient } = written;
+  const content = contentOf(written, { number, version, business });
   const content_hash = sha256(canonicalJson(content));
   const sent_at = now.toISOString();
   const frozen = { number: version, content, content_hash, pdf_hash: content_hash, sent_at, by };
@@ -140,7 +155,7 @@ export function sent(
       kind: "sent",
       by,
       now,
-      data: { version, content_hash, pdf_hash: content_hash, sent_to: recipient.email, last_day },
+      data: { version, content_hash, pdf_hash: content_hash, sent_to: email ? recipient.email : null, last_day },
     },
   );
 }
@@ -166,6 +181,11 @@ export function accepted(
   if (!version) throw new Error("A sent quote has no version.");
   if (version.content_hash !== yes.content_hash)
     throw new ProductError("conflict", "This quote has changed since you read it. Please read the current version.");
+  if (sha256(canonicalJson(version.content)) !== version.content_hash || !isUnbroken(quote.events))
+    throw new ProductError(
+      "conflict",
+      alteredQuote({ language: yes.language ?? "en", isMember: yes.language === null }),
+    );
   const figures = figuresOf(version.content, yes.choice);
   if (!figures) throw new ProductError("invalid", "What was chosen is not part of this quote. Please choose again.");
   const { content_hash, pdf_hash, content } = version;
@@ -190,10 +210,10 @@ export function accepted(
     user_agent: null,
     strokes: yes.strokes,
     name_drawn: null,
-    sent_to: content.recipient.email,
+    sent_to: emailedTo(quote.events, version.number),
     note: yes.note,
   });
-  return withEvent(
+  const yesGiven = withEvent(
     {
       ...quote,
       state: "accepted",
@@ -209,6 +229,7 @@ export function accepted(
       now,
       data: {
         acceptance_id: id,
+        acceptance_hash: hashOfAcceptance(held),
         version: version.number,
         content_hash,
         package_id: yes.choice.package_id,
@@ -219,6 +240,12 @@ export function accepted(
       },
     },
   );
+  return withEvent(yesGiven, {
+    kind: "paper_made",
+    by: null,
+    now,
+    data: { acceptance_id: id, sha256: hashOfAcceptance(held) },
+  });
 }
 
 /** The quote declined. */
@@ -251,7 +278,7 @@ export const withMessage = (
       kind: message.from_customer ? "asked" : "answered",
       by: message.from_customer ? "customer" : message.by,
       now,
-      data: { message_id: message.id },
+      data: messageData(message),
     },
   );
 

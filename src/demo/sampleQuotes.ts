@@ -63,7 +63,16 @@ export function sampleQuotes({
     number += 1;
     const last_day = addDays(dayIn(timeZone, at), days);
     return quote.written
-      ? sent(quote, { written: quote.written, number, last_day, timeZone, business: demoOffering, by, now: at })
+      ? sent(quote, {
+          written: quote.written,
+          number,
+          last_day,
+          timeZone,
+          business: demoOffering,
+          email: true,
+          by,
+          now: at,
+        })
       : quote;
   };
   const quotes: DemoQuote[] = [];

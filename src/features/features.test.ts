@@ -24,6 +24,7 @@ const layers = [
   "estimates",
   "customers",
   "quotes",
+  "quote-proofs",
   "deposits",
   "visits",
   "merges",

@@ -5,12 +5,15 @@ import { LRUCache } from "lru-cache";
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
 /**
- * Finds the caller's address. Forwarded addresses are trusted only when the caller is a configured proxy; the result is
- * normalised, and an IPv6 address stands for its whole /64, since one customer has all of it.
+ * A caller's address, normalised: in `full` as it is, and as the limits count it, where an IPv6 address stands for its whole
+ * /64, since one customer has all of it.
  */
+export type ClientAddress = { full: string; counted: string };
+
+/** Finds the caller's address. Forwarded addresses are trusted only when the caller is a configured proxy. */
 export function createClientAddress(
   trustedProxies: string | undefined,
-): (socketAddress: string | undefined, forwardedFor: string | null) => string {
+): (socketAddress: string | undefined, forwardedFor: string | null) => ClientAddress {
   const ranges: Range[] = (trustedProxies ?? "")
     .split(/[\s,]+/)
     .filter((entry) => entry !== "")
@@ -23,7 +26,7 @@ export function createClientAddress(
   const trusted = (address: ipaddr.IPv4 | ipaddr.IPv6) =>
     ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits));
 
-  const seen = new LRUCache<string, string>({ max: 10_000 });
+  const seen = new LRUCache<string, ClientAddress>({ max: 10_000 });
   return (socketAddress, forwardedFor) => {
     const caller = `${socketAddress ?? ""} ${forwardedFor ?? ""}`;
     const known = seen.get(caller);
@@ -33,16 +36,16 @@ export function createClientAddress(
     return found;
   };
 
-  function addressOf(socketAddress: string | undefined, forwardedFor: string | null): string {
+  function addressOf(socketAddress: string | undefined, forwardedFor: string | null): ClientAddress {
     let address = parse(socketAddress);
-    if (!address) return "unknown";
+    if (!address) return { full: "unknown", counted: "unknown" };
     for (const hop of (forwardedFor ?? "").split(",").toReversed()) {
       if (!trusted(address)) break;
       const before = parse(hop);
       if (!before) break;
       address = before;
     }
-    return name(address);
+    return { full: address.toString(), counted: counted(address) };
   }
 }
 
@@ -51,7 +54,7 @@ function parse(text: string | undefined): ipaddr.IPv4 | ipaddr.IPv6 | null {
   return ipaddr.isValid(trimmed) ? ipaddr.process(trimmed) : null;
 }
 
-function name(address: ipaddr.IPv4 | ipaddr.IPv6): string {
+function counted(address: ipaddr.IPv4 | ipaddr.IPv6): string {
   if (address.kind() === "ipv4") return address.toString();
   const parts = (address as ipaddr.IPv6).parts.slice(0, 4).map((part) => part.toString(16));
   return `${parts.join(":")}::/64`;

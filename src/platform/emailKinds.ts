@@ -39,6 +39,7 @@ const audiences = {
   request_priced: { to: "customer", share: "customer_emails" },
   quote_sent: { to: "customer", share: "quote_emails" },
   quote_withdrawn: { to: "customer", share: "quote_emails" },
+  quote_released: { to: "customer", share: "quote_emails" },
   quote_answer: { to: "customer", share: "quote_emails" },
   quote_receipt: { to: "customer", share: "quote_emails" },
   invitation: { to: "person" },

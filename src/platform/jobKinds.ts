@@ -48,6 +48,9 @@ export type JobPayloads = {
   "readdress-payer": { ownerId: string; personId: string; formerEmail: string };
   /** A subscription at the payment provider that another has taken the place of. */
   "end-replaced-plan": { ownerId: string; subscriptionId: string };
+  "check-quotes": Nothing;
+  /** The quotes of a business that follow this one by their ids. */
+  "check-business-quotes": { ownerId: string; after: string };
   "sweep-photos": Nothing;
   "sweep-expired": Nothing;
   "sweep-security-events": Nothing;
@@ -144,6 +147,8 @@ export const jobKinds: { [Name in JobName]: JobSettings<JobPayload<Name>> } = {
   "compare-owner-billing": { ...usual, bulk: 4 },
   "readdress-payer": usual,
   "end-replaced-plan": usual,
+  "check-quotes": { ...usual, cron: "37 2 * * *" },
+  "check-business-quotes": { ...usual, bulk: 2 },
   "sweep-photos": { ...usual, cron: "* * * * *" },
   "sweep-expired": { ...usual, cron: "41 * * * *" },
   "sweep-security-events": { ...usual, cron: "11 3 * * *" },

@@ -26,8 +26,9 @@ export type RequestContext = {
   deps: Deps;
   db: TenantDb;
   signedIn: SignedIn | null;
-  /** The caller's normalised address, for limits. */
+  /** The caller's address as the limits count it, and the whole of it. */
   address: string;
+  fullAddress: string;
   userAgent: string | null;
   /** The solved proof of work that came along. */
   proof: string | null;

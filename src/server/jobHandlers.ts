@@ -6,6 +6,7 @@ import { mailMembers } from "#features/notifications/memberNews.server.ts";
 import { remindOwner, remindOwners } from "#features/notifications/reminders.server.ts";
 import { sweepPhotos } from "#features/photos/photoCleanup.server.ts";
 import { mailQuoteNews } from "#features/quotes/customersNews.server.ts";
+import { checkBusinessQuotes } from "#features/quotes/quoteCheck.server.ts";
 import { expireQuote } from "#features/quotes/quoteMoves.server.ts";
 import { mailNewRequest } from "#features/public-forms/newRequestMail.server.ts";
 import { mailCustomer } from "#features/request-pages/requestMail.server.ts";
@@ -27,6 +28,7 @@ export type JobContext = {
   /** Takes up the owners who are to be reminded now. */ takeDueOwners(): Promise<string[]>;
   /** Takes up the photos that are to be looked after now. */ takeDueCleanups(): Promise<DueCleanup[]>;
   /** Whether a person is still signed in in a session. */ isSessionAlive(id: string): Promise<boolean>;
+  /** Begins the nightly check of quotes against their records. */ checkQuotes(): Promise<void>;
   /** Deletes what has run out. */ sweepExpired(): Promise<void>;
   /** Deletes security events that are older than a year. */ sweepSecurityEvents(): Promise<void>;
   /** Deletes counters that count no more. */ sweepRateLimits(): Promise<void>;
@@ -46,6 +48,8 @@ export function jobHandlers(context: JobContext): JobHandlers {
     "push-day": (day, id) => pushDay(context, day, id),
     "push-message": (message) => pushMessage(context, message),
     "analyse-estimates": (job) => analyseDead(context, job),
+    "check-quotes": () => context.checkQuotes(),
+    "check-business-quotes": (page) => checkBusinessQuotes(context, page),
     "sweep-photos": () => sweepPhotos(context),
     "sweep-expired": () => context.sweepExpired(),
     "sweep-security-events": () => context.sweepSecurityEvents(),

@@ -26,6 +26,7 @@ import { openReplica } from "#platform/database/replica.ts";
 import { openProbe } from "#platform/database/probe.ts";
 import { createTurns } from "#platform/turns.ts";
 import { openClock } from "#platform/clock.ts";
+import { checkAllQuotes } from "#features/quotes/quoteCheck.server.ts";
 import { takeDueCleanups, takeDueOwners } from "#platform/dueWork.queries.ts";
 import type { Env } from "#platform/env.ts";
 import { createSecondFactor } from "#platform/auth/secondFactor.ts";
@@ -297,6 +298,7 @@ export async function startServer(options: {
       takeDueOwners: () => takeDueOwners(sharedDb),
       takeDueCleanups: () => takeDueCleanups(sharedDb),
       isSessionAlive: async (id) => (await sharedDb.query(livingSession, { id })).length > 0,
+      checkQuotes: () => checkAllQuotes({ deps, db: tenantDb, sharedDb }),
       sweepExpired: () => sweepExpired(sharedDb),
       sweepSecurityEvents: () => sweepSecurityEvents(sharedDb, tenantDb),
       sweepRateLimits: rateLimits.sweep,

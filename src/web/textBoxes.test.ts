@@ -28,6 +28,7 @@ const exempt: Readonly<Record<string, string>> = {
   "src/web/ResendConfirmation.tsx": "an address to mail a link to, while nobody is signed in",
   "src/features/quotes/MoneyInput.tsx": "a box of the kit, in dollars: whoever uses it reports",
   "src/features/quote-pages/": "the customer's page of a quote, outside the app",
+  "src/features/quote-proofs/": "a line of an email that is compared, on a public page",
   "src/features/account/SignInPage.tsx": "signing in",
   "src/features/account/SignUpPage.tsx": "signing up",
   "src/features/account/ResetPasswordPage.tsx": "signing in",

@@ -1,11 +1,12 @@
 import { formNamesOf } from "#features/form-links/formName.queries.ts";
+import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { stringify } from "csv-stringify/sync";
 import { ZipFile } from "yazl";
 import { csvOptions, type Cell } from "#features/exports/export.ts";
+import { attachedRecord } from "#features/quotes/attachedRecord.ts";
 import { quoteFile } from "#features/quotes/quote.queries.ts";
-import { brand } from "#shared/brand.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { photoKeys, type PhotoStore } from "#platform/photos/photoStore.ts";
 import {
@@ -17,6 +18,7 @@ import {
   memberColumns,
   type ExportedTable,
 } from "./accountExport.queries.ts";
+import { archiveReadme } from "./archiveReadme.ts";
 import { exportedAcceptances, exportedPictures, exportedVersions } from "./quoteExport.queries.ts";
 
 /**
@@ -66,7 +68,7 @@ export function accountArchive({
 
   const write = async () => {
     const tables = await exportedTables(owner);
-    await add("README.txt", textOf(readme), text);
+    await add("README.txt", textOf(archiveReadme), text);
     for (const [name, { columns, rows }] of Object.entries(forPeople))
       await add(name, Readable.from(csvOf(columns, rows)), text);
     await add("everything.json", Readable.from(jsonOf(owner, tables)), text);
@@ -84,31 +86,6 @@ export function accountArchive({
   });
   return output;
 }
-
-const readme = [
-  `Everything that ${brand.name} keeps of your business.`,
-  "",
-  "customers.csv, estimates.csv,",
-  "quotes.csv                     for a spreadsheet; customers.csv can be imported again",
-  "tables/*.csv                   every kind of thing, one file each",
-  "everything.json                the same in one file, for programs; your account is in it, too",
-  "quotes/<number>-v<version>.pdf a quote as it was sent; beside it, as .json, what it says",
-  "quotes/<number>-accepted.pdf   the same with the proof of acceptance; -accepted-2 where it was accepted again",
-  "quotes/pictures/...            the logos and photos in quotes, named by their SHA-256",
-  "photos/<request>/...           the photos of each request, named by the request_id of its estimates",
-  "photos/visits/<event>/...      the photos taken on each visit, named by the id of its event",
-  "",
-  "Amounts of quotes and of card payments (the tables quotes, quote_* and card_*, and the .json files of quotes)",
-  "are whole cents: 12550 is $125.50. All other amounts, and those in quotes.csv, are dollars.",
-  "",
-  "To check a quote: the SHA-256 of its .pdf is pdf_hash, and that of its .json is content_hash, in the table",
-  "quote_versions. The SHA-256 of a PDF with a proof is in the table quote_papers. In the table quote_events each hash",
-  "is the SHA-256 of the hash before it, 64 zeros for the first, followed by the event as JSON without spaces, with",
-  'its parts by name: at, by, data, kind, seq ("data" as it stands in the table).',
-  "",
-  "What opens or signs something (passwords, keys, links of customers) is not in here.",
-  "",
-];
 
 async function* jsonOf(owner: OwnerDb, tables: ExportedTable[]): AsyncGenerator<string> {
   const [account] = await owner.query(exportedAccount);
@@ -164,33 +141,56 @@ async function addPhotos(owner: OwnerDb, photos: PhotoStore, add: Add): Promise<
 
 /** The PDFs of quotes and what their versions say, by the numbers of the quotes, and the pictures that they show. */
 async function addQuotes(owner: OwnerDb, add: Add): Promise<void> {
-  const missing: string[] = [];
+  const missing = await addVerifiers(add);
+  /** Answers the bytes; null where they are not there. */
   const addStored = async (path: string, sha256: string, moment: string) => {
     const [file] = await owner.query(quoteFile, { sha256 });
-    if (file)
-      await add(path, Readable.from([file.bytes]), {
-        compress: false,
-        size: file.bytes.length,
-        mtime: new Date(moment),
-      });
-    else missing.push(path);
+    if (!file) {
+      missing.push(path);
+      return null;
+    }
+    const { bytes } = file;
+    await add(path, Readable.from([bytes]), { compress: false, size: bytes.length, mtime: new Date(moment) });
+    return bytes;
   };
   for await (const page of exportedVersions(owner))
-    for (const { quote, version, content, pdf_hash, sent_at } of page) {
+    for (const { quote, version, content, pdf_hash, sent_at, extended } of page) {
       await addStored(`quotes/${quote}-v${version}.pdf`, pdf_hash, sent_at);
       await add(`quotes/${quote}-v${version}.json`, Readable.from([content]), {
         compress: true,
         mtime: new Date(sent_at),
       });
+      for (const { seq, pdf_hash: sha256, at } of extended)
+        await addStored(`quotes/${quote}-v${version}-extended-${seq}.pdf`, sha256, at);
     }
   for await (const page of exportedAcceptances(owner))
-    for (const { quote, place, sha256, created_at } of page)
-      await addStored(`quotes/${quote}-accepted${place === 1 ? "" : `-${place}`}.pdf`, sha256, created_at);
+    for (const { quote, place, sha256, created_at } of page) {
+      const name = `quotes/${quote}-accepted${place === 1 ? "" : `-${place}`}`;
+      const pdf = await addStored(`${name}.pdf`, sha256, created_at);
+      const record = pdf && (await attachedRecord(pdf));
+      // Papers of before carry none.
+      if (record !== null)
+        await add(`${name}.record.json`, Readable.from([record]), { compress: true, mtime: new Date(created_at) });
+    }
   for await (const page of exportedPictures(owner))
     for (const { sha256, kind, created_at } of page)
       await addStored(`quotes/pictures/${sha256}.${kind === "image/png" ? "png" : "jpg"}`, sha256, created_at);
   if (missing.length > 0)
     await add("quotes/missing.txt", textOf(["These files could not be found:", ...missing]), { compress: true });
+}
+
+/** Where the build leaves the page that checks signed quotes, as one file for each language. */
+const verifiers = new URL("../../../dist/verifier/", import.meta.url);
+
+/** Adds the page that checks signed quotes; answers which files of it are not there. */
+async function addVerifiers(add: Add): Promise<string[]> {
+  const missing: string[] = [];
+  for (const name of ["verify.html", "verify.es.html"]) {
+    const page = await readFile(new URL(name, verifiers)).catch(() => null);
+    if (page) await add(`quotes/${name}`, Readable.from([page]), { compress: true });
+    else missing.push(`quotes/${name}`);
+  }
+  return missing;
 }
 
 const textOf = (lines: readonly string[]): Readable => Readable.from([`${lines.join("\r\n")}\r\n`]);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { statement } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 
@@ -7,7 +8,15 @@ import type { OwnerDb } from "#platform/database/tenantDb.ts";
 const pageSize = 50;
 
 /** A version of a quote as it was sent; `content` is the canonical JSON that `content_hash` is the SHA-256 of. */
-type ExportedVersion = { quote: number; version: number; content: string; pdf_hash: string; sent_at: string };
+type ExportedVersion = {
+  quote: number;
+  version: number;
+  content: string;
+  pdf_hash: string;
+  sent_at: string;
+  /** The papers of its extensions, by the entries of the record that name them. */
+  extended: { seq: number; at: string; pdf_hash: string }[];
+};
 type AfterVersion = { quote: number; version: number };
 
 const versionsPage = statement<AfterVersion & { limit: number }>()("exports.quote-versions", (db, p) =>
@@ -24,6 +33,17 @@ const versionsPage = statement<AfterVersion & { limit: number }>()("exports.quot
       "v.content",
       "v.pdf_hash",
       "v.sent_at",
+      jsonArrayFrom(
+        v
+          .selectFrom("quote_events as e")
+          .where("e.created_by", "=", p.owner)
+          .whereRef("e.quote_id", "=", "v.quote_id")
+          .where("e.kind", "=", "extended")
+          .where((e) => sql<boolean>`(${e.ref("e.data")}::json->>'version')::integer = ${e.ref("v.number")}`)
+          .where((e) => sql<boolean>`${e.ref("e.data")}::json->>'pdf_hash' is not null`)
+          .select((e) => ["e.seq", "e.at", sql<string>`${e.ref("e.data")}::json->>'pdf_hash'`.as("pdf_hash")])
+          .orderBy("e.seq"),
+      ).as("extended"),
     ])
     .orderBy("q.number")
     .orderBy("v.number")

@@ -82,6 +82,7 @@ async function quoteWithHistory() {
       [90, 40],
     ],
   ] as [number, number][][];
+  await owner.client.quotes.extend({ id, last_day: addDays(today, 40) });
   await story.nobody.quotePages.accept({ ...yesTo(second, token), strokes });
   await owner.client.quotes.release({ id, reason: "Another day" });
   await story.nobody.quotePages.accept(yesTo(second, token));
@@ -135,6 +136,9 @@ test("the archive has every version, every yes, every word and every payment of 
       .filter(({ quote_id }) => quote_id === quote.id)
       .map(({ hash }) => hash),
   ).toEqual(events.map(({ hash }) => hash));
+
+  const extension = events.find(({ kind }) => kind === "extended");
+  expect(sha256(files.get(`quotes/1042-v2-extended-${extension?.seq}.pdf`))).toBe(extension?.data["pdf_hash"]);
 
   const acceptances = of("quote_acceptances").toSorted((one, other) =>
     String(one["accepted_at"]) < String(other["accepted_at"]) ? -1 : 1,
@@ -193,7 +197,7 @@ test("every file of quotes is in the archive once, what it weighs is told before
   expect(table("quote_files").every((row) => !("bytes" in row))).toBe(true);
   expect(await owner.client.exports.size()).toEqual({
     photos: 0,
-    quote_pdfs: 4,
+    quote_pdfs: 5,
     bytes: stored.reduce((sum, { bytes }) => sum + bytes, 0),
   });
   expect(secrets.every((secret) => secret.length > 8)).toBe(true);

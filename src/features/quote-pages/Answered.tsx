@@ -104,6 +104,30 @@ function useCameBackFromPaying(): boolean {
 /** How long a payment that was made may take to be heard of, before it can be tried again, in milliseconds. */
 const confirmedWithin = 60_000;
 
+/** An acceptance that holds no more: its paper and what was paid stay the customer's. */
+export function Former({
+  page: { former, paid, time_zone },
+  who,
+  proof,
+}: {
+  page: QuotePage;
+  who: string;
+  proof: string | null;
+}) {
+  if (!former) return null;
+  return (
+    <Notice title={words.formerTitle}>
+      <p>{words.formerText(former.name, momentWords(former.accepted_at, time_zone), who)}</p>
+      {paid > 0 && <p>{words.paid(money(paid))}</p>}
+      {proof !== null && (
+        <a href={proof} target="_blank" className="link print:hidden">
+          {words.openProof}
+        </a>
+      )}
+    </Notice>
+  );
+}
+
 /** Why the quote cannot be accepted now, and what can be done about it. */
 export function NotOpen({
   page: { state, decline_reason, messages },

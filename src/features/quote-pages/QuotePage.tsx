@@ -9,7 +9,7 @@ import { phoneHref, textHref } from "#shared/phone.ts";
 import { buttonClass } from "#ui/Button.tsx";
 import { drawName } from "#web/drawName.ts";
 import type { QuoteAnswers } from "#web/quote/quoteClient.ts";
-import { Accepted, NotOpen } from "./Answered.tsx";
+import { Accepted, Former, NotOpen } from "./Answered.tsx";
 import { ChooseStep } from "./ChooseStep.tsx";
 import { Decline } from "./Decline.tsx";
 import { HowFound } from "./HowFound.tsx";
@@ -93,6 +93,7 @@ export function QuotePage({ initial, answers }: { initial: Shown; answers: Quote
                 {words.stepOf(step)} · {words.validUntil(dayWords(page.last_day))}
               </p>
             )}
+            <Former page={page} who={who} proof={answers.pdf(true)} />
             <NotOpen page={page} who={who} onReopen={reopen} onAsk={ask} />
             {step === 1 || !isOpen ? (
               <>

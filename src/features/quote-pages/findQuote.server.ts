@@ -14,7 +14,9 @@ type QuoteAtLink = { owner: OwnerDb; id: string };
 const gone = () => new ProductError("not_found", words.gone);
 const yearInMs = 365.25 * 86_400_000;
 
-/** Which quote is at an address. Throws `not_found`, whatever the reason that there is none: unknown, renewed, or too old. */
+/**
+ * Which quote is at an address, for as long as the business keeps quotes since it was last sent, answered or accepted. Throws `not_found`, whatever the reason that there is none: unknown, renewed, or too old.
+ */
 export async function findAtLink(db: TenantDb, token: string): Promise<QuoteAtLink> {
   const read = readQuoteToken(token);
   if (!read) throw gone();
@@ -23,8 +25,10 @@ export async function findAtLink(db: TenantDb, token: string): Promise<QuoteAtLi
     owner.query(quoteAtLink, { link_hash: read.linkHash }),
     readSettings(owner.query),
   ]);
-  const since = at?.answered_at ?? at?.sent_at;
-  if (!at || !since || Date.now() - new Date(since).getTime() > keep_years * yearInMs) throw gone();
+  const moments = [at?.sent_at, at?.answered_at, at?.accepted_at].flatMap((moment) =>
+    moment ? [Date.parse(moment)] : [],
+  );
+  if (!at || Date.now() - Math.max(...moments) > keep_years * yearInMs) throw gone();
   return { owner, id: at.id };
 }
 

@@ -22,6 +22,7 @@ const quotePage = z.object({
     .pick({ name: true, how: true, accepted_at: true, choice: true, total: true, deposit: true })
     .extend({ emailed: z.boolean() })
     .nullable(),
+  former: acceptance.pick({ name: true, accepted_at: true, total: true }).nullable(),
   decline_reason: z.string().nullable(),
   messages: z.array(quoteMessage.omit({ by: true })).max(shownMessages),
   earlier_messages: z.int(),
@@ -38,6 +39,7 @@ export const quotePagesContract = {
     path: "/quote-pages/{token}",
     summary: "A quote as its customer sees it; reading it changes nothing",
   })
+    .errors(refusals("conflict"))
     .input(z.object({ token }))
     .output(quotePage),
   view: publicOperation({
@@ -103,6 +105,7 @@ export const quotePagesContract = {
     path: "/quote-pages/{token}/messages",
     summary: "Ask the business something about the quote",
   })
+    .errors(refusals("conflict"))
     .input(z.object({ token, text: messageText }))
     .output(quotePage),
 };

@@ -11,7 +11,7 @@ import {
 } from "#demo/quoteLife.ts";
 import { visitorsZone } from "#demo/visitorsDay.ts";
 import { acceptInDemo, changeDemoQuote, quoteAtDemoLink, withTimeline } from "#features/quotes/quote.demo.ts";
-import { paidOf } from "#features/quotes/quoteRecord.ts";
+import { isPaperEmailed, newestYes, paidOf } from "#features/quotes/quoteRecord.ts";
 import { dueByCard } from "#features/deposits/cardPayments.ts";
 import { refusedMove, stateAt } from "#features/quotes/quoteState.ts";
 import { dayIn } from "#shared/calendarDays.ts";
@@ -101,8 +101,9 @@ function pageOf(quote: DemoQuote, now: Date): QuotePage {
       choice: acceptance.choice,
       total: acceptance.total,
       deposit: acceptance.deposit,
-      emailed: acceptance.sent_to !== null,
+      emailed: isPaperEmailed(version.content.recipient.email, quote.events),
     },
+    former: acceptance ? null : newestYes(quote.events),
     decline_reason: quote.decline_reason,
     ...newestMessages(quote.messages.map(({ by: _by, ...message }) => message)),
     paid: paidOf(quote.payments),

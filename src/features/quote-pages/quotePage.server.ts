@@ -1,16 +1,21 @@
 import { implement } from "@orpc/server";
+import { messageData } from "#features/quotes/acceptedRecord.ts";
 import { drawnName } from "#features/quotes/drawnName.server.ts";
 import { acceptQuote, declineQuote } from "#features/quotes/quoteAnswers.server.ts";
 import { addMessage, countView, setState, setUnread } from "#features/quotes/quoteChanges.queries.ts";
+import { checkedEvidence } from "#features/quotes/quoteCheck.server.ts";
 import { recordQuoteEvent } from "#features/quotes/quoteHistory.server.ts";
 import { tellOfCustomer } from "#features/quotes/customersNews.server.ts";
 import { acceptanceByKey, acceptanceFrom, type HeldQuote } from "#features/quotes/quote.queries.ts";
 import { frozenContent, holdOne, refuseUnless } from "#features/quotes/quoteReading.server.ts";
+import { alteredQuote } from "#features/quotes/quoteRefusals.ts";
 import { refusedMove } from "#features/quotes/quoteState.ts";
-import { isPaymentOnItsWay, paidOf } from "#features/quotes/quoteRecord.ts";
+import { isPaperEmailed, isPaymentOnItsWay, newestYes, paidOf } from "#features/quotes/quoteRecord.ts";
 import { cardMessages, cardTitle, dueByCard } from "#features/deposits/cardPayments.ts";
 import { quoteAddress } from "#features/quotes/quoteAddress.server.ts";
 import { ProductError } from "#shared/errors.ts";
+import { sha256 } from "#shared/sha256.ts";
+import { AlteredRecordError } from "#platform/alteredRecords.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { publicAccess, type RequestContext } from "#platform/operations.ts";
 import type { PublicWrite } from "#platform/publicBounds.ts";
@@ -34,13 +39,18 @@ async function pageOf(context: RequestContext, found: FoundQuote): Promise<Quote
   const [row] = stored.acceptances;
   const accepted = row ? acceptanceFrom(row) : null;
   const { state, last_day } = stored;
+  const events = stored.events.map(withData);
   const paid = paidOf(stored.payments);
   const due = dueByCard({ acceptance: state === "accepted" ? accepted : null, paid });
   if (!version || state === "draft" || last_day === null) throw new Error("A quote with a link was never sent.");
+  const altered = { ownerId: owner.ownerId, quoteId: found.id, differences: ["version"] };
+  if (sha256(version.content) !== version.content_hash)
+    throw new AlteredRecordError(alteredQuote({ language: context.language, isMember: false }), altered);
+  const content = frozenContent(version.content);
   return {
     business_owner_id: owner.ownerId,
     state,
-    content: frozenContent(version.content),
+    content,
     content_hash: version.content_hash,
     previous: before ? frozenContent(before.content) : null,
     sent_at: version.sent_at,
@@ -53,13 +63,14 @@ async function pageOf(context: RequestContext, found: FoundQuote): Promise<Quote
       choice: accepted.choice,
       total: accepted.total,
       deposit: accepted.deposit,
-      emailed: accepted.sent_to !== null,
+      emailed: isPaperEmailed(content.recipient.email, events),
     },
+    former: accepted ? null : newestYes(events),
     decline_reason: stored.decline_reason,
     ...newestMessages(stored.messages.map(({ by: _by, ...message }) => message)),
     paid,
     due_by_card: due > 0 && (await context.deps.deposits.takesCards(owner)) ? due : 0,
-    payment_on_its_way: isPaymentOnItsWay(stored.events.map(withData)),
+    payment_on_its_way: isPaymentOnItsWay(events),
     own_device: worksHere(context, found),
   };
 }
@@ -141,7 +152,7 @@ export const quotePagesHandlers = {
       await acceptQuote(context.deps, tx, quote, {
         ...yes,
         how: own_device ? "device" : "page",
-        address: context.address,
+        address: context.fullAddress,
         user_agent: context.userAgent,
         drawn,
         note: null,
@@ -175,6 +186,7 @@ export const quotePagesHandlers = {
     const found = await findToWrite(context, "quotePages.pay", token);
     const { owner, stored } = found;
     const { deposits, publicUrl, secret } = context.deps;
+    await checkedEvidence(owner, found.id, { language, isMember: false });
     const { state, due_by_card: amount, content } = await pageOf(context, found);
     if (state !== "accepted" || amount === 0) throw new ProductError("conflict", cardMessages.nothingDue);
     const of = { ownerId: owner.ownerId, quoteId: found.id, number: stored.link_number };
@@ -194,7 +206,7 @@ export const quotePagesHandlers = {
     answering(context, "quotePages.ask", token, async (tx, quote) => {
       const [message] = await tx.query(addMessage, { quote_id: quote.id, from_customer: true, text });
       await tx.query(setUnread, { id: quote.id, unread: true });
-      const data = { message_id: message?.id ?? null };
+      if (!message) throw new Error("A question was not stored.");
       const at = new Date();
       await tellOfCustomer(tx, quote, at, {
         kind: "quote_question",
@@ -202,6 +214,7 @@ export const quotePagesHandlers = {
         heading: `${quote.recipient_name} wrote to you about your quote.`,
         body: [{ title: quote.recipient_name, text }],
       });
+      const data = messageData({ id: message.id, text });
       await recordQuoteEvent(tx, quote, { kind: "asked", by: "customer", at, data });
     }),
   ),

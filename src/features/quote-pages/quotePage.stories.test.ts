@@ -103,7 +103,7 @@ describe("the customer", () => {
     });
     expect(acceptance?.address).toMatch(/^198\./);
     expect(total).toBe(162_38);
-    expect(events.map(({ kind }) => kind)).toEqual(["sent", "accepted"]);
+    expect(events.map(({ kind }) => kind)).toEqual(["sent", "accepted", "paper_made"]);
     await story.mailed();
     expect(await subjectsTo(recipient.email)).toContain("You accepted quote 1 from The business");
     expect(await subjectsTo(owner.email)).toContain("Carla Customer accepted quote 1: $162.38");

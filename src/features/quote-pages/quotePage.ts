@@ -31,6 +31,8 @@ export type QuotePage = {
   last_day: string;
   time_zone: string;
   acceptance: AcceptedOnPage | null;
+  /** The newest yes where it holds no more: the quote was released since. */
+  former: Pick<AcceptedOnPage, "name" | "accepted_at" | "total"> | null;
   decline_reason: string | null;
   /** The newest ones. */
   messages: { id: string; from_customer: boolean; text: string; at: string }[];

@@ -9,7 +9,7 @@ export function quotePageFiles(): Hono<HttpEnv> {
   routes.get("/api/quote-pages/:token/pdf", async (c) => {
     const { owner, id } = await found(c);
     // Whoever has the link may keep the file, and asks whether it is still the same.
-    return answerPaper(c, owner, { quoteId: id, caching: "private, no-cache" });
+    return answerPaper(c, owner, { quoteId: id, caching: "private, no-cache", isMember: false });
   });
   routes.get("/api/quote-pages/:token/pictures/:sha256", async (c) => {
     const { owner, id } = await found(c);

@@ -59,6 +59,9 @@ export const words = {
   paymentConfirming: "Thank you. We're confirming your payment. It shows here as soon as it arrives.",
   paid: (amount: string) => `Paid so far: ${amount}`,
 
+  formerTitle: "You accepted this quote before",
+  formerText: (name: string, when: string, who: string) => `${name}, ${when}. ${who} released it since.`,
+
   declinedTitle: "You declined this quote",
   reason: (text: string) => `Your reason: ${text}`,
   takeBack: "Undo decline",

@@ -61,6 +61,9 @@ export const words: typeof english = {
   paymentConfirming: "Gracias. Su pago se está confirmando. Aparecerá aquí en cuanto llegue.",
   paid: (amount) => `Pagado hasta ahora: ${amount}`,
 
+  formerTitle: "Usted ya había aceptado este presupuesto",
+  formerText: (name, when, who) => `${name}, ${when}. Después, ${who} lo liberó.`,
+
   declinedTitle: "Usted rechazó este presupuesto",
   reason: (text) => `Su motivo: ${text}`,
   takeBack: "Deshacer el rechazo",

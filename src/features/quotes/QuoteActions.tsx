@@ -1,4 +1,4 @@
-import { CalendarPlus, Copy, Ellipsis, FileX, Link2, Pencil, Phone, Save, Undo2 } from "lucide-react";
+import { CalendarPlus, Copy, Ellipsis, FileX, Link2, Mail, Pencil, Phone, Save, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { addDays } from "#shared/calendarDays.ts";
 import { Button, IconButton } from "#ui/Button.tsx";
@@ -35,6 +35,7 @@ export function QuoteActions({ quote }: { quote: QuoteDetails }) {
     const made = await change(client.quotes.create({ quote_id: id }), { failed: tryAgain });
     if (made) navigate(`/quotes/${made.id}/edit`);
   };
+  const emailAgain = () => change(client.quotes.emailAgain({ id }), { done: "Quote emailed again", failed: tryAgain });
   return (
     <>
       {mayMove(state, "revise") && (
@@ -58,6 +59,11 @@ export function QuoteActions({ quote }: { quote: QuoteDetails }) {
         {mayMove(state, "extend") && (
           <MenuItem icon={<CalendarPlus aria-hidden="true" />} onSelect={() => setAsked("extend")}>
             Extend…
+          </MenuItem>
+        )}
+        {mayMove(state, "email_again") && !quote.revising && quote.recipient_email !== null && (
+          <MenuItem icon={<Mail aria-hidden="true" />} onSelect={() => void emailAgain()}>
+            Email again
           </MenuItem>
         )}
         <MenuItem icon={<Link2 aria-hidden="true" />} onSelect={() => setAsked("renew")}>
@@ -91,7 +97,10 @@ export function QuoteActions({ quote }: { quote: QuoteDetails }) {
           text="The customer can't accept it any more. You can send a new version later."
           confirmLabel="Withdraw"
           onConfirm={async () => {
-            await change(client.quotes.withdraw({ id }), { done: withdrawnWords, failed: tryAgain });
+            await change(client.quotes.withdraw({ id }), {
+              done: (changed) => endedWords(changed, "withdrawn"),
+              failed: tryAgain,
+            });
             close();
           }}
         />
@@ -154,12 +163,12 @@ function ReleaseDialog({ quote, onClose }: Part) {
       onOpenChange={closing.ask}
       tone="danger"
       title="Release this accepted quote?"
-      text="It is open again. What was accepted stays in the record."
+      text="It is open again, and the customer is told by email. What was accepted stays in the record, and the customer keeps the signed PDF."
       confirmLabel="Release"
       confirmDisabled={reason.trim() === ""}
       onConfirm={async () => {
         const done = await change(client.quotes.release({ id: quote.id, reason }), {
-          done: "Quote released",
+          done: (changed) => endedWords(changed, "released"),
           failed: tryAgain,
         });
         if (!done) return;
@@ -182,8 +191,8 @@ function ReleaseDialog({ quote, onClose }: Part) {
   );
 }
 
-/** That a quote is withdrawn, and why its customer was not told where that is so. */
-function withdrawnWords(quote: QuoteDetails): string {
-  const notEmailed = lastNotEmailed(quote, "withdrawn");
-  return notEmailed === null ? "Quote withdrawn" : `Quote withdrawn, but the customer wasn't emailed. ${notEmailed}`;
+/** That a quote is withdrawn or released, and why its customer was not told where that is so. */
+function endedWords(quote: QuoteDetails, how: "withdrawn" | "released"): string {
+  const notEmailed = lastNotEmailed(quote, how);
+  return notEmailed === null ? `Quote ${how}` : `Quote ${how}, but the customer wasn't emailed. ${notEmailed}`;
 }

@@ -25,6 +25,15 @@ export const firstPrevious = "0".repeat(64);
 export const hashOfEvent = (previous: string, { seq, kind, at, by, data }: QuoteEvent): string =>
   sha256(previous + canonicalJson({ seq, kind, at, by, data }));
 
+/** The end of a record: how many events it has, and the hash of the last. Where it is kept, a cut-off end shows. */
+export type RecordEnd = { count: number; head: string };
+
+/** Where a record ends. */
+export const endOf = (events: readonly Pick<ChainedEvent, "seq" | "hash">[]): RecordEnd => {
+  const last = events.at(-1);
+  return { count: last?.seq ?? 0, head: last?.hash ?? firstPrevious };
+};
+
 /** Whether a record is whole: every event in its place with its hash, from the first. */
 export function isUnbroken(events: readonly ChainedEvent[]): boolean {
   let previous = firstPrevious;

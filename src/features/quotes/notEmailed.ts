@@ -15,5 +15,5 @@ export const notEmailedWords = (data: Readonly<Record<string, unknown>>): string
 /** Why the email of what happened last of this kind could not be sent; null where it was, or none was to be. */
 export const lastNotEmailed = (
   { events }: Pick<QuoteDetails, "events">,
-  kind: "sent" | "answered" | "withdrawn",
+  kind: "sent" | "answered" | "withdrawn" | "released",
 ): string | null => notEmailedWords(events.findLast((event) => event.kind === kind)?.data ?? {});

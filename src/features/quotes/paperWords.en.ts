@@ -50,6 +50,12 @@ export const words = {
   note: "Note",
   record: "Record",
   recordText: "Each entry includes the SHA-256 of the entry before it, so a later change would show.",
+  recordEnds: (count: number, head: string) =>
+    `The record ends here with ${count === 1 ? "1 entry" : `${count} entries`}. SHA-256 of the last one: ${head}`,
+  recordBefore: (count: number, head: string) =>
+    `Before this version it had ${count === 1 ? "1 entry" : `${count} entries`}. SHA-256 of the last one: ${head}`,
+  checkAt: (address: string) =>
+    `Anyone can check that this PDF wasn't changed: ${address}. The PDF stays on the device that checks it.`,
   attachedRecord: "The record of this quote, to check it without us",
   page: (page: number, pages: number) => `${page} of ${pages}`,
 };

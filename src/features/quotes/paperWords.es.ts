@@ -52,6 +52,12 @@ export const words: typeof english = {
   note: "Nota",
   record: "Registro",
   recordText: "Cada entrada incluye el SHA-256 de la anterior, de modo que un cambio posterior se notaría.",
+  recordEnds: (count, head) =>
+    `El registro termina aquí con ${count === 1 ? "1 entrada" : `${count} entradas`}. SHA-256 de la última: ${head}`,
+  recordBefore: (count, head) =>
+    `Antes de esta versión tenía ${count === 1 ? "1 entrada" : `${count} entradas`}. SHA-256 de la última: ${head}`,
+  checkAt: (address) =>
+    `Cualquiera puede comprobar que este PDF no se cambió: ${address}. El PDF no sale del dispositivo que lo comprueba.`,
   attachedRecord: "El registro de este presupuesto, para comprobarlo sin nosotros",
   page: (page, pages) => `${page} de ${pages}`,
 };

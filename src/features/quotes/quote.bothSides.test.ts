@@ -134,6 +134,17 @@ describeOnBothSides("quotes", (side) => {
     expect(await refused(quotes().withdraw({ id }))).toMatchObject(now("withdrawn"));
   });
 
+  test("what was not changed is emailed again, and is no other version", async () => {
+    const { id, version, last_day } = await sent();
+    const again = await quotes().send({ id, version, last_day: last_day ?? "" });
+    expect(again.sent_version).toBe(1);
+    const { versions, events } = await quotes().emailAgain({ id });
+    expect([versions.length, isUnbroken(events)]).toEqual([1, true]);
+    expect(events.map(({ kind, data }) => [kind, data["version"], data["sent_to"]])).toEqual(
+      ["sent", "emailed_again", "emailed_again"].map((kind) => [kind, 1, carla.email]),
+    );
+  });
+
   test("a sent quote is revised, extended, given another link, released and paid", async () => {
     const first = await sent();
     const { id } = first;
@@ -177,6 +188,7 @@ describeOnBothSides("quotes", (side) => {
       "extended",
       "link_renewed",
       "accepted",
+      "paper_made",
       "paid",
       "payment_undone",
       "released",

@@ -144,6 +144,14 @@ export const quotesContract = {
     .errors(conflicting)
     .input(one.extend({ last_day: dayInput() }))
     .output(quoteDetails),
+  emailAgain: memberOperation("manager", {
+    method: "POST",
+    path: "/quotes/{id}/emails",
+    summary: "Email the version that stands to the customer once more, without a new version",
+  })
+    .errors(conflicting)
+    .input(one)
+    .output(quoteDetails),
   renewLink: memberOperation("manager", {
     method: "POST",
     path: "/quotes/{id}/link",

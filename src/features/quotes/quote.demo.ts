@@ -3,7 +3,9 @@ import {
   accepted,
   begun,
   declined,
+  emailedAgain,
   inState,
+  isUnchanged,
   refuseUnless,
   released,
   sent,
@@ -104,7 +106,7 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract> = {
     return {};
   },
 
-  send: (context, { id, version, last_day, outside_range_confirmed }) => {
+  send: (context, { id, version, last_day, email, outside_range_confirmed }) => {
     const quote = known(context, id);
     refuseUnless(quote, context.now(), "send", "revise");
     refuseOlder(quote, version);
@@ -115,6 +117,11 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract> = {
     if (!outside_range_confirmed && outsideRange(written.offer, written.derivations).length > 0)
       throw new ProductError("conflict", quoteRefusals.outside);
     refusePast(context, last_day);
+    if (isUnchanged(quote, written, context.now())) {
+      const kept = { ...quote, written: null };
+      const standing = last_day === quote.last_day ? kept : extended(context, kept, last_day);
+      return changeDemoQuote(context, id, () => (email ? emailedAgain(standing, byVisitor(context)) : standing));
+    }
     const number = quote.number ?? takeNumber(context);
     return changeDemoQuote(context, id, () =>
       withTimeline(
@@ -125,6 +132,7 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract> = {
           last_day,
           timeZone: visitorsZone(),
           business: demoOffering,
+          email,
           ...byVisitor(context),
         }),
         "quote_sent",
@@ -143,11 +151,14 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract> = {
     changeDemoQuote(context, id, (quote) => {
       refuseUnless(quote, context.now(), "extend");
       refusePast(context, last_day);
-      const expires_at = expiryOf(last_day, visitorsZone()).toISOString();
-      return withEvent(
-        { ...quote, last_day, expires_at },
-        { kind: "extended", ...byVisitor(context), data: { last_day } },
-      );
+      return extended(context, quote, last_day);
+    }),
+
+  emailAgain: (context, { id }) =>
+    changeDemoQuote(context, id, (quote) => {
+      refuseUnless(quote, context.now(), "email_again");
+      if (quote.recipient_email === null) throw new ProductError("conflict", quoteRefusals.noEmail);
+      return emailedAgain(quote, byVisitor(context));
     }),
 
   renewLink: (context, { id }) =>
@@ -292,6 +303,13 @@ export function changeDemoQuote(
   );
   return detailsOf(context, after);
 }
+
+/** The quote standing until another day. */
+const extended = (context: DemoContext, quote: DemoQuote, last_day: string): DemoQuote =>
+  withEvent(
+    { ...quote, last_day, expires_at: expiryOf(last_day, visitorsZone()).toISOString() },
+    { kind: "extended", ...byVisitor(context), data: { last_day, version: quote.sent_version } },
+  );
 
 const byVisitor = (context: DemoContext) => ({ by: visitorsName(context), now: context.now() });
 

@@ -162,7 +162,7 @@ export const quotesOfEstimates = statement<{ ids: string[] }>()("quotes.of-estim
 );
 
 /** An acceptance as its table has it: its choice and what was ticked stand apart. */
-type AcceptanceRow = Omit<Acceptance, "choice" | "consent"> & {
+export type AcceptanceRow = Omit<Acceptance, "choice" | "consent"> & {
   package_id: string;
   line_ids: string[];
   consent_id: string | null;
@@ -170,7 +170,7 @@ type AcceptanceRow = Omit<Acceptance, "choice" | "consent"> & {
   consent_hash: string | null;
 };
 
-const acceptanceColumns = [
+export const acceptanceColumns = [
   ...(["a.id", "a.version", "a.how", "a.package_id", "a.line_ids", "a.total", "a.deposit", "a.name"] as const),
   ...(["a.consent_id", "a.consent_text", "a.consent_hash", "a.notices", "a.language", "a.content_hash"] as const),
   ...(["a.pdf_hash", "a.accepted_at", "a.time_zone", "a.address", "a.user_agent", "a.strokes"] as const),
@@ -349,7 +349,16 @@ export const quoteAtLink = statement<{ link_hash: string }>()("quotes.at-link", 
     .selectFrom("quotes as q")
     .where("q.created_by", "=", p.owner)
     .where("q.link_hash", "=", p.link_hash)
-    .select(["q.id", "q.sent_at", "q.answered_at"]),
+    .select(["q.id", "q.sent_at", "q.answered_at"])
+    .select((q) =>
+      q
+        .selectFrom("quote_acceptances as a")
+        .where("a.created_by", "=", p.owner)
+        .whereRef("a.quote_id", "=", "q.id")
+        .select((a) => a.fn.max("a.accepted_at").as("at"))
+        .$asScalar()
+        .as("accepted_at"),
+    ),
 );
 
 /**
@@ -422,8 +431,8 @@ export const quoteFile = statement<{ sha256: string }>()("quotes.file", (db, p) 
 );
 
 /**
- * The offer's PDF of a version of a quote, of the one that stands where no number is given, by its hash, with what names it; no
- * row where that version was not sent.
+ * The offer's PDF of a version of a quote, by its hash, with what names it: as it was sent; where no number is given, of the one
+ * that stands, with the day until which it was extended. No row where that version was not sent.
  */
 export const offerPaper = statement<{ quote_id: string; number: number | null }>()("quotes.offer-paper", (db, p) =>
   db
@@ -432,15 +441,33 @@ export const offerPaper = statement<{ quote_id: string; number: number | null }>
     .where("q.created_by", "=", p.owner)
     .where("q.id", "=", p.quote_id)
     .where((q) => q("v.number", "=", q.fn.coalesce(sql<number | null>`${p.number}::integer`, q.ref("q.sent_version"))))
-    .select(["q.number", "q.acceptance_id", "v.pdf_hash as sha256"])
+    .select("q.number")
     .select((q) => [
+      q.fn
+        .coalesce(
+          q
+            .selectFrom("quote_events as e")
+            .where("e.created_by", "=", p.owner)
+            .whereRef("e.quote_id", "=", "q.id")
+            .where("e.kind", "=", "extended")
+            .where(sql<boolean>`${p.number}::integer is null`)
+            .where((e) => sql<boolean>`(${e.ref("e.data")}::json->>'version')::integer = ${e.ref("v.number")}`)
+            .orderBy("e.seq", "desc")
+            .limit(1)
+            .select((e) => sql<string | null>`${e.ref("e.data")}::json->>'pdf_hash'`.as("pdf_hash")),
+          q.ref("v.pdf_hash"),
+        )
+        .as("sha256"),
       sql<Language>`${q.ref("v.content")}::json->>'language'`.as("language"),
       sql<string>`${q.ref("v.content")}::json->'business'->>'name'`.as("business"),
     ]),
 );
 
-/** The PDF with the proof of an acceptance of a quote, by its hash; no row where that quote has no such acceptance. */
-export const acceptedPaper = statement<{ quote_id: string; acceptance_id: string }>()(
+/**
+ * The PDF with the proof of an acceptance of a quote, of the newest where none is named, by its hash; no row where that quote has
+ * no such acceptance.
+ */
+export const acceptedPaper = statement<{ quote_id: string; acceptance_id: string | null }>()(
   "quotes.accepted-paper",
   (db, p) =>
     db
@@ -449,8 +476,15 @@ export const acceptedPaper = statement<{ quote_id: string; acceptance_id: string
         join.on("a.created_by", "=", p.owner).onRef("a.id", "=", "r.acceptance_id"),
       )
       .where("r.created_by", "=", p.owner)
-      .where("r.acceptance_id", "=", p.acceptance_id)
+      .where((r) =>
+        r.or([
+          r(r.cast<string | null>(p.acceptance_id, "uuid"), "is", null),
+          r("r.acceptance_id", "=", p.acceptance_id),
+        ]),
+      )
       .where("a.quote_id", "=", p.quote_id)
+      .orderBy("a.accepted_at", "desc")
+      .limit(1)
       .select("r.sha256"),
 );
 

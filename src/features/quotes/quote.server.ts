@@ -13,7 +13,6 @@ import { quotesOfEstimates, readQuotes, readStats } from "./quote.queries.ts";
 import {
   answerCustomer,
   discardNext,
-  extendQuote,
   markRead,
   recordPayment,
   releaseQuote,
@@ -27,6 +26,7 @@ import { holdOne, quoteDetailsOf } from "./quoteReading.server.ts";
 import { newestQuotes } from "./quoteOfEstimate.ts";
 import { quoteRefusals, usedNumber } from "./quoteRefusals.ts";
 import { sendQuote } from "./quoteSending.server.ts";
+import { emailAgain, extendQuote } from "./standingOffer.server.ts";
 import {
   addTemplate,
   largestNumber,
@@ -95,11 +95,17 @@ export const quoteHandlers = {
 
   extend: os.extend.handler(({ input, context }) => answering(context, input.id, extendQuote(context.owner, input))),
 
+  emailAgain: os.emailAgain.handler(({ input, context }) =>
+    answering(context, input.id, emailAgain(context.deps, context.owner, input.id)),
+  ),
+
   renewLink: os.renewLink.handler(({ input, context }) =>
     answering(context, input.id, renewLink(context.deps, context.owner, input.id)),
   ),
 
-  release: os.release.handler(({ input, context }) => answering(context, input.id, releaseQuote(context.owner, input))),
+  release: os.release.handler(({ input, context }) =>
+    answering(context, input.id, releaseQuote(context.deps, context.owner, input)),
+  ),
 
   recordAcceptance: os.recordAcceptance.handler(async ({ input: { id, name_drawn, ...said }, context }) => {
     const drawn = await drawnName(said.name, name_drawn);

@@ -304,7 +304,7 @@ test("the record of a quote is a chain that shows every change, and the papers a
     hash: string;
   }>('select seq, kind, at, "by", data, hash from quote_events where quote_id = $1 order by seq', [quote.id]);
   const events = rows.map((row) => ({ ...row, data: JSON.parse(row.data) as Record<string, unknown> }));
-  expect(events).toHaveLength(3);
+  expect(events).toHaveLength(4);
   expect(isUnbroken(events)).toBe(true);
   expect(
     isUnbroken(events.map((event) => (event.seq === 2 ? { ...event, at: "2020-01-01T00:00:00.000Z" } : event))),

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { changeStatus } from "#features/estimates/statusChange.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import { formatMoney } from "#shared/figures.ts";
@@ -5,21 +6,24 @@ import type { Language } from "#shared/languages.ts";
 import { sha256 } from "#shared/sha256.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
-import { countCustomerMail } from "#platform/customerMails.ts";
+import { countCustomerMail, type NotEmailed } from "#platform/customerMails.ts";
 import type { Deps } from "#platform/deps.ts";
-import { acceptance, type AcceptanceWay, type Strokes } from "./acceptance.ts";
+import type { Acceptance, AcceptanceWay, Strokes } from "./acceptance.ts";
+import { acceptedRecord, emailedTo, hashOfAcceptance, type AcceptedRecordOf } from "./acceptedRecord.ts";
 import { chosenParts } from "./chosenParts.ts";
+import { checkedEvidence } from "./quoteCheck.server.ts";
 import { consents } from "./consent.ts";
+import { endOf, type ChainedEvent, type RecordEnd } from "./eventChain.ts";
 import type { Choice, QuoteContent } from "./quote.ts";
 import { addAcceptance, addPaper, markAccepted, setState } from "./quoteChanges.queries.ts";
 import { picturesOf, storeFile } from "./quoteFiles.server.ts";
 import { tellOfCustomer } from "./customersNews.server.ts";
-import { recordQuoteEvent } from "./quoteHistory.server.ts";
-import { customersMail, quoteNews } from "./quoteMails.server.ts";
+import { recordQuoteEvent, saidOf } from "./quoteHistory.server.ts";
+import { checkAddress, customersMail, quoteNews } from "./quoteMails.server.ts";
 import { mailedBusiness, type MailedBusiness } from "./quoteMails.queries.ts";
 import { makePaper } from "./makePaper.server.ts";
 import { figuresOf } from "./quoteMoney.ts";
-import { acceptanceFrom, readQuote, versionByNumber, type HeldQuote } from "./quote.queries.ts";
+import type { HeldQuote } from "./quote.queries.ts";
 import { frozenContent, refuseUnless } from "./quoteReading.server.ts";
 
 /** What becomes of a quote when its customer answers, on its page or to the owner. */
@@ -40,6 +44,7 @@ export type Yes = {
   strokes: Strokes | null;
   /** The name as it was drawn, by `drawnName`. */
   drawn: Buffer | null;
+  /** The signer's whole network address. */
   address: string | null;
   user_agent: string | null;
   note: string | null;
@@ -59,7 +64,9 @@ const refusals = {
 export async function acceptQuote(deps: Deps, tx: OwnerTx, quote: HeldQuote, yes: Yes): Promise<void> {
   const now = new Date();
   refuseUnless(quote, now, "accept");
-  const [version] = await tx.query(versionByNumber, { quote_id: quote.id, number: quote.sent_version });
+  const reader = { language: yes.language ?? "en", isMember: isRecorded(yes) };
+  const { versions, events: before, messages } = await checkedEvidence(tx, quote.id, reader);
+  const version = versions.find(({ number }) => number === quote.sent_version);
   const [business] = await tx.query(mailedBusiness);
   if (!version || !business) throw new Error("A sent quote has no version.");
   if (version.content_hash !== yes.content_hash) throw new ProductError("conflict", refusals.replaced);
@@ -70,22 +77,17 @@ export async function acceptQuote(deps: Deps, tx: OwnerTx, quote: HeldQuote, yes
   if (yes.total !== null && yes.total !== figures.total) throw new ProductError("conflict", refusals.total);
 
   const { email } = content.recipient;
-  const receiptTo =
-    email !== null && (await countCustomerMail(deps, tx, "quote_receipt", email)) === null ? email : null;
-  const byOwner = yes.how === "phone" || yes.how === "in_person";
-  const [made] = await tx.query(addAcceptance, {
-    quote_id: quote.id,
+  const notEmailed = email === null ? null : await countCustomerMail(deps, tx, "quote_receipt", email);
+  const accepted: Acceptance = {
+    id: randomUUID(),
     version: quote.sent_version,
-    idempotency_key: yes.idempotency_key,
     how: yes.how,
-    package_id: yes.choice.package_id,
-    line_ids: toJson(yes.choice.line_ids),
-    ...chosenParts(content.packages, yes.choice),
+    choice: yes.choice,
     total: figures.total,
     deposit: figures.deposit,
     name: yes.name,
-    ...tickedBy(yes, language),
-    notices: toJson(yes.how === "device" ? content.notices : []),
+    consent: consentBy(yes, language),
+    notices: yes.how === "device" ? content.notices : [],
     language,
     content_hash: version.content_hash,
     pdf_hash: version.pdf_hash,
@@ -93,83 +95,120 @@ export async function acceptQuote(deps: Deps, tx: OwnerTx, quote: HeldQuote, yes
     time_zone: business.time_zone,
     address: yes.address,
     user_agent: yes.user_agent,
-    strokes: yes.strokes && toJson(yes.strokes),
+    strokes: yes.strokes,
     name_drawn: yes.drawn && (await storeFile(tx.query, "image/png", yes.drawn)),
-    sent_to: receiptTo,
+    sent_to: emailedTo(before, quote.sent_version),
     note: yes.note,
-  });
-  if (!made) throw new Error("An acceptance was not stored.");
-  const { id } = quote;
-  await tx.query(markAccepted, {
-    id,
-    acceptance_id: made.id,
-    answered_at: now.toISOString(),
-    total: figures.total,
-  });
-  await recordQuoteEvent(
-    tx,
-    { ...quote, total: figures.total },
-    {
-      kind: "accepted",
-      by: byOwner ? "member" : "customer",
-      at: now,
-      data: {
-        acceptance_id: made.id,
-        version: quote.sent_version,
-        content_hash: version.content_hash,
-        package_id: yes.choice.package_id,
-        line_ids: yes.choice.line_ids,
-        total: figures.total,
-        name: yes.name,
-        how: yes.how,
-      },
-    },
-  );
+  };
+  const event = await storeAcceptance(tx, quote, content, accepted, { key: yes.idempotency_key, notEmailed });
   if (quote.estimate_ids.length > 0) {
     await changeStatus(tx.query, quote.estimate_ids, "in-progress", now.toISOString());
     tx.notify("estimates");
   }
-  const paper = await storeAcceptedPaper(tx, quote, content, version);
-  mailAcceptance(deps, tx, { quote, business, content, yes, language, figures, paper, receiptTo });
+  const record = { version, acceptance: accepted, events: [...before, event], messages };
+  const { paper, end } = await storeAcceptedPaper(deps, tx, quote, content, record);
+  const emailed = email !== null && notEmailed === null;
+  mailAcceptance(deps, tx, { quote, business, content, accepted, paper, end, emailed });
 }
 
-function tickedBy({ how, consent_id }: Yes, language: Language) {
-  if (how === "phone" || how === "in_person") return { consent_id: null, consent_text: null, consent_hash: null };
+/** Stores an acceptance as the one that holds, and records it: the event is answered. */
+async function storeAcceptance(
+  tx: OwnerTx,
+  quote: HeldQuote,
+  { packages }: QuoteContent,
+  accepted: Acceptance,
+  { key, notEmailed }: { key: string; notEmailed: NotEmailed | null },
+): Promise<ChainedEvent> {
+  const { choice, consent, notices, strokes, id: acceptance_id, total, accepted_at: answered_at, ...rest } = accepted;
+  await tx.query(addAcceptance, {
+    ...rest,
+    id: acceptance_id,
+    quote_id: quote.id,
+    idempotency_key: key,
+    package_id: choice.package_id,
+    line_ids: toJson(choice.line_ids),
+    ...chosenParts(packages, choice),
+    total,
+    consent_id: consent && consent.id,
+    consent_text: consent && consent.text,
+    consent_hash: consent && consent.hash,
+    notices: toJson(notices),
+    accepted_at: answered_at,
+    strokes: strokes && toJson(strokes),
+  });
+  await tx.query(markAccepted, { id: quote.id, acceptance_id, answered_at, total });
+  return recordQuoteEvent(
+    tx,
+    { ...quote, total },
+    {
+      kind: "accepted",
+      by: isRecorded(accepted) ? "member" : "customer",
+      at: new Date(answered_at),
+      data: {
+        acceptance_id,
+        acceptance_hash: hashOfAcceptance(accepted),
+        version: accepted.version,
+        content_hash: accepted.content_hash,
+        ...choice,
+        total,
+        name: accepted.name,
+        how: accepted.how,
+        ...saidOf(notEmailed),
+      },
+    },
+  );
+}
+
+/** Whether the owner recorded an answer that came by phone or in person. */
+const isRecorded = ({ how }: Pick<Acceptance, "how">): boolean => how === "phone" || how === "in_person";
+
+function consentBy({ how, consent_id }: Yes, language: Language): Acceptance["consent"] {
+  if (isRecorded({ how })) return null;
   const text = consent_id === null ? undefined : consents[consent_id]?.[language];
-  if (text === undefined) throw new ProductError("invalid", refusals.consent, { consent_id: refusals.consent });
-  return { consent_id, consent_text: text, consent_hash: sha256(text) };
+  if (consent_id === null || text === undefined)
+    throw new ProductError("invalid", refusals.consent, { consent_id: refusals.consent });
+  return { id: consent_id, text, hash: sha256(text) };
 }
 
-/** Makes the PDF that proves the acceptance which holds, and answers its SHA-256. */
+/** Makes the PDF that proves an acceptance, and records which it is: its SHA-256, and where the record ends then. */
 async function storeAcceptedPaper(
-  { query, ownerId }: OwnerTx,
-  { id, last_day: lastDay }: HeldQuote,
+  deps: Deps,
+  tx: OwnerTx,
+  quote: HeldQuote,
   content: QuoteContent,
-  version: { content_hash: string; sent_at: string },
-): Promise<string> {
-  const stored = await readQuote(query, id, new Date());
-  const [row] = stored?.acceptances ?? [];
-  if (!stored || !row) throw new Error("An acceptance that was just stored cannot be read.");
-  const accepted = acceptance.parse(acceptanceFrom(row));
-  const pdf = await makePaper(ownerId, {
+  { version, acceptance, events, messages }: Omit<AcceptedRecordOf, "quote">,
+): Promise<{ paper: string; end: RecordEnd }> {
+  const pdf = await makePaper(tx.ownerId, {
     kind: "accepted",
     of: {
       content,
-      lastDay,
+      lastDay: quote.last_day,
       contentHash: version.content_hash,
       sentAt: version.sent_at,
-      timeZone: accepted.time_zone,
-      pictures: await picturesOf(query, content, accepted.name_drawn),
-      acceptance: accepted,
-      events: stored.events.map(({ by_name: _name, data, ...event }) => ({
-        ...event,
-        data: JSON.parse(data) as Record<string, unknown>,
-      })),
+      timeZone: acceptance.time_zone,
+      pictures: await picturesOf(tx.query, content, acceptance.name_drawn),
+      acceptance,
+      events,
+      checkAt: checkAddress(deps),
+      record: acceptedRecord({
+        quote: { id: quote.id, number: content.number },
+        version,
+        acceptance,
+        events,
+        messages,
+      }),
     },
   });
-  const sha = await storeFile(query, "application/pdf", pdf);
-  await query(addPaper, { acceptance_id: accepted.id, sha256: sha });
-  return sha;
+  const paper = await storeFile(tx.query, "application/pdf", pdf);
+  await tx.query(addPaper, { acceptance_id: acceptance.id, sha256: paper });
+  const made = await recordQuoteEvent(tx, quote, {
+    kind: "paper_made",
+    by: null,
+    // The moment that the paper itself knows: with it and the file, the hash of this entry can be worked out by anybody.
+    at: new Date(acceptance.accepted_at),
+    data: { acceptance_id: acceptance.id, sha256: paper },
+  });
+  return { paper, end: endOf([made]) };
 }
 
 function mailAcceptance(
@@ -179,32 +218,31 @@ function mailAcceptance(
     quote,
     business,
     content,
-    yes,
-    language,
-    figures: { total, deposit },
+    accepted,
     paper,
-    receiptTo,
+    end,
+    emailed,
   }: {
     quote: HeldQuote;
     business: MailedBusiness;
     content: QuoteContent;
-    yes: Yes;
-    language: Language;
-    figures: { total: number; deposit: number };
+    accepted: Acceptance;
     paper: string;
-    /** The customer's address; null where no email can go there. */
-    receiptTo: string | null;
+    end: RecordEnd;
+    /** Whether the customer gets an email of it. */
+    emailed: boolean;
   },
 ): void {
-  const mailed = { ownerId, quoteId: quote.id, linkNumber: quote.link_number, content };
+  const { name, total, deposit, language } = accepted;
+  const mailed = { ownerId, quoteId: quote.id, linkNumber: quote.link_number, content, end };
   const receipt = { about: "accepted" as const, total, deposit, paper, language };
-  if (receiptTo !== null) for (const job of customersMail(deps, business, mailed, receipt)) enqueue(job);
-  if (yes.how === "phone" || yes.how === "in_person") return;
+  if (emailed) for (const job of customersMail(deps, business, mailed, receipt)) enqueue(job);
+  if (isRecorded(accepted)) return;
   enqueue(
     quoteNews(mailed, {
       kind: "quote_accepted",
-      subject: `${yes.name} accepted quote ${content.number}: ${formatMoney(total / 100)}`,
-      heading: `${yes.name} accepted your quote.`,
+      subject: `${name} accepted quote ${content.number}: ${formatMoney(total / 100)}`,
+      heading: `${name} accepted your quote.`,
       body: [
         {
           label: content.title || `Quote ${content.number}`,

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement } from "#platform/database/statement.ts";
+import type { Query } from "#platform/database/tenantDb.ts";
 import type { ChosenParts } from "./chosenParts.ts";
+import { endOf, firstPrevious, type RecordEnd } from "./eventChain.ts";
 import type { QuoteEventKind } from "./quoteRecord.ts";
 import type { StoredState } from "./quoteState.ts";
 
@@ -226,6 +228,7 @@ export const countView = statement<{ id: string; at: string }>()("quotes.count-v
 /** Adds an acceptance. */
 export const addAcceptance = statement<
   ChosenParts & {
+    id: string;
     quote_id: string;
     version: number;
     idempotency_key: string;
@@ -252,45 +255,43 @@ export const addAcceptance = statement<
     note: string | null;
   }
 >()("quotes.add-acceptance", (db, p) =>
-  db
-    .insertInto("quote_acceptances")
-    .values({
-      created_by: p.owner,
-      quote_id: p.quote_id,
-      version: p.version,
-      idempotency_key: p.idempotency_key,
-      how: p.how,
-      package_id: p.package_id,
-      line_ids: p.line_ids,
-      package_name: p.package_name,
-      package_names: p.package_names,
-      extras_offered: p.extras_offered,
-      extras_chosen: p.extras_chosen,
-      extras_value: p.extras_value,
-      total: p.total,
-      deposit: p.deposit,
-      name: p.name,
-      consent_id: p.consent_id,
-      consent_text: p.consent_text,
-      consent_hash: p.consent_hash,
-      notices: p.notices,
-      language: p.language,
-      content_hash: p.content_hash,
-      pdf_hash: p.pdf_hash,
-      accepted_at: p.accepted_at,
-      time_zone: p.time_zone,
-      address: p.address,
-      user_agent: p.user_agent,
-      strokes: p.strokes,
-      name_drawn: p.name_drawn,
-      sent_to: p.sent_to,
-      note: p.note,
-    })
-    .returning("id"),
+  db.insertInto("quote_acceptances").values({
+    created_by: p.owner,
+    id: p.id,
+    quote_id: p.quote_id,
+    version: p.version,
+    idempotency_key: p.idempotency_key,
+    how: p.how,
+    package_id: p.package_id,
+    line_ids: p.line_ids,
+    package_name: p.package_name,
+    package_names: p.package_names,
+    extras_offered: p.extras_offered,
+    extras_chosen: p.extras_chosen,
+    extras_value: p.extras_value,
+    total: p.total,
+    deposit: p.deposit,
+    name: p.name,
+    consent_id: p.consent_id,
+    consent_text: p.consent_text,
+    consent_hash: p.consent_hash,
+    notices: p.notices,
+    language: p.language,
+    content_hash: p.content_hash,
+    pdf_hash: p.pdf_hash,
+    accepted_at: p.accepted_at,
+    time_zone: p.time_zone,
+    address: p.address,
+    user_agent: p.user_agent,
+    strokes: p.strokes,
+    name_drawn: p.name_drawn,
+    sent_to: p.sent_to,
+    note: p.note,
+  }),
 );
 
 /** The newest event of a quote; no row where there is none. */
-export const newestEvent = statement<{ quote_id: string }>()("quotes.newest-event", (db, p) =>
+const newestEvent = statement<{ quote_id: string }>()("quotes.newest-event", (db, p) =>
   db
     .selectFrom("quote_events as v")
     .where("v.created_by", "=", p.owner)
@@ -313,6 +314,40 @@ export const customersEventSince = statement<{ quote_id: string; since: string }
       .where("v.at", ">=", p.since)
       .select("v.seq")
       .limit(1),
+);
+
+/** Where the record of a quote ends, as was noted with its last event. */
+const notedEnd = statement<{ quote_id: string }>()("quotes.record-end", (db, p) =>
+  db
+    .selectFrom("quotes as q")
+    .where("q.created_by", "=", p.owner)
+    .where("q.id", "=", p.quote_id)
+    .select((q) => [
+      "q.record_count as count",
+      q.fn.coalesce("q.record_head", sql.lit(firstPrevious).$castTo<string>()).as("head"),
+    ]),
+);
+
+/**
+ * Where the record of a held quote ends: as was noted with its last event, for the rows may have been cut off since. A process of an
+ * earlier release that still runs while this one is put in its place adds events and notes nothing.
+ */
+export async function recordEnd(query: Query, quote_id: string): Promise<RecordEnd> {
+  const [[noted], newest] = await Promise.all([query(notedEnd, { quote_id }), query(newestEvent, { quote_id })]);
+  if (!noted) throw new Error("Something happened with a quote that is not there.");
+  const { count, head } = endOf(newest);
+  return count > noted.count ? { count, head } : noted;
+}
+
+/** Notes where the record of a quote ends. */
+export const setRecordEnd = statement<{ quote_id: string; count: number; head: string }>()(
+  "quotes.set-record-end",
+  (db, p) =>
+    db
+      .updateTable("quotes as q")
+      .set({ record_count: p.count, record_head: p.head })
+      .where("q.created_by", "=", p.owner)
+      .where("q.id", "=", p.quote_id),
 );
 
 /** Adds an event. */

@@ -5,8 +5,10 @@ import type { QuoteEventKind } from "./quoteRecord.ts";
 const cases: [QuoteEventKind, Record<string, unknown>, string, string | null][] = [
   ["sent", { version: 2, sent_to: "carla@mail.dev" }, "Sent", "version 2, emailed to carla@mail.dev"],
   ["sent", { version: 1, sent_to: null }, "Sent", "version 1, not emailed"],
+  ["emailed_again", { version: 2, sent_to: "carla@mail.dev" }, "Emailed again", "version 2, carla@mail.dev"],
   ["viewed", { version: 1 }, "Opened by the customer", "version 1"],
   ["accepted", { name: "Carla Customer", total: 259_25 }, "Accepted", "Carla Customer, $259.25"],
+  ["paper_made", { acceptance_id: "a", sha256: "ab12" }, "Signed PDF stored", "SHA-256 ab12"],
   ["declined", { reason: "Too late" }, "Declined", "Too late"],
   ["declined", {}, "Declined", null],
   ["extended", { last_day: "2026-12-24" }, "Extended", "valid until Dec 24, 2026"],

@@ -22,11 +22,13 @@ function detailsOf(kind: QuoteEventKind, data: EventData): (string | null)[] {
   const version = typeof data["version"] === "number" ? `version ${data["version"]}` : null;
   const [address, lastDay] = [text("sent_to"), text("last_day")];
   if (kind === "sent") return [version, address === null ? "not emailed" : `emailed to ${address}`];
-  if (kind === "answered" || kind === "withdrawn") return [notEmailedWords(data) && "not emailed"];
+  const notEmailed = notEmailedWords(data) && "not emailed";
+  if (kind === "emailed_again") return [version, address];
   if (kind === "viewed") return [version];
-  if (kind === "accepted") return [text("name"), moneyOf(data["total"], "usd")];
+  if (kind === "paper_made") return [text("sha256") && `SHA-256 ${text("sha256")}`];
+  if (kind === "accepted") return [text("name"), moneyOf(data["total"], "usd"), notEmailed];
   if (kind === "extended") return [lastDay && `valid until ${formatDay(lastDay, "UTC")}`];
-  return [text("reason"), moneyOf(data["amount"], text("currency") ?? "usd"), methodOf(text("method"))];
+  return [text("reason"), moneyOf(data["amount"], text("currency") ?? "usd"), methodOf(text("method")), notEmailed];
 }
 
 const moneyOf = (amount: unknown, currency: string): string | null =>

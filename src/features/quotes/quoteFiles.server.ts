@@ -76,7 +76,7 @@ export async function readQuoteFile({ query }: { query: Query }, sha256: string)
 }
 
 /** The SHA-256 of each picture that a version shows: the logo, and photos. */
-const picturesShown = ({ business, derivations }: Pick<QuoteContent, "business" | "derivations">): string[] =>
+export const picturesShown = ({ business, derivations }: Pick<QuoteContent, "business" | "derivations">): string[] =>
   [business.logo, ...derivations.flatMap(({ pictures }) => pictures.map(({ sha256 }) => sha256))].filter(
     (sha256) => sha256 !== null,
   );

@@ -2,11 +2,12 @@ import { announceToWebhook } from "#features/webhooks/delivery.server.ts";
 import type { WebhookEvent } from "#features/webhooks/webhook.ts";
 import { recordEvents } from "#features/timelines/timeline.queries.ts";
 import type { TimelineData, TimelineKind } from "#features/timelines/timeline.ts";
+import type { NotEmailed } from "#platform/customerMails.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { canonicalJson } from "./canonicalJson.ts";
-import { firstPrevious, hashOfEvent } from "./eventChain.ts";
+import { hashOfEvent, type ChainedEvent } from "./eventChain.ts";
 import type { HeldQuote } from "./quote.queries.ts";
-import { addEvent, newestEvent } from "./quoteChanges.queries.ts";
+import { addEvent, recordEnd, setRecordEnd } from "./quoteChanges.queries.ts";
 import type { QuoteEventKind } from "./quoteRecord.ts";
 
 /** Everything that a change of a quote leaves behind: its record, the customer's timeline, and the owner's webhook. */
@@ -39,7 +40,7 @@ type NewQuoteEvent = {
   data?: Record<string, unknown>;
 };
 
-/** Records what happened with a quote that is held, within the transaction of the change. Pages are told of it. */
+/** Records what happened with a quote that is held, within the transaction of the change, and answers the event. Pages are told of it. */
 export async function recordQuoteEvent(
   tx: OwnerTx,
   quote: Pick<HeldQuote, "id" | "number" | "title" | "customer_id" | "estimate_ids" | "recipient_name"> & {
@@ -47,17 +48,18 @@ export async function recordQuoteEvent(
     sent_version: number;
   },
   { kind, by, at, data = {} }: NewQuoteEvent,
-): Promise<void> {
-  const [newest] = await tx.query(newestEvent, { quote_id: quote.id });
+): Promise<ChainedEvent> {
+  const end = await recordEnd(tx.query, quote.id);
   const event = {
-    seq: (newest?.seq ?? 0) + 1,
+    seq: end.count + 1,
     kind,
     at: at.toISOString(),
     by: by === "member" ? tx.actorId : by,
     data,
   };
-  const hash = hashOfEvent(newest?.hash ?? firstPrevious, event);
+  const hash = hashOfEvent(end.head, event);
   await tx.query(addEvent, { quote_id: quote.id, ...event, data: canonicalJson(data), hash });
+  await tx.query(setRecordEnd, { quote_id: quote.id, count: event.seq, head: hash });
 
   const entry = onTimeline[kind];
   if (entry && quote.customer_id)
@@ -72,6 +74,7 @@ export async function recordQuoteEvent(
   if (heard) await announceToWebhook(tx, heard, [{ ...asHeard(quote, event.at), ...moneyHeard(data) }]);
   tx.notify("quotes");
   if (entry && quote.customer_id) tx.notify("customers");
+  return { ...event, hash };
 }
 
 /** What it is told of money that came: how much, of which currency, and how. */
@@ -109,3 +112,7 @@ const asHeard = (
   recipient_name,
   at,
 });
+
+/** What an event says of an email that was to go along and could not. */
+export const saidOf = (notEmailed: NotEmailed | null): { not_emailed?: NotEmailed } =>
+  notEmailed === null ? {} : { not_emailed: notEmailed };

@@ -11,6 +11,11 @@ export const words = {
   seeQuote: "See your quote",
   withdrawnSubject: (number: number, who: string) => `${who} withdrew quote ${number}`,
   withdrawn: (who: string) => `${who} withdrew this quote. It can no longer be accepted.`,
+  releasedSubject: (number: number, who: string) => `${who} released quote ${number}, which you accepted`,
+  released: (who: string) => `${who} released the quote that you accepted.`,
+  openAgain: "It is open again, as if you hadn't accepted it.",
+  signedStays: "The PDF of what you accepted stays on its page.",
+  paid: (amount: string) => `Paid so far: ${amount}`,
   answeredSubject: (number: number, who: string) => `${who} replied about quote ${number}`,
   answered: (who: string) => `${who} wrote to you about your quote.`,
   acceptedSubject: (number: number, who: string) => `You accepted quote ${number} from ${who}`,
@@ -20,5 +25,8 @@ export const words = {
   deposit: (amount: string) => `Deposit: ${amount}`,
   fileName: (number: number) => `Quote ${number} accepted.pdf`,
   why: (who: string) => `You got this email because ${who} sent a quote to this address.`,
+  record: (count: number, head: string) =>
+    `Record of this quote: ${count} ${count === 1 ? "entry" : "entries"}, the last one with the SHA-256 ${head}`,
+  check: (address: string) => `Check anytime that the attached PDF wasn't changed: ${address}`,
   stop: "Not you? Stop emails to this address",
 };

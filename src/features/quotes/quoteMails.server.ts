@@ -5,6 +5,7 @@ import type { Deps } from "#platform/deps.ts";
 import type { CustomerEmailKind } from "#platform/emailKinds.ts";
 import type { JobPayload, QueuedJob } from "#platform/jobKinds.ts";
 import { headedBy, type Attachment, type Mail } from "#platform/mail.ts";
+import type { RecordEnd } from "./eventChain.ts";
 import { quoteAddress } from "./quoteAddress.server.ts";
 import type { MailedBusiness } from "./quoteMails.queries.ts";
 import type { QuoteContent } from "./quote.ts";
@@ -16,24 +17,30 @@ import { words as es } from "./quoteMailWords.es.ts";
 const said = { en, es };
 type Words = typeof en;
 
-/** What an email is about: the version that stands, and the link to it. */
+/** What an email is about: the version that stands, the link to it, and where the quote's record ends. */
 export type MailedQuote = {
   ownerId: string;
   quoteId: string;
   linkNumber: number;
   content: Pick<QuoteContent, "number" | "version" | "title" | "recipient" | "language">;
+  end: RecordEnd;
 };
+
+/** The page on which anybody can check a signed PDF. */
+export const checkAddress = ({ publicUrl }: Pick<Deps, "publicUrl">): string => `${publicUrl}/verify`;
 
 /** What a customer is emailed about. */
 export type CustomersMail =
-  | { about: "sent"; lastDay: string; total: number }
-  | { about: "withdrawn" }
+  | { about: "sent" | "sent_again"; lastDay: string; total: number }
+  | { about: "withdrawn" | "released"; signed: boolean; paid: number }
   | { about: "answered"; text: string }
   | { about: "accepted"; total: number; deposit: number; paper: string; language: Language };
 
 /** The kind of each of these emails. */
 export const customersKinds = {
   sent: "quote_sent",
+  sent_again: "quote_sent",
+  released: "quote_released",
   withdrawn: "quote_withdrawn",
   answered: "quote_answer",
   accepted: "quote_receipt",
@@ -43,7 +50,7 @@ export const customersKinds = {
 export function customersMail(
   deps: Pick<Deps, "secret" | "publicUrl" | "mailStops">,
   business: MailedBusiness,
-  { ownerId, quoteId, linkNumber, content }: MailedQuote,
+  { ownerId, quoteId, linkNumber, content, end }: MailedQuote,
   mail: CustomersMail,
 ): QueuedJob[] {
   const to = content.recipient.email;
@@ -66,7 +73,11 @@ export function customersMail(
         from: { name: who, ...(business.reply_to ? { replyTo: business.reply_to } : {}) },
         ...customersWords(content, mail, { words, who, language }),
         action: { label: words.seeQuote, url: deps.publicUrl + address },
-        smallPrint: [words.why(who)],
+        smallPrint: [
+          words.why(who),
+          words.record(end.count, end.head),
+          ...(mail.about === "accepted" ? [words.check(checkAddress(deps))] : []),
+        ],
         stop: { label: words.stop, url: `${deps.publicUrl}/mails/stop?token=${deps.mailStops.token(to)}${asked}` },
         ...(mail.about === "accepted"
           ? { attachments: [{ name: words.fileName(content.number), sha256: mail.paper }] satisfies Attachment[] }
@@ -87,9 +98,10 @@ function customersWords(
     details,
   });
   switch (mail.about) {
-    case "sent": {
+    case "sent":
+    case "sent_again": {
       const body = [price(mail.total, [words.until(dayWords(mail.lastDay, language))]), words.readAndAnswer];
-      return version === 1
+      return version === 1 || mail.about === "sent_again"
         ? { subject: words.sentSubject(number, who), heading: words.sent(who), body }
         : {
             subject: words.newSubject(number, who),
@@ -98,7 +110,13 @@ function customersWords(
           };
     }
     case "withdrawn":
-      return { subject: words.withdrawnSubject(number, who), heading: words.withdrawn(who), body: [] };
+      return { subject: words.withdrawnSubject(number, who), heading: words.withdrawn(who), body: keeps(mail, words) };
+    case "released":
+      return {
+        subject: words.releasedSubject(number, who),
+        heading: words.released(who),
+        body: [words.openAgain, ...keeps(mail, words)],
+      };
     case "answered":
       return {
         subject: words.answeredSubject(number, who),
@@ -116,6 +134,12 @@ function customersWords(
       };
   }
 }
+
+/** What of an acceptance that holds no more stays the customer's. */
+const keeps = ({ signed, paid }: { signed: boolean; paid: number }, words: Words): string[] => [
+  ...(signed ? [words.signedStays] : []),
+  ...(paid > 0 ? [words.paid(formatMoney(paid / 100))] : []),
+];
 
 const dayWords = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(languages[language].tag, {

@@ -1,31 +1,21 @@
-import { dayIn } from "#shared/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb, OwnerTx, TenantDb } from "#platform/database/tenantDb.ts";
 import { countCustomerMail, type NotEmailed } from "#platform/customerMails.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { JobPayload } from "#platform/jobKinds.ts";
-import { businessTimeZone } from "#platform/timeZone.queries.ts";
 import { totalByDefault } from "./quoteDraft.ts";
+import { messageData } from "./acceptedRecord.ts";
+import { endOf, type ChainedEvent } from "./eventChain.ts";
 import { linkHash } from "./quoteAddress.server.ts";
-import {
-  addMessage,
-  addPayment,
-  removeQuote,
-  saveNext,
-  setExpiry,
-  setLink,
-  setState,
-  setUnread,
-} from "./quoteChanges.queries.ts";
+import { addMessage, addPayment, removeQuote, saveNext, setLink, setState, setUnread } from "./quoteChanges.queries.ts";
 import { changedMeanwhile } from "./quoteDrafts.server.ts";
-import { expiryOf } from "./quoteExpiry.ts";
-import { recordQuoteEvent } from "./quoteHistory.server.ts";
+import { recordQuoteEvent, saidOf } from "./quoteHistory.server.ts";
 import { mailedBusiness } from "./quoteMails.queries.ts";
 import { customersKinds, customersMail, type CustomersMail } from "./quoteMails.server.ts";
 import { holdQuote, readQuote, versionByNumber, type HeldQuote } from "./quote.queries.ts";
 import { frozenContent, holdOne, refuseUnless } from "./quoteReading.server.ts";
 import { quoteRefusals } from "./quoteRefusals.ts";
-import { expiryJob, saidOf } from "./quoteSending.server.ts";
+import { paidOf } from "./quoteRecord.ts";
 import { stateAt } from "./quoteState.ts";
 
 /** What an owner does with a quote that is there. */
@@ -49,31 +39,15 @@ export const removeDraft = (owner: OwnerDb, id: string): Promise<void> =>
     tx.notify("quotes");
   });
 
-/** Withdraws a quote; its customer is told by email. */
+/** Withdraws a quote; its customer is emailed that, and what of an earlier acceptance stays theirs. */
 export const withdrawQuote = (deps: Deps, owner: OwnerDb, id: string): Promise<void> =>
   owner.transaction(async (tx) => {
     const now = new Date();
     const quote = await holdOne(tx.query, id);
     refuseUnless(quote, now, "withdraw");
     await tx.query(setState, { id, state: "withdrawn", total: quote.total, answered_at: null, decline_reason: null });
-    const notEmailed = await mailCustomer(deps, tx, quote, { about: "withdrawn" });
-    await recordQuoteEvent(tx, quote, { kind: "withdrawn", by: "member", at: now, data: saidOf(notEmailed) });
-  });
-
-/** Lets a quote stand until another day. */
-export const extendQuote = (owner: OwnerDb, { id, last_day }: { id: string; last_day: string }): Promise<void> =>
-  owner.transaction(async (tx) => {
-    const now = new Date();
-    const quote = await holdOne(tx.query, id);
-    refuseUnless(quote, now, "extend");
-    const [business] = await tx.query(businessTimeZone);
-    const timeZone = business?.time_zone ?? "UTC";
-    if (last_day < dayIn(timeZone, now))
-      throw new ProductError("invalid", quoteRefusals.past, { last_day: quoteRefusals.past });
-    const expiresAt = expiryOf(last_day, timeZone);
-    await tx.query(setExpiry, { id, last_day, expires_at: expiresAt.toISOString() });
-    await recordQuoteEvent(tx, quote, { kind: "extended", by: "member", at: now, data: { last_day } });
-    tx.enqueue(expiryJob(tx.ownerId, id, expiresAt, now));
+    const { data, mail } = await countedMail(deps, tx, quote, { about: "withdrawn", ...(await staysTheirs(tx, id)) });
+    mail(await recordQuoteEvent(tx, quote, { kind: "withdrawn", by: "member", at: now, data }));
   });
 
 /** Gives a sent quote another link: the one before leads nowhere from now on. */
@@ -93,15 +67,30 @@ async function offeredTotal({ query }: OwnerTx, { id, sent_version, total }: Hel
   return version ? totalByDefault(frozenContent(version.content)) : total;
 }
 
-/** Lets an accepted quote go: it is open again, and what was accepted stays in the record. */
-export const releaseQuote = (owner: OwnerDb, { id, reason }: { id: string; reason: string }): Promise<void> =>
+/** What a customer keeps of a quote that is not accepted any more: the signed paper, where there is one, and what was paid, in cents. */
+async function staysTheirs({ query }: OwnerTx, id: string): Promise<{ signed: boolean; paid: number }> {
+  const stored = await readQuote(query, id, new Date());
+  return {
+    signed: stored?.events.some(({ kind }) => kind === "accepted") === true,
+    paid: paidOf(stored?.payments ?? []),
+  };
+}
+
+/** Lets an accepted quote go: it is open again, what was accepted stays in the record, and the customer is emailed. */
+export const releaseQuote = (
+  deps: Deps,
+  owner: OwnerDb,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> =>
   owner.transaction(async (tx) => {
     const now = new Date();
     const quote = await holdOne(tx.query, id);
     refuseUnless(quote, now, "release");
     const total = await offeredTotal(tx, quote);
     await tx.query(setState, { id, state: "sent", total, answered_at: null, decline_reason: null });
-    await recordQuoteEvent(tx, { ...quote, total }, { kind: "released", by: "member", at: now, data: { reason } });
+    const { data, mail } = await countedMail(deps, tx, quote, { about: "released", ...(await staysTheirs(tx, id)) });
+    const release = { kind: "released", by: "member", at: now, data: { reason, ...data } } as const;
+    mail(await recordQuoteEvent(tx, { ...quote, total }, release));
   });
 
 /** Writes to the customer. */
@@ -110,33 +99,37 @@ export const answerCustomer = (deps: Deps, owner: OwnerDb, { id, text }: { id: s
     const quote = await holdOne(tx.query, id);
     if (quote.sent_version === 0) throw new ProductError("conflict", quoteRefusals.notSent);
     const [message] = await tx.query(addMessage, { quote_id: id, from_customer: false, text });
+    if (!message) throw new Error("An answer was not stored.");
     await tx.query(setUnread, { id, unread: false });
-    const notEmailed = await mailCustomer(deps, tx, quote, { about: "answered", text });
-    await recordQuoteEvent(tx, quote, {
-      kind: "answered",
-      by: "member",
-      at: new Date(),
-      data: { message_id: message?.id ?? null, ...saidOf(notEmailed) },
-    });
+    const { data, mail } = await countedMail(deps, tx, quote, { about: "answered", text });
+    const said = { ...messageData({ id: message.id, text }), ...data };
+    mail(await recordQuoteEvent(tx, quote, { kind: "answered", by: "member", at: new Date(), data: said }));
   });
 
-/** Emails the customer of a quote, where there is an address; answers why not, where that cannot be. */
-async function mailCustomer(
+/**
+ * Counts an email to the customer of a quote, where there is an address: `data` is what the event says of it, and with that event `mail`
+ * queues it, where it may be sent.
+ */
+async function countedMail(
   deps: Deps,
   tx: OwnerTx,
   quote: HeldQuote,
   mail: CustomersMail,
-): Promise<NotEmailed | null> {
+): Promise<{ data: { not_emailed?: NotEmailed }; mail(last: ChainedEvent): void }> {
   const [version] = await tx.query(versionByNumber, { quote_id: quote.id, number: quote.sent_version });
   const [business] = await tx.query(mailedBusiness);
-  if (!version || !business) return null;
-  const content = frozenContent(version.content);
-  if (content.recipient.email === null) return null;
-  const notEmailed = await countCustomerMail(deps, tx, customersKinds[mail.about], content.recipient.email);
-  if (notEmailed !== null) return notEmailed;
-  const of = { ownerId: tx.ownerId, quoteId: quote.id, linkNumber: quote.link_number, content };
-  for (const job of customersMail(deps, business, of, mail)) tx.enqueue(job);
-  return null;
+  const content = version && frozenContent(version.content);
+  const email = content?.recipient.email ?? null;
+  if (!business || !content || email === null) return { data: {}, mail: () => undefined };
+  const notEmailed = await countCustomerMail(deps, tx, customersKinds[mail.about], email);
+  return {
+    data: saidOf(notEmailed),
+    mail(last) {
+      const end = endOf([last]);
+      const of = { ownerId: tx.ownerId, quoteId: quote.id, linkNumber: quote.link_number, content, end };
+      if (notEmailed === null) for (const job of customersMail(deps, business, of, mail)) tx.enqueue(job);
+    },
+  };
 }
 
 /** Notes that what the customer wrote has been read. */

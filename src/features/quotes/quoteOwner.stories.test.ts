@@ -41,7 +41,14 @@ describe("the owner", () => {
     expect(await refused(quotes().withdraw({ id }))).toEqual(standsAt("accepted"));
     const released = await quotes().release({ id, reason: "Another day" });
     expect(released).toMatchObject({ state: "sent", acceptance: null });
-    expect(released.events.map(({ kind }) => kind)).toEqual(["sent", "withdrawn", "sent", "accepted", "released"]);
+    expect(released.events.map(({ kind }) => kind)).toEqual([
+      "sent",
+      "withdrawn",
+      "sent",
+      "accepted",
+      "paper_made",
+      "released",
+    ]);
     const [{ count } = { count: 0 }] = await story.sql<{ count: number }>(
       "select count(*)::int as count from quote_acceptances where quote_id = $1",
       [id],
@@ -53,7 +60,7 @@ describe("the owner", () => {
       ["pdf?version=1", 200],
       ["pdf?version=2", 200],
       ["pdf?version=3", 404],
-      ["pdf?accepted", 404],
+      ["pdf?accepted", 200],
       ["pdf?accepted=nonsense", 404],
     ];
     const answered = async (path: string) => (await fetch(story.url + path, { headers: owner.headers() })).status;

@@ -7,6 +7,7 @@ import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { filePolicy, keptNowhere } from "#platform/http/filePolicy.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { ownerAsking } from "#platform/operations.ts";
+import { checkedEvidence } from "./quoteCheck.server.ts";
 import { quotesContract } from "./quote.contract.ts";
 import { acceptedPaper, offerPaper, quoteFile, showsPicture } from "./quote.queries.ts";
 import { readQuoteFile } from "./quoteFiles.server.ts";
@@ -22,22 +23,21 @@ const fileNames: Record<Language, { offer: string; accepted: string }> = {
 const versionNumber = z.coerce.number().int().min(1).max(2_147_483_647);
 
 /**
- * Answers a PDF of a quote: of the version that stands, or of `?version=N`; with `?accepted` the one with the proof of the
- * acceptance that holds, with `?accepted=ID` of that one, though it was released since. `?download` makes it a file to
+ * Answers a PDF of a quote: of the version that stands, with the day until which it does now, or of `?version=N` as it was sent;
+ * with `?accepted` the one with the proof of the newest acceptance, with `?accepted=ID` of that one. `?download` makes it a file to
  * save. It is served as it was made and stored once; who has it already (ETag) is told so. `caching` is the header. Throws
- * `not_found` where there is none.
+ * `not_found` where there is none, and an `AlteredRecordError` where the quote does not match its record.
  */
 export async function answerPaper(
   c: Context<HttpEnv>,
   owner: OwnerDb,
-  { quoteId, caching }: { quoteId: string; caching: string },
+  { quoteId, caching, isMember }: { quoteId: string; caching: string; isMember: boolean },
 ): Promise<Response> {
   const { version: asked, accepted, download } = c.req.query();
   const number = asked === undefined ? null : versionNumber.safeParse(asked).data;
   const [offer] = number === undefined ? [] : await owner.query(offerPaper, { quote_id: quoteId, number });
   if (!offer) throw noSuchQuote();
-  const sha256 =
-    accepted === undefined ? offer.sha256 : await acceptedHash(owner, quoteId, accepted || offer.acceptance_id);
+  const sha256 = accepted === undefined ? offer.sha256 : await acceptedHash(owner, quoteId, accepted);
   const etag = `"${sha256}"`;
   const headers = {
     ETag: etag,
@@ -47,6 +47,7 @@ export async function answerPaper(
     "X-Robots-Tag": "noindex",
   };
   if (c.req.header("if-none-match")?.includes(etag)) return c.body(null, 304, headers);
+  await checkedEvidence(owner, quoteId, { language: offer.language, isMember });
   const words = fileNames[offer.language];
   const name = [words.offer, offer.number, ...(accepted === undefined ? [] : [words.accepted]), offer.business];
   return c.body(new Uint8Array(await readQuoteFile(owner, sha256)), 200, {
@@ -58,8 +59,8 @@ export async function answerPaper(
   });
 }
 
-async function acceptedHash({ query }: OwnerDb, quote_id: string, asked: string | null): Promise<string> {
-  const { data: acceptance_id } = z.uuid().safeParse(asked);
+async function acceptedHash({ query }: OwnerDb, quote_id: string, asked: string): Promise<string> {
+  const acceptance_id = asked === "" ? null : z.uuid().safeParse(asked).data;
   const [paper] = acceptance_id === undefined ? [] : await query(acceptedPaper, { quote_id, acceptance_id });
   if (!paper) throw new ProductError("not_found", "This quote is not accepted.");
   return paper.sha256;
@@ -97,7 +98,7 @@ export function quotePaperRoutes(): Hono<HttpEnv> {
   };
   routes.get("/api/quotes/:id/pdf", async (c) => {
     const { owner, quoteId } = asked(c);
-    return answerPaper(c, owner, { quoteId, caching: keptNowhere });
+    return answerPaper(c, owner, { quoteId, caching: keptNowhere, isMember: true });
   });
   routes.get("/api/quotes/:id/pictures/:sha256", async (c) => {
     const { owner, quoteId } = asked(c);

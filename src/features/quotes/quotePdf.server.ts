@@ -2,7 +2,7 @@ import { formatMoney } from "#shared/figures.ts";
 import { languages, type Language } from "#shared/languages.ts";
 import { recordName } from "./attachedRecord.ts";
 import type { Acceptance } from "./acceptance.ts";
-import type { ChainedEvent } from "./eventChain.ts";
+import { endOf, type ChainedEvent, type RecordEnd } from "./eventChain.ts";
 import { derivationFacts, hasFacts } from "./derivationFacts.ts";
 import { words as derivationEn } from "./derivationWords.en.ts";
 import { words as derivationEs } from "./derivationWords.es.ts";
@@ -28,6 +28,8 @@ export type PaperOf = {
   timeZone: string;
   /** By their SHA-256. */
   pictures: ReadonlyMap<string, Buffer>;
+  /** Where the quote's record ended when the offer was made; one that has no entries yet is not spoken of. */
+  end?: RecordEnd;
 };
 /** The same, with what proves that it was accepted. */
 export type AcceptedPaperOf = PaperOf & {
@@ -35,6 +37,8 @@ export type AcceptedPaperOf = PaperOf & {
   events: readonly ChainedEvent[];
   /** The record up to this acceptance, as canonical JSON, which is attached. */
   record?: string;
+  /** The address of the page on which anybody can check the paper. */
+  checkAt?: string;
 };
 
 const paperWords = { en: { ...en, derivation: derivationEn }, es: { ...es, derivation: derivationEs } };
@@ -50,7 +54,9 @@ export function quotePdf(of: PaperOf): Promise<Buffer> {
     const choice = { package_id: one.id, line_ids: linesByDefault(one) };
     packageOf(paper, content, { one, at, choice, words });
   });
-  closing(paper, of, words);
+  terms(paper, of, words);
+  findings(paper, of, words);
+  if (of.end && of.end.count > 0) paper.titled(words.record, words.recordBefore(of.end.count, of.end.head));
   return paper.finish(words.page);
 }
 
@@ -64,12 +70,13 @@ export async function acceptedPdf(of: AcceptedPaperOf): Promise<Buffer> {
   const at = content.packages.findIndex(({ id }) => id === choice.package_id);
   const one = content.packages[at];
   if (one) packageOf(paper, content, { one, at, choice, words });
+  terms(paper, of, words);
   const drawn = drawingOf(of);
   paper.heading(words.acceptedBy(drawn ? "" : name).trim());
   if (drawn) paper.drawnName(drawn, name);
   paper.text(moment(accepted_at, of.timeZone, language));
   if (acceptance.strokes) paper.signature(acceptance.strokes, signatureBox, words.signature(name));
-  closing(paper, of, words);
+  findings(paper, of, words);
   proof(paper, of, words);
   if (of.record === undefined) return paper.finish(words.page);
   paper.attach({ name: recordName, description: words.attachedRecord, json: of.record });
@@ -174,8 +181,8 @@ const sumsOf = ({ subtotal, discount, taxes, total, deposit }: Figures, content:
   ...(content.deposit ? [{ label: words.depositDue, value: money(deposit), strong: false }] : []),
 ];
 
-/** Terms, notices, and where the figures come from. */
-function closing(paper: Paper, { content, pictures }: PaperOf, words: Words): void {
+/** Terms and notices: they stand above whatever is signed. */
+function terms(paper: Paper, { content }: PaperOf, words: Words): void {
   if (content.terms !== "") {
     paper.heading(words.terms);
     paper.text(content.terms);
@@ -184,6 +191,10 @@ function closing(paper: Paper, { content, pictures }: PaperOf, words: Words): vo
     paper.heading(words.notices);
     for (const { title, text } of content.notices) paper.titled(title, text);
   }
+}
+
+/** Where the figures come from. */
+function findings(paper: Paper, { content, pictures }: PaperOf, words: Words): void {
   const derivations = content.derivations.filter(hasFacts);
   if (derivations.length > 0) paper.heading(words.derivation.howFound);
   for (const derivation of derivations) derivationOf(paper, derivation, pictures, words.derivation);
@@ -239,4 +250,7 @@ function proof(paper: Paper, of: AcceptedPaperOf, words: Words): void {
   paper.heading(words.record);
   paper.text(words.recordText);
   paper.facts(events.map(({ seq, kind, at, hash }) => ({ label: `${seq}. ${kind}`, value: `${at}\n${hash}` })));
+  const end = endOf(events);
+  paper.text(words.recordEnds(end.count, end.head));
+  if (of.checkAt !== undefined) paper.text(words.checkAt(of.checkAt));
 }

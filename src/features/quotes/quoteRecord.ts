@@ -73,8 +73,10 @@ export type WrittenQuote = z.output<typeof writtenQuote>;
 /** What can happen with a quote, and how it is read in its history. */
 export const quoteEventLabels = {
   sent: "Sent",
+  emailed_again: "Emailed again",
   viewed: "Opened by the customer",
   accepted: "Accepted",
+  paper_made: "Signed PDF stored",
   declined: "Declined",
   reopened: "Decline taken back by the customer",
   withdrawn: "Withdrawn",
@@ -170,6 +172,20 @@ export function isPaymentOnItsWay(
   const over = payments("paid_by_card", "payment_failed");
   return [...payments("payment_processing")].some((payment) => !over.has(payment));
 }
+/** The newest yes of a quote, whatever became of it, as its record says it; null where there was none. */
+export function newestYes(
+  events: readonly { kind: QuoteEventKind; at: string; data: Readonly<Record<string, unknown>> }[],
+): { name: string; accepted_at: string; total: number } | null {
+  const yes = events.findLast(({ kind }) => kind === "accepted");
+  return yes ? { name: String(yes.data["name"]), accepted_at: yes.at, total: Number(yes.data["total"]) } : null;
+}
+
+/** Whether its customer, with this address, was emailed the paper of the newest yes. */
+export const isPaperEmailed = (
+  email: string | null,
+  events: readonly { kind: QuoteEventKind; data: Readonly<Record<string, unknown>> }[],
+): boolean => email !== null && events.findLast(({ kind }) => kind === "accepted")?.data["not_emailed"] === undefined;
+
 /** What is recorded of money that came. */
 export const paymentFields = z.object({
   method: z.enum(methods),

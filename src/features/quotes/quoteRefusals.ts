@@ -1,3 +1,5 @@
+import type { Language } from "#shared/languages.ts";
+
 /** What the refusals about quotes say. */
 export const quoteRefusals = {
   gone: "This quote was not found. It may have been deleted.",
@@ -9,6 +11,8 @@ export const quoteRefusals = {
     "Several packages and deposits are part of the Pro plan. Upgrade to Pro, or send one package without a deposit.",
   noLink: "This quote has no link yet. Please send it first.",
   notSent: "Please send this quote first.",
+  noEmail: "This quote has no email address. Please share its link yourself.",
+  shareYourself: "Please share the link yourself.",
   noPayment: "This payment was not found.",
   undone: "This payment is undone already.",
   refundAtStripe: "Please refund card payments at Stripe. The refund shows here then.",
@@ -16,6 +20,15 @@ export const quoteRefusals = {
   noEstimate: "This estimate was not found. It may have been deleted.",
   noCustomer: "This customer was not found. It may have been deleted.",
 } as const;
+
+/** What is said of a quote that does not match its record: to a member of the business, or to its customer. */
+export function alteredQuote({ language, isMember }: { language: Language; isMember: boolean }): string {
+  if (isMember)
+    return "This quote no longer matches its record: something changed it in the database. Nothing was done. Please tell the person who runs the server.";
+  return language === "es"
+    ? "Este presupuesto ya no coincide con su registro, así que no se puede mostrar ni aceptar. Comuníquese con la empresa."
+    : "This quote no longer matches its record, so it can't be shown or accepted. Please contact the business.";
+}
 
 /** What is said of a number that is to be given a second time. */
 export const usedNumber = (largest: number): string =>

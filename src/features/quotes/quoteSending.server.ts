@@ -8,20 +8,22 @@ import { dayIn } from "#shared/calendarDays.ts";
 import { canonicalJson } from "./canonicalJson.ts";
 import { quoteContent, type QuoteContent } from "./quote.ts";
 import { hasProParts, missingFrom, totalByDefault } from "./quoteDraft.ts";
-import { makePaper } from "./makePaper.server.ts";
 import { linkHash } from "./quoteAddress.server.ts";
 import { changedMeanwhile, writtenNow } from "./quoteDrafts.server.ts";
+import { endOf, type ChainedEvent } from "./eventChain.ts";
 import { expiryOf } from "./quoteExpiry.ts";
-import { storeLogo, picturesOf, storeFile } from "./quoteFiles.server.ts";
+import { storeLogo } from "./quoteFiles.server.ts";
 import { outsideRange } from "./quoteFromEstimate.ts";
-import { recordQuoteEvent } from "./quoteHistory.server.ts";
+import { recordQuoteEvent, saidOf } from "./quoteHistory.server.ts";
 import { mailedBusiness } from "./quoteMails.queries.ts";
 import { customersMail } from "./quoteMails.server.ts";
-import { offeringBusiness, type HeldQuote } from "./quote.queries.ts";
-import { addVersion, markSent, takeNumber } from "./quoteChanges.queries.ts";
+import { offeringBusiness, versionByNumber, type HeldQuote } from "./quote.queries.ts";
+import { addVersion, markSent, saveNext, takeNumber } from "./quoteChanges.queries.ts";
 import { holdOne, refuseUnless } from "./quoteReading.server.ts";
 import { quoteRefusals } from "./quoteRefusals.ts";
 import type { WrittenQuote } from "./quoteRecord.ts";
+import { mayMove, stateAt } from "./quoteState.ts";
+import { emailHeldAgain, expiryJob, extendHeld, storeOfferPaper } from "./standingOffer.server.ts";
 import { shownOf } from "./quoteWriting.ts";
 
 /** How what is written becomes a version: frozen, numbered, on paper, and on its way to the customer. */
@@ -41,7 +43,8 @@ export type Sending = {
  */
 const turns = createTurns({ most: 1, patience: 50_000 });
 
-/** Sends what is written as the next version; `isPro`: the plan of the business includes packages and deposits. */
+/** Sends what is written as the next version; where nothing was changed, the one that stands is emailed again, or extended.
+ * `isPro`: the plan of the business includes packages and deposits. */
 export async function sendQuote(deps: Deps, owner: OwnerDb, sending: Sending, isPro: boolean): Promise<void> {
   await turns.begin(owner.ownerId);
   try {
@@ -79,12 +82,14 @@ async function sendInTurn(deps: Deps, owner: OwnerDb, sending: Sending, isPro: b
       recipient: written.recipient,
       derivations: written.derivations,
     });
+    if (await isUnchanged(tx, quote, content, now)) return sendUnchanged(deps, tx, quote, sending, now);
     const to = content.recipient.email;
     const wanted = sending.email && to !== null;
     const notEmailed = wanted ? await countCustomerMail(deps, tx, "quote_sent", to) : null;
     const emailed = wanted && notEmailed === null;
     const sentTo = emailed ? to : null;
-    await storeVersion(tx, { quote, content, timeZone, lastDay: sending.last_day, sentTo, notEmailed, now });
+    const of = { quote, content, timeZone, lastDay: sending.last_day, sentTo, notEmailed, now };
+    const event = await storeVersion(tx, of);
     await tx.query(markSent, {
       id: quote.id,
       number,
@@ -95,11 +100,32 @@ async function sendInTurn(deps: Deps, owner: OwnerDb, sending: Sending, isPro: b
       sent_at: now.toISOString(),
       ...shownOf(written),
     });
-    const of = { ownerId: tx.ownerId, quoteId: quote.id, linkNumber: quote.link_number, content };
+    const about = {
+      ownerId: tx.ownerId,
+      quoteId: quote.id,
+      linkNumber: quote.link_number,
+      content,
+      end: endOf([event]),
+    };
     const mail = { about: "sent" as const, lastDay: sending.last_day, total: totalByDefault(content) };
-    if (emailed) for (const job of customersMail(deps, mailing, of, mail)) tx.enqueue(job);
+    if (emailed) for (const job of customersMail(deps, mailing, about, mail)) tx.enqueue(job);
     tx.enqueue(expiryJob(tx.ownerId, quote.id, expiryOf(sending.last_day, timeZone), now));
   });
+}
+
+/** Whether this is what the version says that stands, or stood until its time was over. */
+async function isUnchanged({ query }: OwnerTx, quote: HeldQuote, content: QuoteContent, now: Date): Promise<boolean> {
+  if (!mayMove(stateAt(quote, now), "extend")) return false;
+  const [version] = await query(versionByNumber, { quote_id: quote.id, number: quote.sent_version });
+  return version?.content === canonicalJson({ ...content, version: quote.sent_version });
+}
+
+/** Nothing was changed: no version follows, only what is asked besides. */
+async function sendUnchanged(deps: Deps, tx: OwnerTx, quote: HeldQuote, sending: Sending, now: Date): Promise<void> {
+  await tx.query(saveNext, { id: quote.id, draft: null });
+  if (sending.last_day !== quote.last_day) await extendHeld(tx, quote, sending.last_day, now);
+  if (sending.email && quote.recipient_email !== null) await emailHeldAgain(deps, tx, quote, sending.last_day);
+  tx.notify("quotes");
 }
 
 function refuseUnfinished(written: WrittenQuote, { outside_range_confirmed }: Sending): void {
@@ -110,7 +136,7 @@ function refuseUnfinished(written: WrittenQuote, { outside_range_confirmed }: Se
     throw new ProductError("conflict", quoteRefusals.outside);
 }
 
-/** Freezes a version with its PDF, and records that it was sent. */
+/** Freezes a version with its PDF, and records that it was sent: the event is answered. */
 async function storeVersion(
   tx: OwnerTx,
   {
@@ -132,16 +158,12 @@ async function storeVersion(
     notEmailed: NotEmailed | null;
     now: Date;
   },
-): Promise<void> {
+): Promise<ChainedEvent> {
   const frozen = canonicalJson(content);
   const content_hash = sha256(frozen);
   const sent_at = now.toISOString();
-  const pictures = await picturesOf(tx.query, content);
-  const pdf = await makePaper(tx.ownerId, {
-    kind: "offer",
-    of: { content, lastDay, contentHash: content_hash, sentAt: sent_at, timeZone, pictures },
-  });
-  const pdf_hash = await storeFile(tx.query, "application/pdf", pdf);
+  const paper = { content, lastDay, contentHash: content_hash, sentAt: sent_at, timeZone };
+  const pdf_hash = await storeOfferPaper(tx, quote, paper);
   await tx.query(addVersion, {
     quote_id: quote.id,
     number: content.version,
@@ -151,7 +173,7 @@ async function storeVersion(
     sent_at,
   });
   const { number, version, title, recipient } = content;
-  await recordQuoteEvent(
+  return recordQuoteEvent(
     tx,
     {
       ...quote,
@@ -169,14 +191,3 @@ async function storeVersion(
     },
   );
 }
-
-/** What an event says of an email that was to go along and could not. */
-export const saidOf = (notEmailed: NotEmailed | null): { not_emailed?: NotEmailed } =>
-  notEmailed === null ? {} : { not_emailed: notEmailed };
-
-/** The job that records that the time of a quote is over, at the moment when it is. */
-export const expiryJob = (ownerId: string, quoteId: string, expiresAt: Date, now: Date) => ({
-  name: "expire-quote" as const,
-  data: { ownerId, quoteId },
-  startAfterSeconds: Math.ceil(Math.max(0, expiresAt.getTime() - now.getTime()) / 1000),
-});

@@ -19,7 +19,7 @@ test("what may be done with a quote where it stands", () => {
   );
   expect(allowed).toEqual({
     draft: "send",
-    sent: "revise accept decline extend withdraw",
+    sent: "revise accept decline extend email_again withdraw",
     accepted: "release",
     declined: "revise reopen withdraw",
     expired: "revise extend withdraw",

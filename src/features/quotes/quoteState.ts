@@ -35,6 +35,7 @@ export const quoteMoves = {
   decline: { from: ["sent"], to: "declined" },
   reopen: { from: ["declined"], to: "sent" },
   extend: { from: ["sent", "expired"], to: "sent" },
+  email_again: { from: ["sent"], to: "sent" },
   withdraw: { from: ["sent", "expired", "declined"], to: "withdrawn" },
   release: { from: ["accepted"], to: "sent" },
 } as const satisfies Record<string, { from: readonly QuoteState[]; to: QuoteState }>;

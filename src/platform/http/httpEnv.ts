@@ -17,7 +17,9 @@ export type HttpEnv = {
     log: Logger;
     route: string | undefined;
     host: string;
+    /** As the limits count it. */
     address: string;
+    fullAddress: string;
     signedIn: SignedIn | null;
   };
 };

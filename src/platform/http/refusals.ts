@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { AlteredRecordError } from "#platform/alteredRecords.ts";
 import { databaseFault } from "#platform/database/databaseFault.ts";
 import { errorStatus, retryAfterOf, type ProductError } from "#shared/errors.ts";
 import { outOfRoom } from "#platform/machineRoom.ts";
@@ -39,9 +40,10 @@ function statusOf(error: ProductError): ContentfulStatusCode {
 
 /**
  * Notes in the log that a request was refused because of the database or of this machine: the fault's own words, never the values of what
- * was asked.
+ * was asked; or because something in it was altered.
  */
 export function tellFault(faults: Faults, error: unknown): void {
+  if (error instanceof AlteredRecordError) return faults.altered(error.record);
   const ofDatabase = databaseFault(error)?.cause;
   if (ofDatabase) faults.database.met(ofDatabase);
   else if (outOfRoom(error)) faults.machine.met(error);

@@ -63,7 +63,9 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     c.set("bodies", bodies);
     c.set("faults", parts.faults);
     c.set("host", c.req.header("host") ?? "");
-    c.set("address", addressOf(c.env.incoming.socket.remoteAddress, c.req.header("x-forwarded-for") ?? null));
+    const caller = addressOf(c.env.incoming.socket.remoteAddress, c.req.header("x-forwarded-for") ?? null);
+    c.set("address", caller.counted);
+    c.set("fullAddress", caller.full);
     return next();
   });
   app.use(ownWrites(parts.replica, deps.publicUrl));

@@ -11,6 +11,7 @@ import type { OpeningInPage } from "#features/public-forms/publicForm.ts";
 import type { QuoteInPage } from "#features/quote-pages/quotePage.ts";
 import type { RequestInPage } from "#features/request-pages/requestPage.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
+import { tellFault } from "#platform/http/refusals.ts";
 
 /** Opens the form at a page's address, or says why it cannot be opened. */
 export async function formOpeningFor(
@@ -65,6 +66,7 @@ async function pageOrProblem<Page>(
   } catch (error) {
     if (error instanceof ProductError && error.code === "not_found") return { problem: "gone" };
     if (error instanceof ORPCError && error.code === "BAD_REQUEST") return { problem: "gone" };
+    tellFault(c.get("faults"), error);
     c.get("log").warn({ err: error }, "a customer's page could not be read");
     return { problem: "failed" };
   }
@@ -78,6 +80,7 @@ const clientFor = (c: Context<HttpEnv>) =>
       db: c.get("db"),
       signedIn: null,
       address: c.get("address"),
+      fullAddress: c.get("fullAddress"),
       userAgent: null,
       proof: null,
       language: "en",

@@ -72,6 +72,7 @@ export function answerOperations(faults: Faults) {
       db: c.get("db"),
       signedIn: c.get("signedIn"),
       address: c.get("address"),
+      fullAddress: c.get("fullAddress"),
       userAgent: c.req.header("user-agent")?.slice(0, 500) ?? null,
       proof: c.req.header("x-proof-of-work") ?? null,
       language: languageOf({

@@ -159,6 +159,14 @@ export function servePages(
       const status = "page" in inPage ? 200 : failed ? 503 : 404;
       return c.html(await rendered(c, ofItsOwn(c, html, business.color), () => renderQuote(inPage, language)), status);
     }
+    if (page.entry === "verify")
+      return pageAnswer(
+        c,
+        shell("verify", pageLanguage(c, "en")).replace(
+          "</head>",
+          () => `${languageLinks(c.req.url, publicUrl)}</head>`,
+        ),
+      );
     if (page.entry !== "form") {
       c.header("Vary", "Cookie", { append: true });
       return pageAnswer(c, shell(page.entry));

@@ -4,6 +4,7 @@ import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import type { Logger } from "pino";
+import { alteredRecordFigure } from "#platform/alteredRecords.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { outsidePostFigures } from "#platform/outsideRequest.ts";
 import { DatabaseTime, whileUnderWay } from "#platform/underWay.ts";
@@ -34,6 +35,15 @@ export function createMetrics(
     collect() {
       this.reset();
       for (const [of, count] of Object.entries(deps.limits.capsReached())) this.inc({ of }, count);
+    },
+  });
+  new Counter({
+    name: "yardstick_altered_records_total",
+    help: "Quotes found not to match their records: refused, or met by the nightly check",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(alteredRecordFigure());
     },
   });
   new Counter({

@@ -29,6 +29,9 @@ export const framedWithStyle = (hash: string): string =>
 /** A page of ours that carries one style, named by its hash, and stands in no frame. */
 export const ownWithStyle = (hash: string): string => policy({ "style-src": `'self' ${hash}` });
 
+/** The page that checks a signed quote promises that it sends nothing: browsers hold it to that. */
+const silent = policy({ "connect-src": "'none'", "form-action": "'none'" });
+
 /**
  * Headers that limit what a page of ours may do, on every answer. They are set before the answer is made, so
  * that it is written once; a handler that returns a Response of its own passes it through `c.newResponse`.
@@ -36,7 +39,7 @@ export const ownWithStyle = (hash: string): string => policy({ "style-src": `'se
 export const securityHeaders = createMiddleware<HttpEnv>(async (c, next) => {
   const entry = c.req.path.startsWith("/api/") ? undefined : pageAt(c.req.path)?.entry;
   const embeddable = entry === "form" || entry === "request";
-  c.header("Content-Security-Policy", embeddable ? framed : ordinary);
+  c.header("Content-Security-Policy", embeddable ? framed : entry === "verify" ? silent : ordinary);
   c.header("X-Content-Type-Options", "nosniff");
   // The address of a request's page, and of a quote's, is its key.
   const isKey = entry === "request" || entry === "quote";

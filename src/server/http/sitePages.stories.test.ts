@@ -176,7 +176,7 @@ test("search engines find every page of the site, and are told to leave owners' 
   const answer = await ask("/sitemap.xml");
   expect(answer.headers.get("content-type")).toContain("application/xml");
   const listed = all(await answer.text(), /<loc>(.+?)<\/loc>/g).map((address) => new URL(address).pathname);
-  expect(listed.toSorted()).toEqual([...sitePaths, "/signin", "/signup"].toSorted());
+  expect(listed.toSorted()).toEqual([...sitePaths, "/signin", "/signup", "/verify"].toSorted());
   for (const path of listed) {
     expect((await ask(path)).status).toBe(200);
     expect(robots).not.toContain(`Disallow: ${path}\n`);
@@ -206,7 +206,7 @@ test("no link of the site is broken for any visitor, nor any picture", async () 
     return text;
   };
   for (const cookie of [undefined, inDemo, cookieOf(free), cookieOf(subscribed)])
-    for (const path of [...sitePaths, "/signin", "/signup", "/forgot-password", "/no/such/page"]) {
+    for (const path of [...sitePaths, "/signin", "/signup", "/verify", "/forgot-password", "/no/such/page"]) {
       const html = await read(path, cookie);
       const linked = all(html, /(?:href|src|srcSet|srcset)="(\/[^"]*)"/g).map((address) =>
         address.replaceAll("&amp;", "&"),

@@ -46,6 +46,7 @@ const listed = [
   ...(Object.keys(pages) as PagePath[]).filter(isSite),
   "/signup",
   "/signin",
+  "/verify",
 ] as const satisfies PagePath[];
 
 /** What search engines may look up, at the address `origin`. */

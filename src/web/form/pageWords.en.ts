@@ -7,6 +7,8 @@ export const words = {
   offline: "You're offline. You can fill this in once you're back online.",
   yourRequest: "Your request",
   yourQuote: "Your quote",
+  checkQuote: "Check a signed quote",
+  checkQuoteText: "See who signed a quote, when, and whether the PDF was changed since. Nothing is sent anywhere.",
   demoForm: "Demo form: nothing is sent.",
   startFree: "Start free",
   loading: "Loading…",

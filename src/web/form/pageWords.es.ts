@@ -9,6 +9,8 @@ export const words: typeof english = {
   offline: "No tiene conexión. Podrá llenar este formulario cuando vuelva la conexión.",
   yourQuote: "Su presupuesto",
   yourRequest: "Su solicitud",
+  checkQuote: "Comprobar un presupuesto firmado",
+  checkQuoteText: "Vea quién firmó un presupuesto, cuándo, y si el PDF se cambió desde entonces. No se envía nada.",
   demoForm: "Formulario de demostración: no se envía nada.",
   startFree: "Empiece gratis",
   loading: "Cargando…",

@@ -1,0 +1,28 @@
+import { ProductError } from "#shared/errors.ts";
+
+/** What was changed past the product, of that which it promises not to change: it is refused, logged and counted. */
+
+/** Which quote of which business, and what of it does not match its record. */
+export type AlteredRecord = { ownerId: string; quoteId: string; differences: readonly string[] };
+
+/** The refusal to show or to sign what does not match its record; `message` is for the person who asked. */
+export class AlteredRecordError extends ProductError {
+  readonly record: AlteredRecord;
+
+  constructor(message: string, record: AlteredRecord) {
+    super("conflict", message);
+    this.name = "AlteredRecordError";
+    this.record = record;
+  }
+}
+
+let met = 0;
+
+/** How often this process has met something altered. */
+export const alteredRecordFigure = (): number => met;
+
+/** Logs and counts something altered. */
+export function tellAltered(log: { error(details: object, message: string): void }, record: AlteredRecord): void {
+  met += 1;
+  log.error(record, "a quote does not match its record");
+}

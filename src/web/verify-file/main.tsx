@@ -1,0 +1,26 @@
+import "#ui/theme.css";
+import { createRoot } from "react-dom/client";
+import { ProofPage } from "#features/quote-proofs/ProofPage.tsx";
+import { language } from "#shared/language.en.ts";
+import { languages, type Language } from "#shared/languages.ts";
+
+/** The same check as one file of the archive of everything, which asks no server; the other language's lies beside it. */
+const root = document.querySelector<HTMLElement>("#root");
+if (!root) throw new Error("The page has no place for the check.");
+const other: Language = language === "en" ? "es" : "en";
+
+createRoot(root).render(
+  <>
+    <nav className="mx-auto flex w-full max-w-xl justify-end px-4 pt-1">
+      <a
+        href={other === "en" ? "verify.html" : "verify.es.html"}
+        hrefLang={languages[other].tag}
+        lang={languages[other].tag}
+        className="link inline-flex min-h-11 items-center text-sm"
+      >
+        {languages[other].name}
+      </a>
+    </nav>
+    <ProofPage />
+  </>,
+);

@@ -1,0 +1,15 @@
+import "#ui/theme.css";
+import { createRoot } from "react-dom/client";
+import { LanguageSwitch } from "#features/public-forms/LanguageSwitch.tsx";
+import { ProofPage } from "#features/quote-proofs/ProofPage.tsx";
+import { ErrorBoundary } from "#ui/ErrorScreen.tsx";
+
+/** The page that checks a signed quote. Its security policy lets it ask nobody anything. */
+const root = document.querySelector<HTMLElement>("#root");
+if (!root) throw new Error("The page has no place for the check.");
+createRoot(root).render(
+  <ErrorBoundary>
+    <LanguageSwitch />
+    <ProofPage />
+  </ErrorBoundary>,
+);
