@@ -155,8 +155,8 @@ export async function openJobs(options: {
       } catch (error) {
         const isLast = error instanceof FinalFault || job.retryCount >= jobKinds[name].retryLimit;
         const about = { job: name, jobId: job.id };
-          if (!isLast) jobTrouble(name, error, about);
-          return attempts.fail(job, error);
+        if (!isLast) jobTrouble(name, error, about);
+        return attempts.fail(job, error);
       }
       await boss.complete(name, job).catch(() => {});
       return { id: job.id, status: "completed" };

@@ -15,7 +15,8 @@ const perHour = 20;
 let picture: Uint8Array<ArrayBuffer>;
 
 beforeAll(async () => {
-  story = await startStory({ limits: {
+  story = await startStory({
+    limits: {
       publicBounds: boundsOf(() => 1e9, {
         photos: {
           address: { most: 1e9, seconds: 3600 },

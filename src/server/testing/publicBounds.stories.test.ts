@@ -44,7 +44,10 @@ test("every public operation that writes, and every public route beside the cont
 let story: Story;
 let owner: StoryOwner;
 let serviceId: string;
-beforeAll(async () => void (story = await startStory({ limits: { publicBounds: boundsOf((most) => (most < 2_000 ? 1 : most)) } })));
+beforeAll(
+  async () =>
+    void (story = await startStory({ limits: { publicBounds: boundsOf((most) => (most < 2_000 ? 1 : most)) } })),
+);
 afterAll(() => story.stop());
 beforeEach(async () => {
   owner = await story.signUp({ trial: true });
