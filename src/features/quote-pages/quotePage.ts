@@ -65,7 +65,8 @@ export type AnswerToAccept = {
 };
 
 /** What the server writes into a quote's page, so that it needs no second request. */
-export type QuoteInPage = { token: string; page: QuotePage } | { problem: "gone" | "failed" };
+export type QuoteInPage =
+  { token: string; page: QuotePage } | { problem: "gone" | "failed" } | { problem: "altered"; message: string };
 
 /** A view counts once in this time, in minutes. */
 export const viewMinutes = 30;
