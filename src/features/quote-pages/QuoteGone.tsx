@@ -8,7 +8,7 @@ export const QuoteGone = () => (
   </FormFrame>
 );
 
-/** What is said while the quote cannot be read, or of one that is not shown for a reason of its own. */
+/** Stands there while the quote cannot be read, or for one that is not shown for a reason of its own. */
 export const QuoteUnavailable = ({ message = words.unavailable }: { message?: string }) => (
   <FormFrame business={null} title={words.yourQuote}>
     <p className="text-pretty">{message}</p>

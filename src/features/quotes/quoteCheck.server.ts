@@ -25,7 +25,7 @@ const evidenceFrom = ({ record_count, record_head, acceptances, events, ...row }
   events: events.map((event) => ({ ...event, data: readable(event.data) })),
 });
 
-/** What is known of an event; text that is no JSON breaks the chain, as it matches no hash. */
+/** The data of an event; text that is no JSON breaks the chain, as it matches no hash. */
 function readable(json: string): Record<string, unknown> {
   try {
     return JSON.parse(json) as Record<string, unknown>;
@@ -53,7 +53,7 @@ function picturesIn(content: string): string[] {
   }
 }
 
-/** What of each of these quotes does not match its record. */
+/** The parts of each of these quotes that do not match its record. */
 async function check(query: Query, ids: string[]): Promise<{ read: ReadEvidence; differences: Difference[] }[]> {
   const found = (await query(evidence, { ids })).map(evidenceFrom);
   const hashes = [...new Set(found.flatMap(filesOf))];
@@ -83,7 +83,7 @@ export async function checkedEvidence(
   return read;
 }
 
-/** How many businesses, and how many quotes, are looked at in one go. */
+/** The number of businesses, and of quotes, that are looked at in one go. */
 const businessesAtOnce = 500;
 const quotesAtOnce = 20;
 const nobody = "00000000-0000-0000-0000-000000000000";
