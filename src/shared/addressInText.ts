@@ -7,3 +7,9 @@ const address =
  * strangers name none: whoever gets one is to be led to us only.
  */
 export const namesAddress = (line: string): boolean => address.test(line.normalize("NFKC"));
+
+/** The rule of such a line for its schema, and the words of its refusal; `which`: as in "Service names". */
+export const namesNoAddress = (which: string): [holds: (line: string | null) => boolean, words: string] => [
+  (line) => line === null || !namesAddress(line),
+  `${which} go into emails, so they can't have a web or email address.`,
+];

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { namesAddress } from "#shared/addressInText.ts";
+import { namesNoAddress } from "#shared/addressInText.ts";
 import { businessProfile } from "#features/business-profiles/profileInput.ts";
 import { subscriptionState } from "#features/billing/subscription.ts";
 import { role } from "#shared/roleInput.ts";
@@ -41,10 +41,7 @@ export type Me = z.output<typeof me>;
 
 /** What an owner may set about its business. */
 export const businessSettings = z.object({
-  name: optionalLine(fieldLengths.name).refine(
-    (name) => name === null || !namesAddress(name),
-    "Your business's name goes into emails, so it can't have a web or email address.",
-  ),
+  name: optionalLine(fieldLengths.name).refine(...namesNoAddress("Names of businesses")),
   phone: optionalPhone(fieldLengths.phone),
   time_zone: z.string().refine(isTimeZone, "Please choose a time zone from the list."),
   mail_new_requests: z.boolean(),

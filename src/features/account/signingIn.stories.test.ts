@@ -197,6 +197,16 @@ describe("signing up", () => {
     ["something that is no address", { email: "someone" }, "Please enter a valid email address"],
     ["an endless address", { email: `${"a".repeat(300)}@owners.yardstick.dev` }, "Please enter a valid email address"],
     ["no name", { name: "  " }, "Please enter your full name."],
+    [
+      "an address as a name",
+      { name: "Win at prize.com" },
+      "Names go into emails, so they can't have a web or email address.",
+    ],
+    [
+      "an address as the business's name",
+      { businessName: "prize.com" },
+      "Names go into emails, so they can't have a web or email address.",
+    ],
     ["an endless name", { name: "n".repeat(201) }, "Please enter a shorter name."],
     ["a picture from elsewhere", { image: "https://elsewhere.dev/me.png" }, "Please try again."],
   ])("the server itself refuses %s", async (_what, fields, message) => {

@@ -67,6 +67,11 @@ describeOnBothSides("Services", (side) => {
     const { create, update, remove, addComponent, reorderComponents } = side.client.services;
     const fields = async (answer: Promise<unknown>) => (await refusal(answer))?.fields;
     expect(await fields(create({ name: "  " }))).toEqual({ name: "Service name is required." });
+    const toStrangers = "Service names go into emails, so they can't have a web or email address.";
+    expect(await fields(create({ name: "You won! See prize.com", name_es: "Vea premio.com" }))).toEqual({
+      name: toStrangers,
+      name_es: toStrangers,
+    });
     expect(await fields(create({ name: "Wash", rate: -1, minimum_price: -1 }))).toEqual({
       rate: "The rate cannot be negative.",
       minimum_price: "The minimum price cannot be negative.",

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { calibrationMethods, calibrationPairs, type Calibrations, type Predictions } from "./calibration.ts";
 import { pricingModels, serviceCategories, type ServiceCategory } from "#features/services/measure.ts";
 import { ProductError } from "#shared/errors.ts";
+import { namesNoAddress } from "#shared/addressInText.ts";
 import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
 import { oneLine, optionalLine, optionalText } from "#shared/inputBounds.ts";
 
@@ -19,13 +20,16 @@ const rate = z
   .max(10_000_000, "The rate is too high.")
   .multipleOf(0.0001, "The rate can have at most 4 decimals.");
 
+const mailedName = namesNoAddress("Service names");
+
 /** What can be offered and how it is priced, as the owner writes it down. Money in dollars. */
 export const serviceInput = z.object({
   name: oneLine("Service name is required.")
     .min(1, "Service name is required.")
-    .max(fieldLengths.name, tooLong(fieldLengths.name)),
+    .max(fieldLengths.name, tooLong(fieldLengths.name))
+    .refine(...mailedName),
   description: optionalText(fieldLengths.description),
-  name_es: optionalLine(fieldLengths.name),
+  name_es: optionalLine(fieldLengths.name).refine(...mailedName),
   description_es: optionalText(fieldLengths.description),
   rate: rate.default(0),
   unit: oneLine().min(1).max(fieldLengths.unit).default("per sq ft"),
@@ -136,9 +140,10 @@ export type ListedService = z.output<typeof listedService>;
 export const componentInput = z.object({
   name: oneLine("Please fill in all required fields")
     .min(1, "Please fill in all required fields")
-    .max(fieldLengths.name, tooLong(fieldLengths.name)),
+    .max(fieldLengths.name, tooLong(fieldLengths.name))
+    .refine(...mailedName),
   description: optionalText(fieldLengths.description),
-  name_es: optionalLine(fieldLengths.name),
+  name_es: optionalLine(fieldLengths.name).refine(...mailedName),
   description_es: optionalText(fieldLengths.description),
   pricing_model: z.enum(pricingModels).default("area"),
   rate,

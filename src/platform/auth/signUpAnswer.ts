@@ -5,6 +5,7 @@ import { tradeOf } from "#shared/trades.ts";
 import { checkNewPassword } from "./passwords.ts";
 import type { Chosen } from "./signUp.queries.ts";
 import { newBrowserNumber } from "./signUps.ts";
+import { namesNoAddress } from "#shared/addressInText.ts";
 import { hiddenCharacters, isPlainLine } from "#shared/plainText.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
@@ -97,6 +98,8 @@ function checkSignUp(body: Record<string, unknown>) {
   const businessName = text("businessName").replaceAll("\0", "").trim();
   if (businessName.length > fieldLengths.name) refuse("NAME_TOO_LONG", "Please enter a shorter name.");
   if (![name, businessName].every(isPlainLine)) refuse("HIDDEN_CHARACTERS", hiddenCharacters);
+  const [isMailable, unmailable] = namesNoAddress("Names");
+  if (![name, businessName].every(isMailable)) refuse("ADDRESS_IN_NAME", unmailable);
   if (text("timeZone").length > 100) refuse("TIME_ZONE_TOO_LONG", "Please try again.");
   if (Object.keys(body).some((field) => !signUpFields.has(field))) refuse("UNKNOWN_FIELD", "Please try again.");
   return {
