@@ -261,6 +261,16 @@ test("an owner revises a quote, records a yes by phone with an extra, and releas
   expect((await page.request.get(old ?? "")).headers()["content-type"]).toBe("application/pdf");
   await checkAccessibility(page);
 
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("button", { name: "Send…" }).click();
+  const again = page.getByRole("dialog", { name: "Send this quote again?" });
+  await expect(again).toContainText("it stays the version that your customer has");
+  await checkAccessibility(page);
+  await picture(page, "quote-send-again", "screen");
+  await again.getByRole("button", { name: "Send Quote" }).click();
+  await expect(page.getByText("Quote sent again")).toBeVisible();
+  expect((await owner.client.quotes.get({ id: quote.id })).sent_version).toBe(2);
+
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Record an answer…" }).click();
   await page.getByRole("checkbox", { name: "Gutter rinse, $25.00" }).check();
