@@ -1,3 +1,4 @@
+import { url as inspectorUrl } from "node:inspector";
 import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
 import { nowUnderWay } from "./underWay.ts";
@@ -18,7 +19,12 @@ export type Watchdog = {
  */
 export function startWatchdog(log: Pick<Logger, "isLevelEnabled" | "warn">): Watchdog {
   const shared = new Int32Array(new SharedArrayBuffer(12));
-  const told: WatchedBy = { shared, says: { info: log.isLevelEnabled("info"), warn: log.isLevelEnabled("warn") } };
+  const told: WatchedBy = {
+    shared,
+    says: { info: log.isLevelEnabled("info"), warn: log.isLevelEnabled("warn") },
+    // At a breakpoint somebody looks at it.
+    ends: inspectorUrl() === undefined,
+  };
   // Asked by the thread while this one is held, in the middle of what it does.
   (globalThis as Record<symbol, unknown>)[Symbol.for(underWayKey)] = () => {
     const now = nowUnderWay();

@@ -19,12 +19,12 @@ export const underWayKey = "yardstick.underWay";
 const heldWithin = 5_000;
 const mostFrames = 25;
 
-/** The thread is given this: beats, times stuck and milliseconds stuck; and which lines the log takes. */
-export type WatchedBy = { shared: Int32Array; says: { info: boolean; warn: boolean } };
+/** The thread is given this: beats, times stuck and milliseconds stuck; which lines the log takes; and whether it ends the process. */
+export type WatchedBy = { shared: Int32Array; says: { info: boolean; warn: boolean }; ends: boolean };
 
 type Doing = { operation?: string; businessId?: string; stack: string[] };
 
-function watch({ shared, says }: WatchedBy): void {
+function watch({ shared, says, ends }: WatchedBy): void {
   const write = (level: number) => (details: object, msg: string) =>
     void writeSync(1, `${JSON.stringify({ level, time: Date.now(), ...details, msg })}\n`);
   const log = { info: says.info ? write(30) : () => undefined, warn: says.warn ? write(40) : () => undefined };
@@ -37,7 +37,7 @@ function watch({ shared, says }: WatchedBy): void {
       looks += 1;
       if (looks < stuckAfter) return;
       Atomics.add(shared, 2, looks === stuckAfter ? looks * beatEvery : beatEvery);
-      if (looks === endedAfter) {
+      if (ends && looks === endedAfter) {
         write(60)({}, "the process stood still and ends itself");
         process.kill(process.pid, "SIGKILL");
       }
