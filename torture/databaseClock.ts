@@ -86,7 +86,9 @@ async function oneRound(trial: Trial, { world, database, mailbox, mendMail }: Pl
   );
   const arrived = until(
     async () => {
-      const to = new Set((await mailbox.received()).map((mail) => mail.to));
+      const to = new Set(
+        (await mailbox.received()).flatMap((mail) => (/^Quote \d+ from/.test(mail.subject) ? [mail.to] : [])),
+      );
       return sent.every(({ email }) => to.has(email));
     },
     `${leap}: emails that waited are sent`,

@@ -1,5 +1,6 @@
 import { openMailbox, type Mailbox } from "./mailbox.ts";
 import { compare, newLedger } from "./ledger.ts";
+import { openGate } from "./peer.ts";
 import { sendQuotes, startFirms, type Signer } from "./signers.ts";
 import { inWords, type Scenario, type Trial } from "./trial.ts";
 import { until } from "./waiting.ts";
@@ -42,8 +43,10 @@ async function oneRound(trial: Trial, { name, signal }: (typeof poisons)[number]
     place.deaths++;
     process.kill(place.world.server.pid(), signal);
   });
+  const gate = await openGate(mailbox.port);
+  gate.become("refuse");
   const world = await startWorld(
-    { SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` },
+    { SMTP_URL: `smtp://127.0.0.1:${gate.port}` },
     { nodeOptions: ["--import", "data:text/javascript,process.on('SIGUSR2',()=>{for(;;);})"] },
   );
   place.world = world;
@@ -54,8 +57,9 @@ async function oneRound(trial: Trial, { name, signal }: (typeof poisons)[number]
     const writers = startWriters(trial, world, await world.owners(4), ledger);
     await until(() => writers.acknowledged() > 20, "writes are acknowledged");
     const began = performance.now();
-    place.armed = true;
     const sent = await sendQuotes(firm, customers, {});
+    place.armed = true;
+    gate.become("through");
     for (let death = 1; death <= deathsOfPoison; death++) {
       await until(() => place.deaths === death && !world.server.alive(), `a job ${name} its process`, limit);
       await world.server.start();
@@ -78,6 +82,7 @@ async function oneRound(trial: Trial, { name, signal }: (typeof poisons)[number]
     );
   } finally {
     await world.dispose();
+    gate.close();
     mailbox.close();
   }
 }

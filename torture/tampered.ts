@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { ask, someAddress } from "./caller.ts";
+import { ask, someAddress, type Asked } from "./caller.ts";
 import { acceptAll, sendQuotes, startFirms, type Signer } from "./signers.ts";
 import type { Scenario, Trial } from "./trial.ts";
 import { asOwner, startWorld, type World } from "./world.ts";
@@ -155,8 +155,9 @@ async function oneChange(trial: Trial, { world, database, signer, column, seen }
     `update ${table} set ${name} = (jsonb_populate_record(null::${table}, $2)).${name} where ctid = $1`,
     [now.at, row.row],
   );
-  const { owners } = await readBoth(world, signer);
-  if (owners !== 200) throw new Error(`${what} was put back, and the paper answers ${owners} still`);
+  const { papers } = await readBoth(world, signer);
+  if (Object.values(papers).some((status) => status !== 200))
+    throw new Error(`${what} was put back, and the papers answer ${Object.values(papers).join(" and ")} still`);
 }
 
 /** An expression for some other value of a column. */
@@ -193,23 +194,31 @@ function anotherValue(trial: Trial, { name, type }: Column): string {
   }
 }
 
-/** Neither side is handed a paper, both are told in plain words, and the owner's page opens still. */
+/** Neither side is handed a paper, and the pages of both open, or say that the quote does not match its record. */
 async function expectNoticed(trial: Trial, world: World, signer: Signer, what: string): Promise<void> {
-  const { owners, customers, page } = await readBoth(world, signer);
-  for (const [who, status] of Object.entries({ "its owner": owners, "its customer": customers }))
+  const { papers, pages } = await readBoth(world, signer);
+  for (const [who, status] of Object.entries(papers))
     if (status === 200) trial.finding(`${what} was not noticed: ${who} is handed the paper`);
-    else if (status !== 409 && status !== 404) trial.finding(`${what} has ${who} answered ${status}`);
-  if (page !== 200) trial.finding(`${what} has the owner's page answer ${page}`);
+    else if (status !== 409 && status !== 404) trial.finding(`${what} has ${who} answered ${status} for the paper`);
+  for (const [who, status] of Object.entries(pages))
+    if (status !== 200 && status !== 409) trial.finding(`${what} has ${who} answered ${status} for the page`);
 }
 
 async function readBoth(world: World, { firm, quoteId, token }: Signer) {
   const { url } = world.server;
-  const [owners, customers, page] = await Promise.all([
-    ask(`${url}/api/quotes/${quoteId}/pdf?accepted`, asOwner(firm.owner, url)),
-    ask(`${url}/api/quote-pages/${token}/pdf?accepted`, { headers: { "x-forwarded-for": someAddress() } }),
-    ask(`${url}/api/quotes/${quoteId}`, asOwner(firm.owner, url)),
+  const headers = { "x-forwarded-for": someAddress() };
+  const status = async (path: string, asked: Asked) => (await ask(url + path, asked)).status;
+  const [ownersPaper, customersPaper, ownersPage, customersPage, list] = await Promise.all([
+    status(`/api/quotes/${quoteId}/pdf?accepted`, asOwner(firm.owner, url)),
+    status(`/api/quote-pages/${token}/pdf?accepted`, { headers }),
+    status(`/api/quotes/${quoteId}`, asOwner(firm.owner, url)),
+    status(`/api/quote-pages/${token}`, { headers }),
+    status("/api/quotes", asOwner(firm.owner, url)),
   ]);
-  return { owners: owners.status, customers: customers.status, page: page.status };
+  return {
+    papers: { "its owner": ownersPaper, "its customer": customersPaper },
+    pages: { "its owner": ownersPage, "its customer": customersPage, "the list of all quotes": list },
+  };
 }
 
 /** Whole rows are taken away, of a quote each. */
