@@ -4,7 +4,7 @@ import { build, type Plugin } from "vite";
 import { inLanguage, type PageLanguage } from "./languages.ts";
 import { browserOutput, browserPlugins, common, pageOf, root, withPreact, type Mode } from "./settings.ts";
 
-/** Where the files go that check signed quotes, which the archive of everything takes along. */
+/** The place of the files that check signed quotes, which the archive of everything takes along. */
 const folder = resolve(root, "dist/verifier");
 
 /**

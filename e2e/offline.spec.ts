@@ -85,6 +85,8 @@ test("offline the owner reads what was read last, nobody else does, and it is go
 
   await test.step("another owner on this device finds nothing of it, online or offline", async () => {
     const other = await newOwner([{ name: "Window Cleaning", rate: 9, unit: "per window" }], "trial");
+    // An open page would follow to the other's dashboard by itself, at a time of its own.
+    await page.goto("about:blank");
     await becomes(page.context(), server.url, other);
     await page.goto("/services");
     await expect(page.getByRole("heading", { name: "Window Cleaning" })).toBeVisible();

@@ -96,7 +96,7 @@ const contentOf = (
 ): QuoteContent =>
   quoteContent.parse({ ...offer, schema: 1, number, version, currency: "usd", business, recipient, derivations });
 
-/** Whether what is written is what the version says that stands, or stood until its time was over. */
+/** Says whether the draft is what the version says that stands, or stood until its time was over. */
 export function isUnchanged(quote: DemoQuote, written: WrittenQuote, now: Date): boolean {
   const last = quote.versions.at(-1);
   if (!last || !mayMove(stateAt(quote, now), "extend")) return false;

@@ -1,6 +1,6 @@
 import { ProductError } from "#shared/errors.ts";
 
-/** What was changed past the product, of that which it promises not to change: it is refused, logged and counted. */
+/** Changes past the product to what it promises not to change: they are refused, logged and counted. */
 
 /** Which quote of which business, and what of it does not match its record. */
 export type AlteredRecord = { ownerId: string; quoteId: string; differences: readonly string[] };
@@ -18,7 +18,7 @@ export class AlteredRecordError extends ProductError {
 
 let met = 0;
 
-/** How often this process has met something altered. */
+/** The number of times that this process has met something altered. */
 export const alteredRecordFigure = (): number => met;
 
 /** Logs and counts something altered. */

@@ -49,7 +49,7 @@ async function start(): Promise<Clock> {
 const list = (text: string) => text.trim().split(/\s+/);
 /** Those that are set back beside what `columnsSetBack` lists, each by a rule of its own. */
 const setBackBesides = list("pgboss.job.start_after pgboss.job.keep_until pgboss.job.singleton_on");
-/** Whoever compares them doubts what lies ahead, or comes again where it is too early. */
+/** The code that compares them doubts what lies ahead, or comes again where it is too early. */
 const doubted = list(`
   estimates.analysis_started_at outbox.created_at outbox.start_after rate_limit.ends_at
   calendar_events.deleted_at estimates.deleted_at`);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { statement } from "#platform/database/statement.ts";
 
-/** How long a business is there, in days, and whether it pays for its plan now: a trial is free. */
+/** The age of a business, in days, and whether it pays for its plan now: a trial is free. */
 export const emailStanding = statement()("customer-mails.standing", (db, p) =>
   db
     .selectFrom("businesses as b")

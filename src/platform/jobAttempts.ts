@@ -3,7 +3,7 @@ import { isJobName, jobKinds, type FailedJob } from "./jobKinds.ts";
 import { FinalFault, OthersFault } from "./othersFault.ts";
 import { createBulkhead, type Bulkhead } from "./outsideCalls.ts";
 
-/** How often jobs are tried, and what is said of those that are not tried again (decision 088). */
+/** The number of times that jobs are tried, and what is said of those that are not tried again (decision 088). */
 
 /** Written by the queue where a process that held a job was not heard of any more. */
 export const lost = "job heartbeat timeout";
@@ -14,7 +14,7 @@ export const lost = "job heartbeat timeout";
 const lastAttempt = "update pgboss.job set retry_limit = retry_count where name = $1 and id = $2";
 const moreAttempts =
   "update pgboss.job set retry_limit = greatest(retry_count, $3) where name = $1 and id = $2 and state = 'active'";
-/** What the operator reads of a job whose processes died. */
+/** The operator reads this of a job whose processes died. */
 const diedOfIt = "The process that did it died, twice.";
 
 type Job = Pick<JobWithMetadata, "name" | "id">;

@@ -15,7 +15,7 @@ export type JobPayloads = {
     kind: MemberEmailKind;
     path?: { label: string; to: `/${string}` };
   };
-  /** What a customer wrote about a quote in a stretch of the clock, counted from its beginning. */
+  /** Emails what a customer wrote about a quote in a stretch of the clock, counted from its beginning. */
   "mail-quote-news": { ownerId: string; quoteId: string; stretch: number };
   "push-new-request": { ownerId: string; requestId: string };
   /** In the morning: so many follow-ups are newly due; the events are looked for. */
@@ -98,7 +98,7 @@ export type FailedJob<Name extends JobName = JobName> = {
   [Each in Name]: { name: Each; data: JobPayload<Each> } & Failure;
 }[Name];
 
-/** What is done where a job is not tried again, so that those hear of it who were promised its outcome. */
+/** The last step for a job that is not tried again, so that those hear of it who were promised its outcome. */
 export type FailureHandlers = { [Name in JobName]?: (data: JobPayload<Name>, failure: Failure) => Promise<void> };
 
 type JobSettings<Payload> = {

@@ -35,7 +35,7 @@ export type Jobs = {
    * the same job where it throws.
    */
   work(handlers: Partial<JobHandlers>, onFailed?: (job: FailedJob) => Promise<void>): Promise<void>;
-  /** How many jobs of each kind this process has set aside as failed. */
+  /** The number of jobs of each kind that this process has set aside as failed. */
   failures(): ReadonlyMap<string, number>;
   /** Waits so many milliseconds for jobs under way, puts unfinished ones back, and stops. */
   stop(grace?: number): Promise<void>;
@@ -57,7 +57,7 @@ const heartbeatSeconds = 10;
 const superviseSeconds = 5;
 /** Jobs of a killed process are retried at once: the pauses are meant for failed attempts. */
 const hurryLost = `update pgboss.job set start_after = now() where name = any($1) and state = 'retry' and start_after > now() and output #>> '{value,message}' = '${lost}'`;
-/** Where the queue puts jobs that are not tried again, until their failure was told. */
+/** The queue of jobs that are not tried again, until their failure was told. */
 const failedJobs = "failed-jobs";
 /** A job that takes longer, in seconds, has failed; its place is another one's. */
 const maxSeconds = 300;
@@ -86,7 +86,7 @@ const answersWithin = 60_000;
 export async function openJobs(options: {
   url: string;
   connections?: number;
-  /** How long a job may take, in seconds. */
+  /** The time that a job may take, in seconds. */
   maxJobSeconds?: number;
   log: { error(details: object, message: string): void; info?(details: object, message: string): void };
 }): Promise<Jobs> {

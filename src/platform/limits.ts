@@ -60,12 +60,12 @@ export type DailyCap = "analyses" | Exclude<MemberShare, "none"> | CustomerShare
 
 /** Emails to customers: against which share they count, and how long the business is there, in days, and whether it pays. */
 export type CustomerEmails = { share: CustomerShare } & EmailStanding;
-/** How far a business is trusted with emails. */
+/** The trust that a business has with emails. */
 export type EmailStanding = { ageInDays: number; pays: boolean };
 
 /** Points per time: what people do in earnest, with room to spare. */
 export type LimitSettings = {
-  /** What is written without a sign-in. */
+  /** Counts what is written without a sign-in. */
   publicBounds: PublicBounds;
   uploadsPerHour: number;
   opensPerMinute: number;

@@ -24,7 +24,7 @@ export type Mail = {
   smallPrint?: string[];
   stop?: { label: string; url: string };
   attachments?: readonly Attachment[];
-  /** Where its business promised it to a customer: what shows there if it cannot be delivered. */
+  /** The place at which its business promised it to a customer: a failed delivery shows there. */
   about?: MailedAbout;
 };
 

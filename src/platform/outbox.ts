@@ -22,7 +22,7 @@ export type Outbox = {
   handOn(jobs: readonly OutboxKey[]): void;
   /** Collects what others have left: all that is there now, and from then on what nobody has handed on within seconds. */
   collect(): void;
-  /** How many jobs wait for a release that knows their kind; null while the database does not answer. */
+  /** The number of jobs that wait for a release that knows their kind; null while the database does not answer. */
   waitingForOthers(): Promise<number | null>;
   /** Hands on what it still holds, and stops. What cannot be handed on waits for the next process. */
   stop(): Promise<void>;

@@ -13,13 +13,13 @@ export type Proofs = {
   /** A puzzle for one write at an owner's form, request or quote, or for the photos of one request; valid for ten minutes. */
   challenge(what: ToProve): Promise<Challenge>;
   /**
-   * Whether the text is a solved puzzle for this very thing, and not used up: by one write, or by as many photos as
+   * Says whether the text is a solved puzzle for this very thing, and not used up: by one write, or by as many photos as
    * one carries and half as many tries again.
    */
   accepts(what: ToProve, proof: string | undefined): Promise<boolean>;
 };
 
-/** What a proof is for: one write at a business's pages or, with `photosOf`, the photos of the request with this id. */
+/** The purpose of a proof: one write at a business's pages or, with `photosOf`, the photos of the request with this id. */
 type ToProve = { form: string; photosOf?: string | undefined };
 
 /** A proof for photos lasts for a request's photos and for some that are sent once more. */

@@ -1,4 +1,4 @@
-/** What somebody reads who has written too often, without a sign-in. */
+/** The words for somebody who has written too often, without a sign-in. */
 export const words = {
   tooMany: {
     requests: "Too many requests.",

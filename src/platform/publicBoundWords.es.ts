@@ -1,6 +1,6 @@
 import type { words as english } from "./publicBoundWords.en.ts";
 
-/** What somebody reads who has written too often, without a sign-in. */
+/** The words for somebody who has written too often, without a sign-in. */
 export const words: typeof english = {
   tooMany: {
     requests: "Demasiadas solicitudes.",

@@ -11,7 +11,7 @@ export type Bound = { most: number; seconds: number };
 
 /**
  * Writes that are counted together. `address`: of one network address, for all businesses. `quiet`: of one business; beyond it
- * each write asks for a proof of work. `business`: of one business, whoever writes. What is written in one pool is never
+ * each write asks for a proof of work. `business`: of one business, whoever writes. Writes in one pool are never
  * counted in another: a flood at a quote's page leaves the form as it is.
  */
 type Pool = { address: Bound; quiet?: Bound; business?: Bound & { refusal?: string } };
@@ -79,10 +79,10 @@ const writes = {
 /** The name of a public write: its operation, or the method and path of a route beside the contract. */
 export type PublicWrite = keyof typeof writes;
 
-/** What each public write may cost. */
+/** The bounds of each public write. */
 export type PublicBounds = { pools: Record<PoolName, Pool>; writes: Record<PublicWrite, Write> };
 
-/** What holds unless a test says otherwise. */
+/** The bounds that hold unless a test says otherwise. */
 export const publicBounds: PublicBounds = { pools, writes };
 
 /** The same with every figure made by this, and some pools altogether others: for tests, and for what fills a server. */

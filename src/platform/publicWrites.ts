@@ -8,7 +8,7 @@ import { words as es } from "./publicBoundWords.es.ts";
 import type { RateLimitStore } from "./rateLimitStore.ts";
 
 /**
- * Who writes, and to what. `thing`: the quote or request, by whatever names it. `photosOf`: the request whose photos the proof
+ * A writer, and the thing written to. `thing`: the quote or request, by whatever names it. `photosOf`: the request whose photos the proof
  * of work is for. `language`: in which a refusal is said.
  */
 export type Writing = {
@@ -57,7 +57,7 @@ export function createPublicWrites(
         take(ofAddress, pool.address, 10),
         ...(thing === undefined ? [] : bounds.map((bound) => take(`public ${write} ${bound.seconds} ${thing}`, bound))),
       ]).then((answers) => answers.forEach((answer) => refuse(answer)));
-      // What one quote or request has too much of is no load of the others.
+      // Writes of which one quote or request has too many are no load of the others.
       if (thing !== undefined) await own;
       const isQuiet = async () =>
         business === undefined ||

@@ -3,7 +3,7 @@ const address =
   /https?:|www\.|\S@\S|[\p{L}\p{N}-](?:\.|\s?[([]\s?(?:\.|dot)\s?[)\]]\s?|\sdot\s)(?:com|net|org|info|biz|io|co|us|me|app|shop|site|store|online|xyz|link|dev|top|club|live|click|ru|cn|tk|ml|ga|cf|gq|to|ly|gl|gg|cc|tv|ws|vip|icu|website|tech|email|eu|uk|de|fr|mx|ca)(?![\p{L}\p{N}])|\b(?:\d{1,3}\.){3}\d{1,3}\b/iu;
 
 /**
- * Whether a line names an address on the internet or an email address. What stands in the subjects and headings of emails to
- * strangers names none: whoever gets one is to be led to us only.
+ * Says whether a line names an address on the internet or an email address. Subjects and headings of emails to
+ * strangers name none: whoever gets one is to be led to us only.
  */
 export const namesAddress = (line: string): boolean => address.test(line.normalize("NFKC"));

@@ -24,7 +24,7 @@ const picture = () => sharp({ create: { width: 60, height: 40, channels: 3, back
 const removal = { confirmation: "DELETE" as const };
 
 describe("deleting the account", () => {
-  /** Where one of these words still stands: tables of every schema, and files of the data folder by name or content. */
+  /** The places where one of these words still stands: tables of every schema, and files of the data folder by name or content. */
   async function traces(words: string[]): Promise<string[]> {
     const found: string[] = [];
     const tables = await story.sql<{ name: string }>(
@@ -98,7 +98,7 @@ describe("deleting the account", () => {
     expect(folder).toBeDefined();
     return { owner, key, words };
   }
-  /** What comes to pass two minutes later. */
+  /** Does what comes to pass two minutes later. */
   const later = async (ownerId: string) => {
     await story.sql("update account_removals set asked_at = now() - interval '3 minutes' where business_id = $1", [
       ownerId,

@@ -238,7 +238,7 @@ describe("a deleted event", () => {
       (await story.sql<{ id: string }>("select id from calendar_events where created_by = $1", [olivia.id])).length;
     await purge();
     expect(await left()).toBe(2);
-    // What came before its time, as of a clock that was ahead when the event was deleted, comes again.
+    // A job that came before its time, as of a clock that was ahead when the event was deleted, comes again.
     await expect.poll(async () => (await queued()).map(({ id }) => id)).toEqual([...ids, gone.id].toSorted());
     await story.sql(
       "update calendar_events set deleted_at = now() - interval '1 day' where created_by = $1 and deleted_at is not null",

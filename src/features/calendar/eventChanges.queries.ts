@@ -109,7 +109,7 @@ export const restore = statement<{ id: string }>()("events.restore", (db, p) =>
     .returning("e.id"),
 );
 
-/** Whether an event is deleted and still there: for a job that comes before its time. */
+/** Says whether an event is deleted and still there: for a job that comes before its time. */
 export const deletedStill = statement<{ id: string }>()("events.deleted-still", (db, p) =>
   db
     .selectFrom("calendar_events as e")

@@ -140,8 +140,7 @@ export const customerFilter = z.object({
   client_type: z.enum(["all", ...clientTypes]).default("all"),
   follow_ups: z.enum(followUpOrders).default("any"),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  // Each with all its notes: more of the longest would hold up everybody else.
-  limit: z.coerce.number().int().min(1).max(30).default(30),
+  limit: z.coerce.number().int().min(1).max(100).default(30),
 });
 export type CustomerListParams = z.output<typeof customerFilter>;
 

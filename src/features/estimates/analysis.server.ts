@@ -57,7 +57,7 @@ const tooSlow = "The photos couldn't be analyzed: the analysis service didn't an
 const tooMany = "The photos couldn't be analyzed: many analyses are running right now. Please try again in a moment.";
 const unexpected = "The photos couldn't be analyzed because of a problem on our side. Please try again.";
 
-/** What the owner reads where the server stopped each time that the photos were analyzed. */
+/** The owner reads this where the server stopped each time that the photos were analyzed. */
 const stoppedTwice =
   "The photos couldn't be analyzed: our server stopped twice while working on them. Please measure on the photos or enter the size.";
 

@@ -254,7 +254,7 @@ test("a day after it was deleted an estimate goes for good, its photos with the 
 
   await purge();
   expect((await left()).length).toBe(3);
-  // What came before its time, as of a clock that was ahead when they were deleted, comes again.
+  // A job that came before its time, as of a clock that was ahead when they were deleted, comes again.
   await expect.poll(jobs).toMatchObject([{ late: true }, { late: true }]);
   await estimates.restore({ ids: [ids[2] ?? ""] });
   await aDayPasses(ids[0] ?? "");

@@ -361,7 +361,7 @@ export const restore = statement<{ ids: string[] }>()("estimates.restore", (db, 
     .select("back.id"),
 );
 
-/** Whether any of these is deleted and still there: for a job that comes before its time. */
+/** Says whether any of these is deleted and still there: for a job that comes before its time. */
 export const deletedStill = statement<{ ids: string[] }>()("estimates.deleted-still", (db, p) =>
   db
     .selectFrom("estimates as e")

@@ -179,7 +179,7 @@ async function addQuotes(owner: OwnerDb, add: Add): Promise<void> {
     await add("quotes/missing.txt", textOf(["These files could not be found:", ...missing]), { compress: true });
 }
 
-/** Where the build leaves the page that checks signed quotes, as one file for each language. */
+/** The place in which the build leaves the page that checks signed quotes, as one file for each language. */
 const verifiers = new URL("../../../dist/verifier/", import.meta.url);
 
 /** Adds the page that checks signed quotes; answers which files of it are not there. */

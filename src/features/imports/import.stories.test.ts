@@ -27,7 +27,7 @@ const file = [
   "Carla B.;CARLA@mail.dev;;;;;",
   "Dan New;;+1 630 555 0101;;;;",
 ].join("\r\n");
-const names = async () => (await owner.client.customers.list({ limit: 30 })).rows.map((row) => row.name).toSorted();
+const names = async () => (await owner.client.customers.list({ limit: 100 })).rows.map((row) => row.name).toSorted();
 
 describe("An import", () => {
   test("shows what it would do: columns, what is wrong by row, and who is there already", async () => {

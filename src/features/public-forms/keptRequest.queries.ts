@@ -113,7 +113,7 @@ export const addressOfCustomer = statement<{ request_id: string }>()("requests.a
 
 /**
  * Notes that the customer reads now that the price will come, by email or on the page, of what is still being analysed and has a
- * price that customers are shown. What was promised before stays as it was.
+ * price that customers are shown. A promise made before stays as it was.
  */
 export const promisePrice = statement<{ request_id: string; now: string; by_email: boolean }>()(
   "requests.promise-price",

@@ -16,7 +16,7 @@ import { laterText } from "./resultWords.ts";
 
 /**
  * Keeps the promise to a customer who has read that the price of his request will come: it is shown on the page of the request
- * and, where it was promised so, mailed. What it says, that it was said, and the mail itself are stored in one transaction: it
+ * and, where it was promised so, mailed. Its words, that they were said, and the mail itself are stored in one transaction: it
  * is neither forgotten nor sent twice.
  */
 export async function mailPrice(

@@ -8,9 +8,9 @@ export const QuoteGone = () => (
   </FormFrame>
 );
 
-/** What is said while the quote cannot be read. */
-export const QuoteUnavailable = () => (
+/** Stands there while the quote cannot be read, or for one that is not shown for a reason of its own. */
+export const QuoteUnavailable = ({ message = words.unavailable }: { message?: string }) => (
   <FormFrame business={null} title={words.yourQuote}>
-    <p className="text-pretty">{words.unavailable}</p>
+    <p className="text-pretty">{message}</p>
   </FormFrame>
 );

@@ -26,7 +26,7 @@ export const quotePage = z.object({
   former: acceptance.pick({ name: true, accepted_at: true, total: true }).nullable(),
   decline_reason: z.string().nullable(),
   messages: z.array(quoteMessage.omit({ by: true })).max(shownMessages),
-  earlier_messages: z.int(),
+  earlier_messages: z.int().describe("Messages before those."),
   paid: z.int().describe("Cents."),
   due_by_card: z.int().describe("Cents."),
   payment_on_its_way: z.boolean(),

@@ -13,7 +13,7 @@ export type AcceptedOnPage = {
   choice: Choice;
   total: number;
   deposit: number;
-  /** Whether its paper was emailed. */
+  /** True if its paper was emailed. */
   emailed: boolean;
 };
 
@@ -36,7 +36,7 @@ export type QuotePage = {
   decline_reason: string | null;
   /** The newest ones. */
   messages: { id: string; from_customer: boolean; text: string; at: string }[];
-  /** How many came before them. */
+  /** The number of those that came before them. */
   earlier_messages: number;
   /** In cents: what has been paid towards it. */
   paid: number;
@@ -65,7 +65,8 @@ export type AnswerToAccept = {
 };
 
 /** What the server writes into a quote's page, so that it needs no second request. */
-export type QuoteInPage = { token: string; page: QuotePage } | { problem: "gone" | "failed" };
+export type QuoteInPage =
+  { token: string; page: QuotePage } | { problem: "gone" | "failed" } | { problem: "altered"; message: string };
 
 /** A view counts once in this time, in minutes. */
 export const viewMinutes = 30;
@@ -76,7 +77,7 @@ export const viewedAfter = 2_000;
 /** So many messages are shown, and travel with each answer; a business reads all of them. */
 export const shownMessages = 20;
 
-/** What the page shows of all that was written. */
+/** The messages that the page shows, of all that were written. */
 export const newestMessages = <Message>(
   messages: readonly Message[],
 ): { messages: Message[]; earlier_messages: number } => ({

@@ -9,7 +9,7 @@ import { words } from "./proofWords.en.ts";
 import type { Finding, ProofFacts } from "./quoteProof.ts";
 import type { PaperInHand } from "./usePaperCheck.ts";
 
-/** What came of the check, said as soon as it is known. */
+/** The result of the check, said as soon as it is known. */
 export function PaperResult({ paper, marker }: { paper: PaperInHand; marker: EndMarker | null }) {
   return (
     <section aria-label={words.result} className="flex flex-col gap-5">
@@ -67,7 +67,7 @@ const Findings = ({ findings }: { findings: readonly Finding[] }) => (
   </ul>
 );
 
-/** Who signed what, and when. */
+/** The signer, the offer, and the time. */
 function Said({ facts, paperHash, fileName }: { facts: ProofFacts; paperHash: string; fileName: string }) {
   const { quoteNumber, version, business, name, how, acceptedAt, timeZone, total, deposit, contentHash, events } =
     facts;

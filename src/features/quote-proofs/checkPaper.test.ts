@@ -15,7 +15,7 @@ import { checkRecord } from "./recordChecks.ts";
 
 const paper = await examplePaper();
 
-/** What is said of a paper whose record was changed like this and sealed anew. */
+/** The findings about a paper whose record was changed like this and sealed anew. */
 async function saidOf(change: (record: ProofRecord) => void): Promise<string[]> {
   const record = await recordIn(paper);
   change(record);

@@ -23,7 +23,7 @@ export function endMarkerIn(pasted: string): EndMarker | null {
 }
 
 /**
- * What a line says of a paper that is whole. `paper`: it names this very file. `record`: it names this record. `earlier`: it
+ * The meaning of a line for a paper that is whole. `paper`: it names this very file. `record`: it names this record. `earlier`: it
  * was written before this record ended. `differs`: it names another. `longer`: it counts entries that the paper has not.
  */
 export type MarkerCheck = "paper" | "record" | "earlier" | "differs" | "longer";

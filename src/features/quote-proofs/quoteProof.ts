@@ -47,7 +47,7 @@ const amount = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("percent"), percent: decimal }),
 ]);
 
-/** What is read of a version's content, to say whose it is and to work out its total again. */
+/** The part of a version's content that is read, to say whose it is and to work out its total again. */
 export const provenContent = z.object({
   number: z.int(),
   version: z.int(),
@@ -77,7 +77,7 @@ export const provenContent = z.object({
   deposit: amount.nullable(),
 });
 
-/** What is read of an acceptance. Amounts are in cents. */
+/** The part of an acceptance that is read. Amounts are in cents. */
 export const provenAcceptance = z.object({
   id: z.string(),
   version: z.int(),
@@ -108,7 +108,7 @@ export type Finding =
   | { is: "entry_out_of_place"; place: number; seq: number; kind: string }
   | { is: "accepted_differs"; seq: number; field: Disagreement };
 
-/** What needs no more to be said. */
+/** Findings that need no more to be said. */
 type PlainFinding =
   | "no_pdf"
   | "no_record"
@@ -132,7 +132,7 @@ export type FindingWords = {
   [Is in Finding["is"]]: (of: Extract<Finding, { is: Is }>, money: (cents: number) => string) => string;
 };
 
-/** What a paper that is whole says. Amounts are in cents, times ISO instants, zones IANA names, hashes SHA-256 in hexadecimals. */
+/** The facts that a whole paper tells. Amounts are in cents, times ISO instants, zones IANA names, hashes SHA-256 in hexadecimals. */
 export type ProofFacts = {
   quoteNumber: number;
   version: number;
@@ -146,6 +146,6 @@ export type ProofFacts = {
   contentHash: string;
   acceptanceId: string;
   events: { seq: number; kind: string; at: string; hash: string }[];
-  /** Whether some entries were written before entries bound all that they are about. */
+  /** True if some entries were written before entries bound all that they are about. */
   isOlder: boolean;
 };

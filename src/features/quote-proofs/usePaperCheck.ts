@@ -4,7 +4,7 @@ import { checkPaper, type PaperCheck } from "./checkPaper.ts";
 /** The largest file that is read, in bytes: several times what the largest paper has. */
 const mostBytes = 200 * 1024 * 1024;
 
-/** How far the check of a file is; `name` is the file's. */
+/** The progress of the check of a file; `name` is the file's. */
 export type PaperInHand =
   | { is: "none" }
   | { is: "checking"; name: string }

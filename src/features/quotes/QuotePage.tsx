@@ -42,7 +42,7 @@ export function QuotePage() {
     );
   if (!quote) return <PageSpinner label="Loading the quote…" />;
   if (quote.sent_version === 0) return <Navigate replace to={`/quotes/${id}/edit`} />;
-  // What is not emailed waits for the owner to share it.
+  // A quote that is not emailed waits for the owner to share it.
   const shareFirst = quote.state === "sent" && lastNotEmailed(quote, "sent") !== null;
   return (
     <>

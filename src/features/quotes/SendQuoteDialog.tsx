@@ -10,10 +10,12 @@ import { Input } from "#ui/Inputs.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { api, client } from "#web/client.ts";
 import { useToday } from "#web/useToday.ts";
+import { canonicalJson } from "./canonicalJson.ts";
 import { lastNotEmailed } from "./notEmailed.ts";
 import { outsideRange } from "./quoteFromEstimate.ts";
 import { choiceByDefault, figuresOf } from "./quoteMoney.ts";
 import { usualQuoteSettings, type QuoteDetails, type WrittenQuote } from "./quoteRecord.ts";
+import { writtenOf } from "./quoteWriting.ts";
 import { useQuoteChanges } from "./useQuoteChanges.ts";
 
 /** Sends what is written: until when it stands, whether it is emailed, and what is to be confirmed first. */
@@ -38,6 +40,8 @@ export function SendQuoteDialog({
   const outside = outsideRange(written.offer, written.derivations);
   const to = written.recipient.email;
   const over = settings?.deposit_cap ? depositsOver(written, Number(settings.deposit_cap)) : false;
+  const standing = quote.versions.at(-1);
+  const again = standing !== undefined && canonicalJson(writtenOf(standing.content)) === canonicalJson(written);
   const send = async () => {
     setBusy(true);
     const sent = await change(
@@ -49,7 +53,10 @@ export function SendQuoteDialog({
         outside_range_confirmed: confirmed,
       }),
       {
-        done: (now) => (lastNotEmailed(now, "sent") === null ? "Quote sent" : "Quote sent, but not by email"),
+        done: (now) => {
+          if (now.sent_version === quote.sent_version) return "Quote sent again";
+          return lastNotEmailed(now, "sent") === null ? "Quote sent" : "Quote sent, but not by email";
+        },
         failed: "The quote couldn't be sent. Please try again.",
       },
     );
@@ -61,8 +68,12 @@ export function SendQuoteDialog({
       open
       onOpenChange={onClose}
       locked={busy}
-      title={quote.sent_version === 0 ? "Send this quote?" : "Send the new version?"}
-      description="What you send is frozen: later changes make a new version."
+      title={again ? "Send this quote again?" : quote.sent_version === 0 ? "Send this quote?" : "Send the new version?"}
+      description={
+        again
+          ? "Nothing in it has changed, so it stays the version that your customer has."
+          : "What you send is frozen: later changes make a new version."
+      }
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -8,13 +8,13 @@ import { endOf, type ChainedEvent } from "./eventChain.ts";
 /** The hash of a whole acceptance, which its event holds: no part of it can be changed without the chain showing it. */
 export const hashOfAcceptance = (accepted: Acceptance): string => sha256(canonicalJson(acceptance.parse(accepted)));
 
-/** What the event of a question or an answer holds of it. */
+/** The data of the event of a question or an answer. */
 export const messageData = ({ id, text }: { id: string; text: string }) => ({
   message_id: id,
   text_hash: sha256(text),
 });
 
-/** Where a version was really emailed to last, as its events say; null: nowhere. */
+/** The address that a version was really emailed to last, as its events say; null: none. */
 export function emailedTo(events: readonly Pick<ChainedEvent, "kind" | "data">[], version: number): string | null {
   const sent = events.filter(({ kind, data }) => emailing.has(kind) && data["version"] === version);
   const to = sent.map(({ data }) => data["sent_to"]).findLast((address) => typeof address === "string");
@@ -31,7 +31,7 @@ export type RecordedVersion = {
   sent_at: string;
 };
 
-/** What the record of an acceptance is made of. There may be more events, and messages, than belong to it. */
+/** The parts of the record of an acceptance. There may be more events, and messages, than belong to it. */
 export type AcceptedRecordOf = {
   quote: { id: string; number: number };
   /** The one that was accepted. */

@@ -113,6 +113,11 @@ test("a version whose price was changed is neither shown nor signed, by the cust
     quote.id,
   ]);
   expect(await refused(pages().read({ token }))).toEqual({ code: "conflict", message: toCustomer });
+  const page = await fetch(`${story.url}/quote/${token}`);
+  expect([page.status, (await page.text()).replaceAll("&#x27;", "'")]).toEqual([
+    409,
+    expect.stringContaining(toCustomer),
+  ]);
   expect(await refused(pages().accept({ ...yesTo(quote, token), total: 10_00 }))).toEqual({
     code: "conflict",
     message: toCustomer,
@@ -127,11 +132,9 @@ test("a version whose price was changed is neither shown nor signed, by the cust
     note: null,
   });
   expect((await refused(byPhone)).message).toMatch(toMember);
-  for (const asked of [
-    owner.client.quotes.extend({ id: quote.id, last_day: "2099-12-31" }),
-    owner.client.quotes.emailAgain({ id: quote.id }),
-  ])
-    expect((await refused(asked)).message).toMatch(toMember);
+  const { quotes } = owner.client;
+  expect((await refused(quotes.extend({ id: quote.id, last_day: "2099-12-31" }))).message).toMatch(toMember);
+  expect((await refused(quotes.emailAgain({ id: quote.id }))).message).toMatch(toMember);
   const { state, events } = await owner.client.quotes.get({ id: quote.id });
   expect([state, events.map(({ kind }) => kind)]).toEqual(["sent", ["sent"]]);
 });

@@ -13,7 +13,7 @@ import { openQuote, quoteNews } from "./quoteMails.server.ts";
  * email together, so that nobody fills a mailbox by pressing a button.
  */
 
-/** What follows within so long, in seconds, is gathered; each such stretch of the clock has one email. */
+/** News that follows within so long, in seconds, is gathered; each such stretch of the clock has one email. */
 const gathered = 900;
 /** After the end of a stretch, for what was still being written. */
 const settles = 5;

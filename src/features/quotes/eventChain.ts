@@ -25,7 +25,7 @@ export const firstPrevious = "0".repeat(64);
 export const hashOfEvent = (previous: string, { seq, kind, at, by, data }: QuoteEvent): string =>
   sha256(previous + canonicalJson({ seq, kind, at, by, data }));
 
-/** What is known of an event, out of its canonical JSON. Text that is no JSON breaks the chain, as it matches no hash. */
+/** The data of an event, out of its canonical JSON. Text that is no JSON breaks the chain, as it matches no hash. */
 export function eventData(json: string): Record<string, unknown> {
   try {
     return JSON.parse(json) as Record<string, unknown>;
@@ -34,10 +34,10 @@ export function eventData(json: string): Record<string, unknown> {
   }
 }
 
-/** The end of a record: how many events it has, and the hash of the last. Where it is kept, a cut-off end shows. */
+/** The end of a record: how many events it has, and the hash of the last. A cut-off end shows wherever it is kept. */
 export type RecordEnd = { count: number; head: string };
 
-/** Where a record ends. */
+/** The end of a record. */
 export const endOf = (events: readonly Pick<ChainedEvent, "seq" | "hash">[]): RecordEnd => {
   const last = events.at(-1);
   return { count: last?.seq ?? 0, head: last?.hash ?? firstPrevious };

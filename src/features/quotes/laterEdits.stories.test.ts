@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { clientOver, linkOverHttp } from "#api/client.ts";
 import { canonicalJson } from "#features/quotes/canonicalJson.ts";
 import { addDays, dayIn } from "#shared/calendarDays.ts";
+import { isPlainLine } from "#shared/plainText.ts";
 import { sha256 } from "#shared/sha256.ts";
 import { drivewayWash } from "#server/testing/drivewayWash.ts";
 import { carla, line, offer, sendWritten, tokenOf, yesTo } from "#server/testing/quoteStory.ts";
@@ -141,7 +142,10 @@ async function sentOf(...ids: string[]) {
 /** What one edit is made of; what it means is up to what is edited. */
 const randomEdit = fc.record({
   which: fc.nat({ max: 999 }),
-  text: fc.string({ unit: "grapheme", maxLength: 30 }).map((text) => `Edited ${text}`),
+  text: fc
+    .string({ unit: "grapheme", maxLength: 30 })
+    .map((text) => `Edited ${text}`)
+    .filter(isPlainLine),
   cents: fc.integer({ min: 1, max: 99_999_99 }),
   percent: fc.integer({ min: 1, max: 99 }).map(String),
   flag: fc.boolean(),

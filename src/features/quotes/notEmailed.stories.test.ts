@@ -4,7 +4,7 @@ import { queuedJobs } from "#server/testing/queuedJobs.ts";
 import { carla, refused, sendQuote, writeQuote, yesTo } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
-/** What becomes of the emails about quotes: they count, and what is not sent is said. */
+/** Emails about quotes count, and those that are not sent are told of. */
 
 let story: Story;
 let owner: StoryOwner;
@@ -97,7 +97,7 @@ test("what a customer writes soon after is gathered into one email, and nothing 
     `select data from ${queuedJobs} where name = 'mail-quote-news' and data->>'ownerId' = $1`,
     [owner.id],
   );
-  // Where a quarter of an hour ends in the middle of this story there are two.
+  // There are two if a quarter of an hour ends in the middle of this story.
   expect([1, 2]).toContain(waiting.length);
   for (const { data } of waiting)
     await story.server.deps.jobs.send({

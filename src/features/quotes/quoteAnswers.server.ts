@@ -159,7 +159,7 @@ async function storeAcceptance(
   );
 }
 
-/** Whether the owner recorded an answer that came by phone or in person. */
+/** Says whether the owner recorded an answer that came by phone or in person. */
 const isRecorded = ({ how }: Pick<Acceptance, "how">): boolean => how === "phone" || how === "in_person";
 
 function consentBy({ how, consent_id }: Yes, language: Language): Acceptance["consent"] {
@@ -229,7 +229,7 @@ function mailAcceptance(
     accepted: Acceptance;
     paper: string;
     end: RecordEnd;
-    /** Whether the customer gets an email of it. */
+    /** True if the customer gets an email of it. */
     emailed: boolean;
   },
 ): void {

@@ -301,7 +301,7 @@ const newestEvent = statement<{ quote_id: string }>()("quotes.newest-event", (db
     .limit(1),
 );
 
-/** Whether the customer of a quote has asked or declined since a moment, an instant in UTC with milliseconds. */
+/** Says whether the customer of a quote has asked or declined since a moment, an instant in UTC with milliseconds. */
 export const customersEventSince = statement<{ quote_id: string; since: string }>()(
   "quotes.customers-event-since",
   (db, p) =>
@@ -316,7 +316,7 @@ export const customersEventSince = statement<{ quote_id: string; since: string }
       .limit(1),
 );
 
-/** Where the record of a quote ends, as was noted with its last event. */
+/** The end of a quote's record, as was noted with its last event. */
 const notedEnd = statement<{ quote_id: string }>()("quotes.record-end", (db, p) =>
   db
     .selectFrom("quotes as q")
@@ -329,7 +329,7 @@ const notedEnd = statement<{ quote_id: string }>()("quotes.record-end", (db, p) 
 );
 
 /**
- * Where the record of a held quote ends: as was noted with its last event, for the rows may have been cut off since. A process of an
+ * The end of the record of a held quote, as was noted with its last event, for the rows may have been cut off since. A process of an
  * earlier release that still runs while this one is put in its place adds events and notes nothing.
  */
 export async function recordEnd(query: Query, quote_id: string): Promise<RecordEnd> {
@@ -372,7 +372,7 @@ export const addEvent = statement<{
   }),
 );
 
-/** Whether it is recorded already that this email was not delivered. */
+/** Says whether it is recorded already that this email was not delivered. */
 export const undeliveredEvent = statement<{ quote_id: string; mail_id: string }>()(
   "quotes.undelivered-event",
   (db, p) =>

@@ -45,7 +45,7 @@ function picturesIn(content: string): string[] {
   }
 }
 
-/** What of each of these quotes does not match its record. */
+/** The parts of each of these quotes that do not match its record. */
 async function check(query: Query, ids: string[]): Promise<{ read: ReadEvidence; differences: Difference[] }[]> {
   const found = (await query(evidence, { ids })).map(evidenceFrom);
   const hashes = [...new Set(found.flatMap(filesOf))];
@@ -76,7 +76,7 @@ export async function checkedEvidence(
 }
 
 /**
- * What is read of a stored quote. Where that fails because something changed it, an `AlteredRecordError` in the language of the
+ * Reads something of a stored quote. Where that fails because something changed it, an `AlteredRecordError` in the language of the
  * reader is thrown instead.
  */
 export async function unlessAltered<Read>(
@@ -93,7 +93,7 @@ export async function unlessAltered<Read>(
   }
 }
 
-/** How many businesses, and how many quotes, are looked at in one go. */
+/** The number of businesses, and of quotes, that are looked at in one go. */
 const businessesAtOnce = 500;
 const quotesAtOnce = 20;
 const nobody = "00000000-0000-0000-0000-000000000000";

@@ -17,7 +17,7 @@ export type Evidence = {
   last_day: string | null;
   total: number;
   acceptance_id: string | null;
-  /** Where the record ended when that was noted last; an earlier release notes nothing. */
+  /** The end of the record when that was noted last; an earlier release notes nothing. */
   end: RecordEnd;
   versions: readonly Omit<RecordedVersion, "sent_at">[];
   acceptances: readonly Acceptance[];
@@ -27,11 +27,11 @@ export type Evidence = {
   payments: readonly { amount: number }[];
 };
 
-/** What of a quote does not match its record. */
+/** A part of a quote that does not match its record. */
 export type Difference =
   "record" | "end" | "version" | "acceptance" | "paper" | "message" | "payment" | "state" | "file";
 
-/** What of a quote does not match its record, each kind once; nothing where all of it does. Events of an older record hold less. */
+/** The parts of a quote that do not match its record, each kind once; nothing where all of it does. Events of an older record hold less. */
 export function differencesIn(evidence: Evidence): Difference[] {
   const checks: [Difference, (evidence: Evidence) => boolean][] = [
     ["record", ({ events }) => isUnbroken(events)],
@@ -46,7 +46,7 @@ export function differencesIn(evidence: Evidence): Difference[] {
   return checks.flatMap(([kind, matches]) => (holds(() => matches(evidence)) ? [] : [kind]));
 }
 
-/** Whether it holds; what cannot even be read does not. */
+/** Says whether it holds; what cannot even be read does not. */
 function holds(check: () => boolean): boolean {
   try {
     return check();
@@ -147,7 +147,7 @@ const moneyKinds = [
   "dispute_returned",
 ];
 
-/** What came and went is what the record says; an event that undoes a payment names what that was. */
+/** Payments came and went as the record says; an event that undoes a payment names what that was. */
 function paymentsMatch(evidence: Evidence): boolean {
   const recorded = ofKinds(evidence, ...moneyKinds).map(({ kind, data: { amount } }) =>
     typeof amount === "number" ? (kind === "payment_undone" ? -amount : amount) : Number.NaN,
@@ -171,7 +171,7 @@ function stateMatches(evidence: Evidence): boolean {
   );
 }
 
-/** Where each event that moves a quote brings it. */
+/** The state to which each event that moves a quote brings it. */
 const states: Record<string, StoredState> = {
   sent: "sent",
   accepted: "accepted",

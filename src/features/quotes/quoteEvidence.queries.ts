@@ -4,7 +4,7 @@ import { statement, type StatementRow } from "#platform/database/statement.ts";
 import { acceptanceColumns, type AcceptanceRow } from "./quote.queries.ts";
 import type { StoredState } from "./quoteState.ts";
 
-/** How the evidence of quotes is read, to be checked. In all statements `q` is a quote. */
+/** Reads the evidence of quotes, to be checked. In all statements `q` is a quote. */
 
 /** All the evidence of these quotes. */
 export const evidence = statement<{ ids: string[] }>()("quotes.evidence", (db, p) =>

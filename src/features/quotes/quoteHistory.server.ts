@@ -81,7 +81,7 @@ export async function recordQuoteEvent(
 const moneyHeard = ({ amount, currency = "usd", method }: Record<string, unknown>): object =>
   amount === undefined ? {} : { amount_cents: amount, currency, method };
 
-/** What the timeline says of an email that was not delivered. */
+/** The timeline's words for an email that was not delivered. */
 const mailHeard = ({ to, reason }: Record<string, unknown>): Pick<TimelineData, "to" | "text"> => ({
   to: typeof to === "string" ? to : null,
   text: typeof reason === "string" ? reason : null,
@@ -113,6 +113,6 @@ const asHeard = (
   at,
 });
 
-/** What an event says of an email that was to go along and could not. */
+/** The part of an event's data about an email that was to go along and could not. */
 export const saidOf = (notEmailed: NotEmailed | null): { not_emailed?: NotEmailed } =>
   notEmailed === null ? {} : { not_emailed: notEmailed };

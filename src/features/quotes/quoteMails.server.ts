@@ -17,7 +17,7 @@ import { words as es } from "./quoteMailWords.es.ts";
 const said = { en, es };
 type Words = typeof en;
 
-/** What an email is about: the version that stands, the link to it, and where the quote's record ends. */
+/** The subject of an email: the version that stands, the link to it, and where the quote's record ends. */
 export type MailedQuote = {
   ownerId: string;
   quoteId: string;
@@ -135,7 +135,7 @@ function customersWords(
   }
 }
 
-/** What of an acceptance that holds no more stays the customer's. */
+/** The part of an acceptance that stays the customer's when it holds no more. */
 const keeps = ({ signed, paid }: { signed: boolean; paid: number }, words: Words): string[] => [
   ...(signed ? [words.signedStays] : []),
   ...(paid > 0 ? [words.paid(formatMoney(paid / 100))] : []),

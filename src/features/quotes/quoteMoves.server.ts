@@ -67,7 +67,7 @@ async function offeredTotal({ query }: OwnerTx, { id, sent_version, total }: Hel
   return version ? totalByDefault(frozenContent(version.content)) : total;
 }
 
-/** What a customer keeps of a quote that is not accepted any more: the signed paper, where there is one, and what was paid, in cents. */
+/** A customer keeps this of a quote that is not accepted any more: the signed paper, where there is one, and what was paid, in cents. */
 async function staysTheirs({ query }: OwnerTx, id: string): Promise<{ signed: boolean; paid: number }> {
   const stored = await readQuote(query, id, new Date());
   return {

@@ -28,7 +28,7 @@ export type PaperOf = {
   timeZone: string;
   /** By their SHA-256. */
   pictures: ReadonlyMap<string, Buffer>;
-  /** Where the quote's record ended when the offer was made; one that has no entries yet is not spoken of. */
+  /** The end of the quote's record when the offer was made; one that has no entries yet is not spoken of. */
   end?: RecordEnd;
 };
 /** The same, with what proves that it was accepted. */
@@ -193,7 +193,7 @@ function terms(paper: Paper, { content }: PaperOf, words: Words): void {
   }
 }
 
-/** Where the figures come from. */
+/** The source of the figures. */
 function findings(paper: Paper, { content, pictures }: PaperOf, words: Words): void {
   const derivations = content.derivations.filter(hasFacts);
   if (derivations.length > 0) paper.heading(words.derivation.howFound);

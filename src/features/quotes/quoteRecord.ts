@@ -180,7 +180,7 @@ export function newestYes(
   return yes ? { name: String(yes.data["name"]), accepted_at: yes.at, total: Number(yes.data["total"]) } : null;
 }
 
-/** Whether its customer, with this address, was emailed the paper of the newest yes. */
+/** Says whether its customer, with this address, was emailed the paper of the newest yes. */
 export const isPaperEmailed = (
   email: string | null,
   events: readonly { kind: QuoteEventKind; data: Readonly<Record<string, unknown>> }[],

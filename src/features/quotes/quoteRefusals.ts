@@ -21,7 +21,7 @@ export const quoteRefusals = {
   noCustomer: "This customer was not found. It may have been deleted.",
 } as const;
 
-/** What is said of a quote that does not match its record: to a member of the business, or to its customer. */
+/** The words for a quote that does not match its record: to a member of the business, or to its customer. */
 export function alteredQuote({ language, isMember }: { language: Language; isMember: boolean }): string {
   if (isMember)
     return "This quote no longer matches its record: something changed it in the database. Nothing was done. Please tell the person who runs the server.";

@@ -113,7 +113,7 @@ async function sendInTurn(deps: Deps, owner: OwnerDb, sending: Sending, isPro: b
   });
 }
 
-/** Whether this is what the version says that stands, or stood until its time was over. */
+/** Says whether this is what the version says that stands, or stood until its time was over. */
 async function isUnchanged({ query }: OwnerTx, quote: HeldQuote, content: QuoteContent, now: Date): Promise<boolean> {
   if (!mayMove(stateAt(quote, now), "extend")) return false;
   const [version] = await query(versionByNumber, { quote_id: quote.id, number: quote.sent_version });

@@ -20,7 +20,7 @@ import type { HeldQuote } from "./quote.queries.ts";
 import { frozenContent, holdOne, refuseUnless } from "./quoteReading.server.ts";
 import { quoteRefusals } from "./quoteRefusals.ts";
 
-/** What is done with the version that stands, without another one: its time is extended, and it is emailed again. */
+/** Moves of the version that stands, without another one: its time is extended, and it is emailed again. */
 
 /** Makes the PDF of an offer and stores it: its SHA-256 is answered. */
 export async function storeOfferPaper(

@@ -12,7 +12,7 @@ import { drivewayWash } from "#server/testing/drivewayWash.ts";
 import { carla, sendQuote } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
-/** What a business reads where its mail server does not deliver what a customer was promised. */
+/** A business reads this where its mail server does not deliver what a customer was promised. */
 
 const smtp = new SMTPServer({
   authOptional: true,
@@ -29,7 +29,7 @@ const smtp = new SMTPServer({
 });
 smtp.on("error", () => undefined);
 
-/** Where its owner signs up, whose link is read in the local mailbox; then another process does the work. */
+/** The process at which its owner signs up, whose link is read in the local mailbox; then another one does the work. */
 let first: Story;
 let story: Story;
 let owner: StoryOwner;

@@ -92,7 +92,7 @@ export const estimates = pgTable(
     first_shown_at: at("first_shown_at"),
     /** When the customer read that its price will come; null where it need not, or has. */
     price_promised_at: at("price_promised_at"),
-    /** Whether it was promised by email, too. */
+    /** True if it was promised by email, too. */
     price_by_email: boolean("price_by_email").notNull().default(false),
     customer_id: uuid("customer_id"),
     user_agent: text("user_agent"),

@@ -113,7 +113,7 @@ export const jobsLeft = statementFamily<{ seconds?: number; limit: number }>()(
       .limit(p.limit),
 );
 
-/** How many jobs are of kinds that only another release knows. */
+/** The number of jobs of kinds that only another release knows. */
 export const jobsOfOtherReleases = statement()("outbox.of-other-releases", (db) =>
   db
     .selectFrom("outbox as o")

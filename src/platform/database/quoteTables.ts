@@ -64,7 +64,7 @@ export const quotes = pgTable(
     /** The acceptance that holds now. */
     acceptance_id: uuid("acceptance_id"),
     decline_reason: text("decline_reason"),
-    /** Where its record ends: how many events it has, and the hash of the last; null: it has none. */
+    /** The end of its record: how many events it has, and the hash of the last; null: it has none. */
     record_count: integer("record_count").notNull().default(0),
     record_head: text("record_head"),
     /** Whether the customer has written what nobody of the business has read. */

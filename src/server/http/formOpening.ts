@@ -4,6 +4,7 @@ import { serverHandlers } from "#server/handlers.ts";
 import type { PagePath } from "#pages.ts";
 import { mayTry } from "#features/public-forms/publicForm.server.ts";
 import { nameOfMember } from "#features/members/member.queries.ts";
+import { AlteredRecordError } from "#platform/alteredRecords.ts";
 import type { Sessions } from "#platform/auth/sessions.ts";
 import { ProductError } from "#shared/errors.ts";
 import { formKindAt, tryParameter } from "#features/form-links/formAddress.ts";
@@ -53,8 +54,15 @@ export const requestFor = (c: Context<HttpEnv>, token: string): Promise<RequestI
   pageOrProblem(c, token, () => clientFor(c).requestPages.read({ token }));
 
 /** What the page of a quote shows, or why it shows nothing. */
-export const quoteFor = (c: Context<HttpEnv>, token: string): Promise<QuoteInPage> =>
-  pageOrProblem(c, token, () => clientFor(c).quotePages.read({ token }));
+export async function quoteFor(c: Context<HttpEnv>, token: string): Promise<QuoteInPage> {
+  try {
+    return await pageOrProblem(c, token, () => clientFor(c).quotePages.read({ token }));
+  } catch (error) {
+    if (!(error instanceof AlteredRecordError)) throw error;
+    tellFault(c.get("faults"), error);
+    return { problem: "altered", message: error.message };
+  }
+}
 
 async function pageOrProblem<Page>(
   c: Context<HttpEnv>,
@@ -66,7 +74,7 @@ async function pageOrProblem<Page>(
   } catch (error) {
     if (error instanceof ProductError && error.code === "not_found") return { problem: "gone" };
     if (error instanceof ORPCError && error.code === "BAD_REQUEST") return { problem: "gone" };
-    tellFault(c.get("faults"), error);
+    if (error instanceof AlteredRecordError) throw error;
     c.get("log").warn({ err: error }, "a customer's page could not be read");
     return { problem: "failed" };
   }

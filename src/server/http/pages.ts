@@ -156,7 +156,8 @@ export function servePages(
       c.header("Cache-Control", "no-store");
       const failed = "problem" in inPage && inPage.problem === "failed";
       if (failed) c.header("Retry-After", "5");
-      const status = "page" in inPage ? 200 : failed ? 503 : 404;
+      const refused = "problem" in inPage && inPage.problem === "altered" ? 409 : 404;
+      const status = "page" in inPage ? 200 : failed ? 503 : refused;
       return c.html(await rendered(c, ofItsOwn(c, html, business.color), () => renderQuote(inPage, language)), status);
     }
     if (page.entry === "verify")

@@ -11,7 +11,7 @@ export function cheapCalls(story: () => Story) {
   const costs: Cost[] = [];
   return {
     /**
-     * Calls up to six times until it is cheap enough: by all that it costs, unless `by` says otherwise. Where a call cannot be made
+     * Calls up to six times until it is cheap enough: by all that it costs, unless `by` says otherwise. If a call cannot be made
      * twice, `calls` arranges each.
      */
     async expectCheap(

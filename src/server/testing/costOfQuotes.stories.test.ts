@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, test } from "vitest";
+import { messageData } from "#features/quotes/acceptedRecord.ts";
 import { canonicalJson } from "#features/quotes/canonicalJson.ts";
 import { hashOfEvent } from "#features/quotes/eventChain.ts";
 import type { QuoteDraft } from "#features/quotes/quoteDraft.ts";
@@ -111,14 +112,17 @@ describe("a quote with 400 events and 150 questions", () => {
       of,
     );
     if (!last) throw new Error("A sent quote has no events.");
+    const text = "漢".repeat(quoteLimits.message);
+    const questions = Array.from({ length: 150 }, () => ({ id: randomUUID(), text }));
     let previous = last.hash;
     const events = Array.from({ length: 400 - last.seq }, (_, index) => {
+      const question = questions[index];
       const event = {
         seq: last.seq + 1 + index,
-        kind: "asked",
+        kind: question ? "asked" : "viewed",
         at: new Date().toISOString(),
         by: "customer",
-        data: { message_id: randomUUID() },
+        data: question ? messageData(question) : { version: 1 },
       };
       previous = hashOfEvent(previous, event);
       return { ...event, data: canonicalJson(event.data), hash: previous };
@@ -128,9 +132,13 @@ describe("a quote with 400 events and 150 questions", () => {
       [...of, JSON.stringify(events)],
     );
     await story.sql(
-      "insert into quote_messages (created_by, id, quote_id, from_customer, text, created_at) select $1, gen_random_uuid(), $2, true, repeat('漢', $3::int), now() from generate_series(1, 150)",
-      [...of, quoteLimits.message],
+      "insert into quote_messages (created_by, id, quote_id, from_customer, text, created_at) select $1, id, $2, true, text, now() from json_populate_recordset(null::quote_messages, $3)",
+      [...of, JSON.stringify(questions)],
     );
+    await story.sql("update quotes set record_count = 400, record_head = $3 where created_by = $1 and id = $2", [
+      ...of,
+      previous,
+    ]);
     return yesTo(quote, token);
   }
   beforeAll(async () => {

@@ -226,7 +226,7 @@ export function verifyByReadme(pdf: Buffer): void {
   checkMoney(record);
 }
 
-/** 11. Whether the line of an email names the end of this PDF's record, or the PDF itself. */
+/** 11. Says whether the line of an email names the end of this PDF's record, or the PDF itself. */
 export function isNamedBy(pdf: Buffer, line: { count: number; hash: string }): boolean {
   const { events, acceptance, end } = read(fields(JSON.parse(attached(pdf)) as Json));
   const entry = events[line.count - 1];

@@ -17,8 +17,8 @@ export function QuoteRoot({ inPage }: { inPage: QuoteInPage }) {
       <LanguageSwitch />
       {answers && "page" in inPage ? (
         <QuotePage initial={inPage.page} answers={answers} />
-      ) : "problem" in inPage && inPage.problem === "failed" ? (
-        <QuoteUnavailable />
+      ) : "problem" in inPage && inPage.problem !== "gone" ? (
+        <QuoteUnavailable {...(inPage.problem === "altered" ? { message: inPage.message } : {})} />
       ) : (
         <QuoteGone />
       )}
