@@ -116,7 +116,7 @@ async function moveAhead(database: Client, leap: string): Promise<void> {
       ...(Object.entries(doubted).find(([name]) => name === table)?.[1] ?? []),
     ];
     const set = columns.map((column) => `${column} = ${column} + interval '${leap}'`);
-    // What is done waits for nothing, and could not be told from what is done afterwards.
+    // Jobs that are done wait for nothing, and could not be told from those done afterwards.
     const where = table === "pgboss.job" ? "where state < 'completed'" : "";
     await database.query(`update ${table} set ${set.join(", ")} ${where}`);
   }

@@ -81,7 +81,7 @@ async function read(raw: Buffer): Promise<Received> {
   };
 }
 
-/** How many emails, or jobs that make some, the server has still to settle. */
+/** The number of emails, or of jobs that make some, that the server has still to settle. */
 export async function waitingEmails(database: Client): Promise<number> {
   const { rows } = await database.query<{ waiting: number }>(
     "select (select count(*) from outbox)::int + count(*)::int as waiting from pgboss.job where name in ('send-mail', 'mail-new-request', 'mail-members', 'mail-customer') and state < 'completed'",

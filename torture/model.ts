@@ -118,7 +118,7 @@ async function untilFailed(trial: Trial, world: World, owner: Owner, what: strin
   }
 }
 
-/** What the server's process holds, in megabytes, by its own figure. */
+/** The memory of the server's process, in megabytes, by its own figure. */
 async function memory(world: World): Promise<number> {
   const figures = await (await fetch(`${world.server.url}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(figures)?.[1] ?? 0) / 1e6;

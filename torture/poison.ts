@@ -14,7 +14,7 @@ const customers = 5;
 /** The writers' requests have this address. */
 const writersCustomer = "carla@mail.example";
 
-/** What a job does to the process that does it. */
+/** The harm that a job does to its process. */
 const poisons = [
   { name: "kills", signal: "SIGKILL" },
   { name: "freezes", signal: "SIGUSR2" },

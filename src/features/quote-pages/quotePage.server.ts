@@ -31,7 +31,7 @@ import { newestMessages, viewMinutes, type QuotePage } from "./quotePage.ts";
 const worksHere = ({ signedIn }: RequestContext, { owner }: FoundQuote): boolean =>
   signedIn?.membership?.businessId === owner.ownerId;
 
-/** What the page shows of a quote. Throws an `AlteredRecordError` where it cannot be read because something changed it. */
+/** A quote as its page shows it. Throws an `AlteredRecordError` where it cannot be read because something changed it. */
 const pageOf = (context: RequestContext, found: FoundQuote): Promise<QuotePage> =>
   unlessAltered(found.owner, found.id, { language: context.language, isMember: false }, async () =>
     quotePage.parse(await pageFrom(context, found)),
