@@ -8,12 +8,14 @@ import { promisify } from "node:util";
 import type { Client as Database } from "pg";
 import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
 import { isUnbroken } from "#features/quotes/eventChain.ts";
+import { DatabaseClient } from "#platform/database/databaseClient.ts";
 import { startEmbeddedPostgres } from "#platform/database/embedded.ts";
+import { migrationsFolder } from "#platform/database/migrate.ts";
+import { migrationsIn } from "#platform/database/migrationMarks.ts";
 import { startServerProcess, type ServerProcess } from "#server/testing/serverProcess.ts";
 import { ask, someAddress } from "./caller.ts";
 import { lost } from "./ledger.ts";
 import { inWords, type Scenario, type Trial } from "./trial.ts";
-import { DatabaseClient } from "#platform/database/databaseClient.ts";
 
 const git = promisify(execFile);
 const project = resolve(import.meta.dirname, "..");
@@ -52,20 +54,25 @@ export const releases: Scenario = {
 type Release = { commit: string; /** The migrations that it does not know. */ unknown: string[] };
 type Place = { folder: string; code: string; url: string; superuserUrl: string };
 
-/** The newest commit that has fewer migrations than there are now, all of them the same; null without such history. */
+/**
+ * The newest commit that has fewer migrations than there are now, all of them the same, and lacks one that is not marked
+ * compatible; null without such history.
+ */
 async function lastRelease(): Promise<Release | null> {
   if (!existsSync(join(project, ".git"))) return null;
   const entriesAt = async (commit: string) => {
     const { stdout } = await git("git", ["show", `${commit}:${journalPath}`], { cwd: project, maxBuffer: 1e8 });
-    return (JSON.parse(stdout) as { entries: { tag: string; when: number }[] }).entries;
+    return (JSON.parse(stdout) as { entries: { when: number }[] }).entries;
   };
   try {
-    const now = await entriesAt("HEAD");
+    const now = migrationsIn(migrationsFolder);
     const { stdout } = await git("git", ["rev-list", "--max-count=20", "HEAD", "--", journalPath], { cwd: project });
     for (const commit of stdout.trim().split("\n")) {
       const then = await entriesAt(commit);
-      const isBefore = then.length < now.length && then.every(({ when }, at) => when === now[at]?.when);
-      if (isBefore) return { commit, unknown: now.slice(then.length).map(({ tag }) => tag) };
+      const lacking = now.slice(then.length);
+      const isBefore = then.every(({ when }, at) => when === now[at]?.when);
+      if (isBefore && lacking.some(({ compatible }) => !compatible))
+        return { commit, unknown: lacking.map(({ name }) => name) };
     }
   } catch {
     // A copy without git, or one that holds only its newest commits.
@@ -102,21 +109,13 @@ async function oneRound(trial: Trial, place: Place, { commit, unknown }: Release
       (error: Error) => error.message,
     );
     const code = await older.terminate();
-    // One that is marked compatible keeps nobody from starting.
-    const { rows: strange } = await database.query<{ name: string }>(
-      "select name from drizzle.migration_marks where name = any($1) and not compatible",
-      [unknown],
-    );
-    if (strange.length === 0) compareRead(trial, before, await readAll(trial, older), "by the last release again");
-    else {
-      if (said === null || code !== refuses)
-        trial.finding(`the last release on today's schema ended with ${code}, not ${refuses}: ${said ?? "it serves"}`);
-      if (!strange.some(({ name }) => said?.includes(name)))
-        trial.finding(`the last release names no migration of ${unknown.join(", ")}: ${said}`);
-      const now = await everyRow(database);
-      for (const [table, hash] of stored)
-        if (now.get(table) !== hash) trial.finding(`${table} is another after the last release refused to start`);
-    }
+    if (said === null || code !== refuses)
+      trial.finding(`the last release on today's schema ended with ${code}, not ${refuses}: ${said ?? "it serves"}`);
+    if (!unknown.some((name) => said?.includes(name)))
+      trial.finding(`the last release names no migration of ${unknown.join(", ")}: ${said}`);
+    const now = await everyRow(database);
+    for (const [table, hash] of stored)
+      if (now.get(table) !== hash) trial.finding(`${table} is another after the last release refused to start`);
   } finally {
     await database.end();
   }
