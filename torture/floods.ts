@@ -128,7 +128,9 @@ async function expectUnhurt(trial: Trial, world: World, firm: Firm, others: read
   for (const other of others) {
     const read = await askWatched(trial, `${url}/api/quote-pages/${other.token}`);
     if (read.status !== 200) trial.finding(`another quote's page answered ${read.status}`);
-    const [{ yes: { token = "", ...yes } = {} } = {}] = other.devices;
+    const [device] = other.devices;
+    if (!device) continue;
+    const { token, ...yes } = device.yes;
     const writes: [string, string, object][] = [
       ["a question about", kinds.ask.path, kinds.ask.body],
       ["a yes to", "acceptance", yes],
