@@ -208,16 +208,15 @@ async function readBoth(world: World, { firm, quoteId, token }: Signer) {
   const { url } = world.server;
   const headers = { "x-forwarded-for": someAddress() };
   const status = async (path: string, asked: Asked) => (await ask(url + path, asked)).status;
-  const [ownersPaper, customersPaper, ownersPage, customersPage, list] = await Promise.all([
+  const [ownersPaper, customersPaper, ownersPage, customersPage] = await Promise.all([
     status(`/api/quotes/${quoteId}/pdf?accepted`, asOwner(firm.owner, url)),
     status(`/api/quote-pages/${token}/pdf?accepted`, { headers }),
     status(`/api/quotes/${quoteId}`, asOwner(firm.owner, url)),
     status(`/api/quote-pages/${token}`, { headers }),
-    status("/api/quotes", asOwner(firm.owner, url)),
   ]);
   return {
     papers: { "its owner": ownersPaper, "its customer": customersPaper },
-    pages: { "its owner": ownersPage, "its customer": customersPage, "the list of all quotes": list },
+    pages: { "its owner": ownersPage, "its customer": customersPage },
   };
 }
 

@@ -1,7 +1,5 @@
-import { sql } from "drizzle-orm";
 import {
   boolean,
-  check,
   customType,
   date,
   foreignKey,
@@ -86,8 +84,6 @@ export const quotes = pgTable(
     index("quotes_newest").on(table.created_by, table.created_at.desc(), table.id),
     index("quotes_customer").on(table.created_by, table.customer_id),
     index("quotes_link").on(table.created_by, table.link_hash),
-    // One row in a state that no quote can have would keep all lists from being read.
-    check("quotes_state", sql`state in ('draft', 'sent', 'accepted', 'declined', 'withdrawn')`),
   ],
 );
 

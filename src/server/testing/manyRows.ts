@@ -41,10 +41,6 @@ export async function fillWithManyRows(client: Pick<Client, "query">): Promise<v
     select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1, a.attnum`);
-  const { rows: checks } = await client.query<{ drop: string }>(
-    "select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace",
-  );
-  for (const { drop } of checks) await client.query(drop); // no matter what they say
   await client.query("set session_replication_role = replica"); // nothing leads anywhere
   for (const [table, own] of Map.groupBy(columns, (column) => column.table)) {
     const names = own.map(({ column }) => `"${column}"`).join(", ");
