@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { createHash } from "node:crypto";
+import type { Client } from "pg";
 import { simpleParser } from "mailparser";
 import { SMTPServer } from "smtp-server";
 
@@ -26,8 +27,8 @@ export type Mailbox = {
   close(): void;
 };
 
-/** Starts a mail server that takes everything. */
-export async function openMailbox(): Promise<Mailbox> {
+/** Starts a mail server that takes everything; `onRecipient` hears for whom an email is before it answers. */
+export async function openMailbox(onRecipient: (address: string) => void = () => undefined): Promise<Mailbox> {
   const raw: Buffer[] = [];
   let silent = false;
   const waiting = new Map<string, () => void>();
@@ -37,6 +38,10 @@ export async function openMailbox(): Promise<Mailbox> {
     logger: false,
     // Of who was killed nobody waits.
     onClose: ({ id }) => void waiting.delete(id),
+    onRcptTo({ address }, _session, done) {
+      onRecipient(address);
+      done();
+    },
     onData(stream, { id }, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -74,4 +79,12 @@ async function read(raw: Buffer): Promise<Received> {
     subject,
     files: attachments.map(({ content }) => createHash("sha256").update(content).digest("hex")),
   };
+}
+
+/** The number of emails, or of jobs that make some, that the server has still to settle. */
+export async function waitingEmails(database: Client): Promise<number> {
+  const { rows } = await database.query<{ waiting: number }>(
+    "select (select count(*) from outbox)::int + count(*)::int as waiting from pgboss.job where name in ('send-mail', 'mail-new-request', 'mail-members', 'mail-customer') and state < 'completed'",
+  );
+  return rows[0]?.waiting ?? 0;
 }

@@ -3,16 +3,24 @@ import { backup } from "./backup.ts";
 import { bombs } from "./bombs.ts";
 import { clock } from "./clock.ts";
 import { database } from "./database.ts";
+import { databaseClock } from "./databaseClock.ts";
 import { descriptors } from "./descriptors.ts";
 import { disk } from "./disk.ts";
 import { doors } from "./doors.ts";
+import { floods } from "./floods.ts";
 import { fuzz } from "./fuzz.ts";
 import { kill } from "./kill.ts";
+import { largest } from "./largest.ts";
+import { model } from "./model.ts";
 import { outside } from "./outside.ts";
+import { poison } from "./poison.ts";
 import { quotes } from "./quotes.ts";
+import { releases } from "./releases.ts";
 import { rolling } from "./rolling.ts";
+import { several } from "./several.ts";
 import { slow } from "./slow.ts";
 import { soak } from "./soak.ts";
+import { tampered } from "./tampered.ts";
 import { beginTrial, inWords, printTable, type Scenario } from "./trial.ts";
 
 /**
@@ -35,6 +43,14 @@ const scenarios: Scenario[] = [
   fuzz,
   doors,
   backup,
+  several,
+  databaseClock,
+  releases,
+  largest,
+  poison,
+  model,
+  floods,
+  tampered,
 ];
 
 const { values } = parseArgs({

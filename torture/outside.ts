@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { startTestBucket } from "#platform/photos/bucketForTests.ts";
 import { answers, seen, startLocalModel } from "#server/testing/localModel.ts";
@@ -7,9 +6,10 @@ import { ask, askWatched, someAddress } from "./caller.ts";
 import { compare, newLedger } from "./ledger.ts";
 import { openMailbox } from "./mailbox.ts";
 import { openGate, type Gate, type Manner } from "./peer.ts";
+import { sendPhotoRequest } from "./photoRequest.ts";
 import { inWords, type Scenario, type Trial } from "./trial.ts";
 import { asOwner, startWorld, type Owner, type World } from "./world.ts";
-import { sendAgain, smallPhoto, startWriters } from "./writers.ts";
+import { sendAgain, startWriters } from "./writers.ts";
 
 /** Who does not depend on the sick service waits no longer than this for a list, in milliseconds, on a busy machine. */
 const othersWait = 6_000;
@@ -111,31 +111,8 @@ async function oneRound(
 async function bother(trial: Trial, world: World, owner: Owner, until: number): Promise<void> {
   const { url } = world.server;
   const once = async () => {
-    const requestId = randomUUID();
-    const form = `${url}/api/public-forms/${owner.id}/requests`;
-    const from = { "x-forwarded-for": someAddress() };
-    const photo = await ask(`${form}/${requestId}/photos`, {
-      method: "POST",
-      headers: { "content-type": "image/jpeg", ...from },
-      body: await smallPhoto,
-    });
-    if (photo.status !== 200) return;
-    const { id } = JSON.parse(photo.body) as { id: string };
-    const body = {
-      business_owner_id: owner.id,
-      request_id: requestId,
-      kind: "standard",
-      name: "Carla",
-      email: "carla@mail.example",
-      estimate_method: "ai",
-      services: [{ service_id: owner.serviceId }],
-      photo_ids: [id],
-    };
-    const sent = await ask(form, {
-      method: "POST",
-      headers: { "content-type": "application/json", ...from },
-      body: JSON.stringify(body),
-    });
+    const sent = await sendPhotoRequest(url, owner);
+    if (!sent) return;
     trial.waited(sent.ms);
     if (sent.ms > trial.within(customersWait)) trial.finding(`a customer waited ${inWords(sent.ms)} for the model`);
   };

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Client } from "pg";
-import { openMailbox, type Mailbox } from "./mailbox.ts";
+import { openMailbox, waitingEmails, type Mailbox } from "./mailbox.ts";
 import {
   acceptAgain,
   acceptAll,
@@ -11,6 +11,7 @@ import {
   type Accepting,
 } from "./signers.ts";
 import type { Scenario, Trial } from "./trial.ts";
+import { until } from "./waiting.ts";
 import { startWorld, type World } from "./world.ts";
 
 /** Businesses and customers of each in a round, and within how many milliseconds of each other those of a wave answer. */
@@ -83,7 +84,7 @@ async function oneRound(trial: Trial, place: Place): Promise<void> {
 async function killed(trial: Trial, { world, mailbox, database }: Place) {
   const handedOver = mailbox.unanswered();
   await world.server.kill();
-  const waiting = (await unsettled(database)) - handedOver;
+  const waiting = (await waitingEmails(database)) - handedOver;
   // What a killed process holds is taken up again once nothing is heard of it; within `npm test` that time has passed.
   if (trial.quick)
     await database.query("update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'");
@@ -104,31 +105,16 @@ async function untilAnswered(trial: Trial, accepting: Accepting, count: number):
  * Waits for the moment that matters: acceptances are committed, some of their emails were handed over without an answer,
  * others have not even begun, and somebody is accepting, unless all have been quicker.
  */
-const untilBetween = ({ mailbox, database }: Place, { underWay, answered, all }: Accepting): Promise<void> =>
+const untilBetween = ({ mailbox, database }: Place, { underWay, answered, all }: Accepting): Promise<number> =>
   until(async () => {
     const handedOver = mailbox.unanswered();
     const isAccepting = underWay() > 0 || answered() === all;
-    return handedOver > 0 && isAccepting && (await unsettled(database)) > handedOver;
+    return handedOver > 0 && isAccepting && (await waitingEmails(database)) > handedOver;
   }, "an acceptance is committed and its emails are not sent");
 
 /** Waits until every email has been handed over and answered. */
-const untilMailed = ({ database }: Place): Promise<void> =>
-  until(async () => (await unsettled(database)) === 0, "all emails are sent");
-
-async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const deadline = performance.now() + 180_000;
-  while (!(await holds())) {
-    if (performance.now() > deadline) throw new Error(`Waited in vain for this: ${what}.`);
-    await delay(5);
-  }
-}
-
-async function unsettled(database: Client): Promise<number> {
-  const { rows } = await database.query<{ waiting: number }>(
-    "select (select count(*) from outbox)::int + count(*)::int as waiting from pgboss.job where name in ('send-mail', 'mail-new-request', 'mail-members', 'mail-customer') and state < 'completed'",
-  );
-  return rows[0]?.waiting ?? 0;
-}
+const untilMailed = ({ database }: Place): Promise<number> =>
+  until(async () => (await waitingEmails(database)) === 0, "all emails are sent");
 
 const halves = <One>(all: readonly One[]): [One[], One[]] => [
   all.filter((_, index) => index % 2 === 0),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
 import { isUnbroken } from "#features/quotes/eventChain.ts";
+import type { QuoteDraft } from "#features/quotes/quoteDraft.ts";
 import { sendWritten, tokenOf, writeQuote, yesTo } from "#server/testing/quoteStory.ts";
 import { askWatched, someAddress } from "./caller.ts";
 import { doubled, lost, mayHaveHappened, readPhoto } from "./ledger.ts";
@@ -53,17 +54,17 @@ export async function startFirms(world: World, count: number): Promise<Firm[]> {
   }
 }
 
-/** Sends a quote to so many customers of a business; of four, three were made of an estimate. */
-export async function sendQuotes(firm: Firm, count: number): Promise<Signer[]> {
+/** Sends a quote to so many customers of a business: with these fields, or else of four, three that were made of an estimate. */
+export async function sendQuotes(firm: Firm, count: number, fields?: Partial<QuoteDraft>): Promise<Signer[]> {
   const signers: Signer[] = [];
   for (let index = 0; index < count; index++) {
     const name = `Carla ${randomUUID().slice(0, 8)}`;
     const email = `${randomUUID()}@mail.example`;
-    const estimateId = index % 4 === 3 ? null : await estimateFor(firm, { name, email });
+    const estimateId = fields || index % 4 === 3 ? null : await estimateFor(firm, { name, email });
     const recipient = { name, email, phone: null, address: null };
     const written = estimateId
       ? await firm.client.quotes.create({ estimate_id: estimateId })
-      : await writeQuote(firm, {}, recipient);
+      : await writeQuote(firm, fields ?? {}, recipient);
     const quote = await sendWritten(firm, written);
     const token = tokenOf(quote);
     const device = (): Device => ({ yes: { ...yesTo(quote, token), name }, heard: "nothing" });

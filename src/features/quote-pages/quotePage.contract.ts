@@ -9,7 +9,8 @@ import { shownMessages } from "./quotePage.ts";
 
 const token = z.string().max(100).describe("What the address of the quote's page ends with");
 
-const quotePage = z.object({
+/** A quote as its customer sees it. */
+export const quotePage = z.object({
   business_owner_id: z.uuid(),
   state: z.enum(quoteStates).exclude(["draft"]),
   content: quoteContent,

@@ -3,7 +3,8 @@ import { messageData } from "#features/quotes/acceptedRecord.ts";
 import { drawnName } from "#features/quotes/drawnName.server.ts";
 import { acceptQuote, declineQuote } from "#features/quotes/quoteAnswers.server.ts";
 import { addMessage, countView, setState, setUnread } from "#features/quotes/quoteChanges.queries.ts";
-import { checkedEvidence } from "#features/quotes/quoteCheck.server.ts";
+import { eventData } from "#features/quotes/eventChain.ts";
+import { checkedEvidence, unlessAltered } from "#features/quotes/quoteCheck.server.ts";
 import { recordQuoteEvent } from "#features/quotes/quoteHistory.server.ts";
 import { tellOfCustomer } from "#features/quotes/customersNews.server.ts";
 import { acceptanceByKey, acceptanceFrom, type HeldQuote } from "#features/quotes/quote.queries.ts";
@@ -21,7 +22,7 @@ import { publicAccess, type RequestContext } from "#platform/operations.ts";
 import type { PublicWrite } from "#platform/publicBounds.ts";
 import { businessTimeZone } from "#platform/timeZone.queries.ts";
 import { findQuote, type FoundQuote } from "./findQuote.server.ts";
-import { quotePagesContract } from "./quotePage.contract.ts";
+import { quotePage, quotePagesContract } from "./quotePage.contract.ts";
 import { newestMessages, viewMinutes, type QuotePage } from "./quotePage.ts";
 
 /** The page of one quote, for whoever has its address: its customer. */
@@ -30,8 +31,13 @@ import { newestMessages, viewMinutes, type QuotePage } from "./quotePage.ts";
 const worksHere = ({ signedIn }: RequestContext, { owner }: FoundQuote): boolean =>
   signedIn?.membership?.businessId === owner.ownerId;
 
-/** What the page shows of a quote. */
-async function pageOf(context: RequestContext, found: FoundQuote): Promise<QuotePage> {
+/** A quote as its page shows it. Throws an `AlteredRecordError` where it cannot be read because something changed it. */
+const pageOf = (context: RequestContext, found: FoundQuote): Promise<QuotePage> =>
+  unlessAltered(found.owner, found.id, { language: context.language, isMember: false }, async () =>
+    quotePage.parse(await pageFrom(context, found)),
+  );
+
+async function pageFrom(context: RequestContext, found: FoundQuote): Promise<QuotePage> {
   const { owner, stored } = found;
   const [zone] = await owner.query(businessTimeZone);
   const version = stored.versions.at(-1);
@@ -39,12 +45,12 @@ async function pageOf(context: RequestContext, found: FoundQuote): Promise<Quote
   const [row] = stored.acceptances;
   const accepted = row ? acceptanceFrom(row) : null;
   const { state, last_day } = stored;
-  const events = stored.events.map(withData);
+  const events = stored.events.map((event) => ({ ...event, data: eventData(event.data) }));
   const paid = paidOf(stored.payments);
   const due = dueByCard({ acceptance: state === "accepted" ? accepted : null, paid });
   if (!version || state === "draft" || last_day === null) throw new Error("A quote with a link was never sent.");
   const altered = { ownerId: owner.ownerId, quoteId: found.id, differences: ["version"] };
-  if (sha256(version.content) !== version.content_hash)
+  if ([version, before].some((one) => one && sha256(one.content) !== one.content_hash))
     throw new AlteredRecordError(alteredQuote({ language: context.language, isMember: false }), altered);
   const content = frozenContent(version.content);
   return {
@@ -75,12 +81,6 @@ async function pageOf(context: RequestContext, found: FoundQuote): Promise<Quote
   };
 }
 
-/** An event with what is known of it, out of its canonical JSON. */
-const withData = <Event extends { data: string }>(event: Event) => ({
-  ...event,
-  data: JSON.parse(event.data) as Record<string, unknown>,
-});
-
 /** Finds the quote at an address to write there, and counts that. */
 async function findToWrite(context: RequestContext, write: QuoteWrite, token: string): Promise<FoundQuote> {
   const { address, proof, language, deps } = context;
@@ -105,7 +105,9 @@ async function answering(
 ): Promise<QuotePage> {
   const found = await findToWrite(context, write, token);
   await before();
-  await found.owner.transaction(async (tx) => answer(tx, await holdOne(tx.query, found.id), found));
+  await unlessAltered(found.owner, found.id, { language: context.language, isMember: false }, () =>
+    found.owner.transaction(async (tx) => answer(tx, await holdOne(tx.query, found.id), found)),
+  );
   return pageOf(context, await findQuote(context.db, token));
 }
 

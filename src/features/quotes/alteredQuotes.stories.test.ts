@@ -139,6 +139,28 @@ test("a version whose price was changed is neither shown nor signed, by the cust
   expect([state, events.map(({ kind }) => kind)]).toEqual(["sent", ["sent"]]);
 });
 
+test.each<[what: string, sql: string]>([
+  ["a version that is no text of a quote", "update quote_versions set content = 'x' || content where quote_id = $1"],
+  ["a version of another kind", "update quote_versions set content = replace(content, 'USD', '') where quote_id = $1"],
+  ["an event whose facts are no JSON", "update quote_events set data = 'x' || data where quote_id = $1"],
+  ["an event of an unknown kind", "update quote_events set kind = 'sold' where quote_id = $1 and kind = 'accepted'"],
+  ["an event by nobody that there is", `update quote_events set "by" = 'Mallory' where quote_id = $1 and seq = 1`],
+  ["an acceptance in an unknown way", "update quote_acceptances set how = 'shouted' where quote_id = $1"],
+])("%s has both sides told in plain words, or shown what is whole", async (_what, statement) => {
+  const { id, token } = await acceptedQuote();
+  await story.sql(statement, [id]);
+  for (const [path, headers] of [
+    [`/api/quotes/${id}`, owner.headers()],
+    [`/api/quote-pages/${token}`, {}],
+  ] as const) {
+    const answer = await fetch(story.url + path, { headers });
+    const { message } = (await answer.json()) as { message?: string };
+    expect(`${answer.status} ${message ?? "shown"}`).toMatch(
+      /^200 shown$|^409 This quote no longer matches its record[,:] .+ Please (tell|contact) the /,
+    );
+  }
+});
+
 test("a deposit that was changed is not asked for", async () => {
   const { quote, token } = await sendQuote(owner, { deposit: { kind: "percent", percent: "25" } });
   await pages().accept(yesTo(quote, token));

@@ -3,6 +3,7 @@ import type { OwnerTx, TenantDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import { idOfFollowing, type JobPayload } from "#platform/jobKinds.ts";
 import type { MailPart } from "#platform/mail.ts";
+import { eventData } from "./eventChain.ts";
 import { readQuote, type HeldQuote } from "./quote.queries.ts";
 import { customersEventSince } from "./quoteChanges.queries.ts";
 import { openQuote, quoteNews } from "./quoteMails.server.ts";
@@ -54,7 +55,7 @@ export async function mailQuoteNews(
   });
   if (followed.length === 0) return;
   const parts = followed.slice(0, named).map(({ kind, data }): MailPart => {
-    const { message_id, reason } = JSON.parse(data) as { message_id?: string; reason?: string };
+    const { message_id, reason } = eventData(data) as { message_id?: string; reason?: string };
     return kind === "asked"
       ? { title: "Message", text: quote.messages.find(({ id }) => id === message_id)?.text ?? "" }
       : { title: "Declined", text: reason ?? "No reason given." };

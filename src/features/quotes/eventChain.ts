@@ -25,6 +25,15 @@ export const firstPrevious = "0".repeat(64);
 export const hashOfEvent = (previous: string, { seq, kind, at, by, data }: QuoteEvent): string =>
   sha256(previous + canonicalJson({ seq, kind, at, by, data }));
 
+/** The data of an event, out of its canonical JSON. Text that is no JSON breaks the chain, as it matches no hash. */
+export function eventData(json: string): Record<string, unknown> {
+  try {
+    return JSON.parse(json) as Record<string, unknown>;
+  } catch {
+    return { unreadable: json };
+  }
+}
+
 /** The end of a record: how many events it has, and the hash of the last. A cut-off end shows wherever it is kept. */
 export type RecordEnd = { count: number; head: string };
 

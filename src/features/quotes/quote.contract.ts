@@ -69,6 +69,7 @@ export const quotesContract = {
     path: "/quotes/{id}",
     summary: "One quote with its versions, what happened with it, its messages and its payments",
   })
+    .errors(conflicting)
     .input(one)
     .output(quoteDetails),
   create: memberOperation("manager", {

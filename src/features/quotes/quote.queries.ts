@@ -177,6 +177,9 @@ export const acceptanceColumns = [
   ...(["a.name_drawn", "a.sent_to", "a.note"] as const),
 ] as const;
 
+/** Anything else names no member: "customer", and whatever was written there past the product. */
+const memberId = "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$";
+
 const get = statement<{ id: string; now: string }>()("quotes.get", (db, p) =>
   db
     .selectFrom("quotes as q")
@@ -221,7 +224,12 @@ const get = statement<{ id: string; now: string }>()("quotes.get", (db, p) =>
             v.ref("v.kind").$castTo<QuoteEventKind>().as("kind"),
             "v.at",
             "v.by",
-            actorName(p, sql<string | null>`nullif(${v.ref("v.by")}, 'customer')::uuid`).as("by_name"),
+            actorName(
+              p,
+              sql<
+                string | null
+              >`case when ${v.ref("v.by")} ~ ${sql.raw(`'${memberId}'`)} then ${v.ref("v.by")}::uuid end`,
+            ).as("by_name"),
             "v.data",
             "v.hash",
           ])

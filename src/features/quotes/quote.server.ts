@@ -22,6 +22,7 @@ import {
   withdrawQuote,
 } from "./quoteMoves.server.ts";
 import { hasProParts } from "./quoteDraft.ts";
+import { unlessAltered } from "./quoteCheck.server.ts";
 import { holdOne, quoteDetailsOf } from "./quoteReading.server.ts";
 import { newestQuotes } from "./quoteOfEstimate.ts";
 import { quoteRefusals, usedNumber } from "./quoteRefusals.ts";
@@ -50,7 +51,7 @@ const os = implement(quotesContract).$context<RequestContext>().use(requireOwner
 
 /** Does something with a quote, and answers what it is then. */
 async function answering({ deps, owner }: { deps: RequestContext["deps"]; owner: OwnerDb }, id: string, done: unknown) {
-  await done;
+  await unlessAltered(owner, id, { language: "en", isMember: true }, () => done);
   return quoteDetailsOf(deps, owner, id);
 }
 

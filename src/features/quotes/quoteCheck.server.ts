@@ -1,4 +1,5 @@
 import { businessesAfter } from "#platform/securityEvents.queries.ts";
+import { ProductError } from "#shared/errors.ts";
 import type { Language } from "#shared/languages.ts";
 import { AlteredRecordError, tellAltered } from "#platform/alteredRecords.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
@@ -9,7 +10,7 @@ import { differencesIn, offeredPapers, type Difference, type Evidence } from "./
 import { picturesShown } from "./quoteFiles.server.ts";
 import { acceptanceFrom } from "./quote.queries.ts";
 import { evidence, recordedQuotesAfter, wholeFiles, type EvidenceRow } from "./quoteEvidence.queries.ts";
-import { firstPrevious } from "./eventChain.ts";
+import { eventData, firstPrevious } from "./eventChain.ts";
 import { quoteContent } from "./quote.ts";
 import { alteredQuote } from "./quoteRefusals.ts";
 
@@ -22,17 +23,8 @@ const evidenceFrom = ({ record_count, record_head, acceptances, events, ...row }
   ...row,
   end: { count: record_count, head: record_head ?? firstPrevious },
   acceptances: acceptances.map(acceptanceFrom),
-  events: events.map((event) => ({ ...event, data: readable(event.data) })),
+  events: events.map((event) => ({ ...event, data: eventData(event.data) })),
 });
-
-/** The data of an event; text that is no JSON breaks the chain, as it matches no hash. */
-function readable(json: string): Record<string, unknown> {
-  try {
-    return JSON.parse(json) as Record<string, unknown>;
-  } catch {
-    return { unreadable: json };
-  }
-}
 
 /** The files that a quote's evidence names: papers, drawn names, and the pictures of its versions. */
 const filesOf = ({ versions, papers, acceptances, events }: ReadEvidence): string[] => [
@@ -81,6 +73,24 @@ export async function checkedEvidence(
   const { read, differences } = checked;
   if (differences.length > 0) throw new AlteredRecordError(alteredQuote(reader), { ownerId, quoteId, differences });
   return read;
+}
+
+/**
+ * Reads something of a stored quote. Where that fails because something changed it, an `AlteredRecordError` in the language of the
+ * reader is thrown instead.
+ */
+export async function unlessAltered<Read>(
+  owner: { query: Query; ownerId: string },
+  quoteId: string,
+  reader: { language: Language; isMember: boolean },
+  read: () => Read,
+): Promise<Awaited<Read>> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof ProductError)) await checkedEvidence(owner, quoteId, reader);
+    throw error;
+  }
 }
 
 /** The number of businesses, and of quotes, that are looked at in one go. */

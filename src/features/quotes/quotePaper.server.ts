@@ -7,7 +7,7 @@ import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { filePolicy, keptNowhere } from "#platform/http/filePolicy.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { ownerAsking } from "#platform/operations.ts";
-import { checkedEvidence } from "./quoteCheck.server.ts";
+import { checkedEvidence, unlessAltered } from "./quoteCheck.server.ts";
 import { quotesContract } from "./quote.contract.ts";
 import { acceptedPaper, offerPaper, quoteFile, showsPicture } from "./quote.queries.ts";
 import { readQuoteFile } from "./quoteFiles.server.ts";
@@ -35,7 +35,10 @@ export async function answerPaper(
 ): Promise<Response> {
   const { version: asked, accepted, download } = c.req.query();
   const number = asked === undefined ? null : versionNumber.safeParse(asked).data;
-  const [offer] = number === undefined ? [] : await owner.query(offerPaper, { quote_id: quoteId, number });
+  // A version that cannot be read says no language.
+  const [offer] = await unlessAltered(owner, quoteId, { language: "en", isMember }, () =>
+    number === undefined ? [] : owner.query(offerPaper, { quote_id: quoteId, number }),
+  );
   if (!offer) throw noSuchQuote();
   const sha256 = accepted === undefined ? offer.sha256 : await acceptedHash(owner, quoteId, accepted);
   const etag = `"${sha256}"`;

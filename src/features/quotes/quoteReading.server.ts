@@ -1,11 +1,13 @@
 import { ProductError } from "#shared/errors.ts";
 import type { Query } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
+import { eventData } from "./eventChain.ts";
 import { quoteContent, type QuoteContent } from "./quote.ts";
 import { quoteAddress } from "./quoteAddress.server.ts";
-import { acceptanceFrom, holdQuote, readQuote, type HeldQuote } from "./quote.queries.ts";
+import { acceptanceFrom, holdQuote, readQuote, type HeldQuote, type StoredQuote } from "./quote.queries.ts";
+import { unlessAltered } from "./quoteCheck.server.ts";
 import { quoteRefusals } from "./quoteRefusals.ts";
-import { paidOf, refundNeeded, type QuoteDetails } from "./quoteRecord.ts";
+import { paidOf, quoteDetails, refundNeeded, type QuoteDetails } from "./quoteRecord.ts";
 import { mayMove, refusedMove, stateAt, type QuoteMove } from "./quoteState.ts";
 
 /** Finding quotes for whoever reads or changes them. */
@@ -16,14 +18,25 @@ export const noSuchQuote = () => new ProductError("not_found", quoteRefusals.gon
 /** What was frozen, out of its canonical JSON. */
 export const frozenContent = (json: string): QuoteContent => quoteContent.parse(JSON.parse(json));
 
-/** Everything about a quote, for its owner. */
+/** Everything about a quote, for its owner. Throws an `AlteredRecordError` where it cannot be read because something changed it. */
 export async function quoteDetailsOf(
-  { secret, publicUrl }: Pick<Deps, "secret" | "publicUrl">,
-  { query, ownerId }: { query: Query; ownerId: string },
+  deps: Pick<Deps, "secret" | "publicUrl">,
+  owner: { query: Query; ownerId: string },
   id: string,
 ): Promise<QuoteDetails> {
-  const found = await readQuote(query, id, new Date());
+  const found = await readQuote(owner.query, id, new Date());
   if (!found) throw noSuchQuote();
+  return unlessAltered(owner, id, { language: "en", isMember: true }, () =>
+    quoteDetails.parse(detailsFrom(deps, owner, found)),
+  );
+}
+
+function detailsFrom(
+  { secret, publicUrl }: Pick<Deps, "secret" | "publicUrl">,
+  { ownerId }: { ownerId: string },
+  found: StoredQuote,
+) {
+  const { id } = found;
   const { versions, acceptances, acceptance_id: _id, link_number: number, events, ...rest } = found;
   const [held] = acceptances;
   const paid = paidOf(rest.payments);
@@ -33,7 +46,7 @@ export async function quoteDetailsOf(
     link: rest.number === null ? null : publicUrl + quoteAddress(secret, { ownerId, quoteId: id, number }),
     versions: versions.map(({ content, ...version }) => ({ ...version, content: frozenContent(content) })),
     acceptance: held ? acceptanceFrom(held) : null,
-    events: events.map(({ data, ...event }) => ({ ...event, data: JSON.parse(data) as Record<string, unknown> })),
+    events: events.map(({ data, ...event }) => ({ ...event, data: eventData(data) })),
     paid,
     refund_needed: refundNeeded({ state: rest.state, paid }),
   };

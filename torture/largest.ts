@@ -1,0 +1,126 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { QuoteDraft } from "#features/quotes/quoteDraft.ts";
+import { quoteLimits } from "#features/quotes/quoteLimits.ts";
+import { line } from "#server/testing/quoteStory.ts";
+import { askWatched, someAddress } from "./caller.ts";
+import { openMailbox, waitingEmails } from "./mailbox.ts";
+import { acceptAgain, acceptAll, compareSigner, readStored, sendQuotes, startFirms, type Signer } from "./signers.ts";
+import { inWords, type Scenario, type Trial } from "./trial.ts";
+import { until } from "./waiting.ts";
+import { asOwner, startWorld, type Owner, type World } from "./world.ts";
+
+const customers = 8;
+/** A list beside the largest quotes may take this many times as long as before, and this long in any case, in milliseconds. */
+const lists = { times: 40, anyway: 3_000 };
+
+/** Quotes with all that one may hold are sent, read and accepted by many at once, and another business has its lists. */
+export const largest: Scenario = {
+  name: "largest",
+  what: "quotes of 200 lines and 60,000 characters sent, read and accepted by many at once, beside another's lists",
+  quick: false,
+  async run(trial) {
+    const mailbox = await openMailbox();
+    const world = await startWorld(
+      { SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`, ROOMY_LIMITS: "yes" },
+      { entry: "torture/ours.ts" },
+    );
+    const database = await world.database();
+    try {
+      const [bystander] = await world.owners(1);
+      if (!bystander) return;
+      do {
+        const before = watchLists(trial, world, bystander);
+        await delay(2_000);
+        const { longest: alone } = await before.stop();
+        const watch = watchLists(trial, world, bystander);
+        const firms = await startFirms(world, 2);
+        const fields = largestQuote(scripts[Math.floor(trial.random() * scripts.length)]);
+        const sent = (await Promise.all(firms.map((firm) => sendQuotes(firm, customers, fields)))).flat();
+        await Promise.all([readAll(trial, world, sent), acceptAll(trial, world, sent, 500).done]);
+        await acceptAgain(trial, world, sent);
+        const { longest, count } = await watch.stop();
+        if (longest > trial.within(Math.max(lists.anyway, lists.times * alone)))
+          trial.finding(`a list needed ${inWords(longest)} beside the largest quotes, ${inWords(alone)} before`);
+        await until(async () => (await waitingEmails(database)) === 0, "all emails are sent");
+        const stored = await readStored(trial, world);
+        const mails = await mailbox.received();
+        for (const signer of sent) await compareSigner(trial, world, signer, stored, mails);
+        trial.round(
+          `${sent.length} quotes at their limits; of ${count} lists the longest took ${inWords(longest)}, ${inWords(alone)} before`,
+        );
+      } while (!trial.quick && trial.left() > 45_000 && trial.counts.rounds < 5);
+    } finally {
+      await database.end();
+      await world.dispose();
+      mailbox.close();
+    }
+  },
+};
+
+const scripts = ["W", "漢", "مر", "👩‍👩‍👧‍👦é̂"];
+
+/** Four packages with all lines between them, and notices with all the text that is left. */
+function largestQuote(letters = "W"): Partial<QuoteDraft> {
+  const text = (characters: number) =>
+    letters
+      .repeat(Math.ceil(characters / letters.length))
+      .slice(0, characters)
+      .toWellFormed();
+  const perLine = 100;
+  const perPackage = Array.from({ length: quoteLimits.lines / quoteLimits.packages }, (_, at) => at);
+  const packages = Array.from({ length: quoteLimits.packages }, (_, number) => ({
+    id: `package-${number}`,
+    name: `${number}`,
+    description: "",
+    recommended: false,
+    lines: perPackage.map((at) => line({ id: `line-${number}-${at}`, text: text(perLine), optional: at > 0 })),
+  }));
+  const left = quoteLimits.characters - quoteLimits.lines * perLine - 1_000;
+  const notices = Array.from({ length: quoteLimits.notices }, (_, at) => ({
+    title: `${at}`,
+    text: text(Math.floor(left / quoteLimits.notices)),
+  }));
+  return { packages, notices };
+}
+
+/** Every customer opens the page and the paper, twice. */
+async function readAll(trial: Trial, world: World, signers: readonly Signer[]): Promise<void> {
+  const paths = signers.flatMap(({ token }) => [
+    `/quote/${token}`,
+    `/api/quote-pages/${token}`,
+    `/api/quote-pages/${token}/pdf`,
+  ]);
+  const headers = () => ({ "x-forwarded-for": someAddress() });
+  const answers = await Promise.all(
+    [...paths, ...paths].map((path) => askWatched(trial, world.server.url + path, { headers: headers() })),
+  );
+  for (const [index, { status }] of answers.entries())
+    // While all are at it some may be asked to come again.
+    if (status !== 200 && status !== 503) trial.finding(`${paths[index % paths.length]} answered ${status}`);
+}
+
+/** Asks for an owner's list ten times a second; says how long the longest took. */
+function watchLists(trial: Trial, world: World, owner: Owner) {
+  const seen = { longest: 0, count: 0 };
+  let over = false;
+  const watching = (async () => {
+    while (!over) {
+      const { status, ms } = await askWatched(
+        trial,
+        `${world.server.url}/api/quotes`,
+        asOwner(owner, world.server.url),
+      );
+      if (status !== 200) trial.finding(`a list answered ${status || "nothing"} beside the largest quotes`);
+      seen.longest = Math.max(seen.longest, ms);
+      seen.count++;
+      await delay(100);
+    }
+  })();
+  return {
+    async stop() {
+      over = true;
+      await watching;
+      return seen;
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+/** Waits until something holds; throws a sentence with `what` when it does not within `limit` milliseconds. Says how long it took. */
+export async function until(
+  holds: () => boolean | Promise<boolean>,
+  what: string,
+  limit = 180_000,
+  pause = 5,
+): Promise<number> {
+  const began = performance.now();
+  while (!(await holds())) {
+    if (performance.now() - began > limit) throw new Error(`Waited in vain for this: ${what}.`);
+    await delay(pause);
+  }
+  return performance.now() - began;
+}
