@@ -76,7 +76,7 @@ export async function checkedEvidence(
 }
 
 /**
- * Reads something of a stored quote. Where that fails because something changed it, an `AlteredRecordError` in the language of the
+ * Reads something of a stored quote. If that fails because something changed it, an `AlteredRecordError` in the language of the
  * reader is thrown instead.
  */
 export async function unlessAltered<Read>(

@@ -17,7 +17,7 @@ export type AppParts = {
   sessions: Sessions;
   /** Backups by the clock; null where no folder for them is set. */
   backups: Pick<ScheduledBackups, "figures"> | null;
-  /** How late work by the clock is. */
+  /** The lateness of work by the clock. */
   clock: Pick<Clock, "lateness">;
   /** Jobs that are not handed on. */
   outbox: Pick<Outbox, "waitingForOthers">;
