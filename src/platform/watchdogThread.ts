@@ -72,7 +72,7 @@ async function whatItDoes(): Promise<Doing> {
     const frames = await Promise.race([held, late]);
     if (!frames) return { stack: ["(outside of JavaScript)"] };
     return {
-      ...(await underWayIn(session, frames[0])),
+      ...(await underWayIn(session, frames)),
       stack: frames.slice(0, mostFrames).map((frame) => asLine(frame, files)),
     };
   } finally {
@@ -80,13 +80,16 @@ async function whatItDoes(): Promise<Doing> {
   }
 }
 
-async function underWayIn(session: Session, frame: Debugger.CallFrame | undefined): Promise<object> {
-  if (!frame) return {};
+/** Asks in the innermost frame that answers: some of Node's own know nothing of what is global. */
+async function underWayIn(session: Session, frames: readonly Debugger.CallFrame[]): Promise<object> {
   const expression = `globalThis[Symbol.for(${JSON.stringify(underWayKey)})]?.()`;
-  const asked = { callFrameId: frame.callFrameId, expression, returnByValue: true };
-  const answer: object | void = await session.post("Debugger.evaluateOnCallFrame", asked);
-  const text = (answer as Partial<Debugger.EvaluateOnCallFrameReturnType> | undefined)?.result?.value as unknown;
-  return typeof text === "string" ? (JSON.parse(text) as object) : {};
+  for (const { callFrameId } of frames) {
+    const asked = { callFrameId, expression, returnByValue: true };
+    const answer: object | void = await session.post("Debugger.evaluateOnCallFrame", asked);
+    const text = (answer as Partial<Debugger.EvaluateOnCallFrameReturnType> | undefined)?.result?.value as unknown;
+    if (typeof text === "string") return JSON.parse(text) as object;
+  }
+  return {};
 }
 
 const asLine = ({ functionName, location }: Debugger.CallFrame, files: ReadonlyMap<string, string>): string =>
