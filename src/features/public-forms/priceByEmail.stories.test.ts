@@ -302,6 +302,21 @@ test("where the price takes longer still, the customer first reads that his requ
   expect(mails).toHaveLength(2);
 });
 
+test("where the price was promised on the page alone, the email about the request sends the customer there", async () => {
+  const request = await withPhoto([await offer()]);
+  const { mailStops } = story.server.deps;
+  await mailStops.stop(mailStops.token(request.email));
+  expect(await submit(request)).toMatchObject({ pending: true, price_by_email: false });
+  await story.sql("delete from mail_stops");
+  const data = { ownerId: owner.id, requestId: request.request_id };
+  await story.server.deps.jobs.send({ name: "mail-customer", data });
+  const mail = await mailOf(request);
+  expect(mail?.body_text).toContain("being measured. Your price will appear on your request's page.");
+  expect(mail?.body_text).not.toMatch(/couldn't be measured|email your price/);
+  answerHeld(answers(seen({ square_feet: 640 })));
+  await ended();
+});
+
 test("a customer who waits for the price has it in the mailbox too, once", async () => {
   model.reply = answers(seen({ square_feet: 640 }));
   const request = await withPhoto([await offer()]);

@@ -99,6 +99,7 @@ type Words = typeof mailEn;
 function whyNone(page: RequestPage, { serviceName, show_price }: EstimateResult, who: string, words: Words): string {
   if (!show_price) return words.quoteLater(serviceName, who);
   if (page.price_by_email) return words.workingOut(serviceName);
+  if (page.working) return words.onPageSoon(serviceName);
   return page.pending ? words.unmeasured(serviceName, who) : words.quoteLater(serviceName, who);
 }
 

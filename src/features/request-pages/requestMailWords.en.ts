@@ -7,6 +7,8 @@ export const words = {
   hasRequest: (business: string) => `${business} has your request.`,
   wasSent: "Your request was sent.",
   workingOut: (service: string) => `${service}: your photos are still being measured. We'll email your price.`,
+  onPageSoon: (service: string) =>
+    `${service}: your photos are still being measured. Your price will appear on your request's page.`,
   unmeasured: (service: string, who: string) =>
     `${service}: the photos couldn't be measured right away, so ${who} will reach out with a personalized quote.`,
   quoteLater: (service: string, who: string) => `${service}: ${who} will reach out with a personalized quote.`,

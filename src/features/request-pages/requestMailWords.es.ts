@@ -9,6 +9,8 @@ export const words: typeof english = {
   hasRequest: (business) => `${business} recibió su solicitud.`,
   wasSent: "Su solicitud fue enviada.",
   workingOut: (service) => `${service}: todavía estamos midiendo en sus fotos. Le enviaremos su precio por correo.`,
+  onPageSoon: (service) =>
+    `${service}: todavía estamos midiendo en sus fotos. Su precio aparecerá en la página de su solicitud.`,
   unmeasured: (service, who) =>
     `${service}: no pudimos medir en las fotos en este momento, así que ${who} le enviará un presupuesto a su medida.`,
   quoteLater: (service, who) => `${service}: ${who} le enviará un presupuesto a su medida.`,
