@@ -1,5 +1,6 @@
 import { acceptance, type Acceptance } from "#features/quotes/acceptance.ts";
-import { emailedTo, hashOfAcceptance, messageData } from "#features/quotes/acceptedRecord.ts";
+import { emailedTo } from "#features/quotes/acceptedRecord.ts";
+import { acceptedData, hashOfAcceptance, messageData } from "#features/quotes/boundEvents.ts";
 import * as z from "zod";
 import { canonicalJson } from "#features/quotes/canonicalJson.ts";
 import { consents } from "#features/quotes/consent.ts";
@@ -227,17 +228,7 @@ export function accepted(
       kind: "accepted",
       by,
       now,
-      data: {
-        acceptance_id: id,
-        acceptance_hash: hashOfAcceptance(held),
-        version: version.number,
-        content_hash,
-        package_id: yes.choice.package_id,
-        line_ids: yes.choice.line_ids,
-        total: figures.total,
-        name: yes.name,
-        how: yes.how,
-      },
+      data: acceptedData(held),
     },
   );
   return withEvent(yesGiven, {

@@ -1,6 +1,7 @@
 import { deflateSync } from "node:zlib";
 import type { Acceptance } from "#features/quotes/acceptance.ts";
-import { acceptedRecord, hashOfAcceptance, messageData } from "#features/quotes/acceptedRecord.ts";
+import { acceptedRecord } from "#features/quotes/acceptedRecord.ts";
+import { hashOfAcceptance, messageData } from "#features/quotes/boundEvents.ts";
 import { attachedRecord } from "#features/quotes/attachedRecord.ts";
 import { canonicalJson } from "#features/quotes/canonicalJson.ts";
 import { firstPrevious, hashOfEvent, type ChainedEvent, type QuoteEvent } from "#features/quotes/eventChain.ts";

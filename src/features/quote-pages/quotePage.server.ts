@@ -1,5 +1,5 @@
 import { implement } from "@orpc/server";
-import { messageData } from "#features/quotes/acceptedRecord.ts";
+import { messageData } from "#features/quotes/boundEvents.ts";
 import { drawnName } from "#features/quotes/drawnName.server.ts";
 import { acceptQuote, declineQuote } from "#features/quotes/quoteAnswers.server.ts";
 import { addMessage, countView, setState, setUnread } from "#features/quotes/quoteChanges.queries.ts";

@@ -1,5 +1,6 @@
 import { quoteEventLabels, type QuoteEventKind } from "#features/quotes/quoteRecord.ts";
-import type { Disagreement, FindingWords } from "./quoteProof.ts";
+import type { Disagreement } from "#features/quotes/boundEvents.ts";
+import type { FindingWords } from "./quoteProof.ts";
 import type { MarkerCheck } from "./endMarker.ts";
 
 const labels: Record<QuoteEventKind, string> = { ...quoteEventLabels };

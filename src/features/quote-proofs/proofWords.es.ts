@@ -1,5 +1,6 @@
 import type { QuoteEventKind } from "#features/quotes/quoteRecord.ts";
-import type { Disagreement, FindingWords } from "./quoteProof.ts";
+import type { Disagreement } from "#features/quotes/boundEvents.ts";
+import type { FindingWords } from "./quoteProof.ts";
 import type { MarkerCheck } from "./endMarker.ts";
 import type { words as english } from "./proofWords.en.ts";
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { acceptanceWays } from "#features/quotes/acceptance.ts";
+import type { Disagreement } from "#features/quotes/boundEvents.ts";
 
 /**
  * The record that a signed paper carries, as anybody reads it who checks the paper. Its shape is exact, so that nothing stands in it
@@ -93,9 +94,6 @@ export const provenAcceptance = z.object({
   time_zone: z.string(),
 });
 export type ProvenAcceptance = z.output<typeof provenAcceptance>;
-
-/** In which the accepted entry and the acceptance can disagree. */
-export type Disagreement = "acceptance" | "version" | "content" | "choice" | "total" | "name" | "way" | "time";
 
 /** One thing that a check found wrong. `seq` is the number of an entry, `kind` what it is an entry of; amounts are in cents. */
 export type Finding =

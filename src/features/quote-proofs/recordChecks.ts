@@ -1,12 +1,12 @@
 import { canonicalJson } from "#features/quotes/canonicalJson.ts";
-import { firstPrevious, hashOfEvent } from "#features/quotes/eventChain.ts";
+import { disagreements, isMessageOf, isOfMessage } from "#features/quotes/boundEvents.ts";
+import { endOf, faultsOfChain } from "#features/quotes/eventChain.ts";
 import { figuresOf } from "#features/quotes/quoteMoney.ts";
 import { sha256 } from "#shared/sha256.ts";
 import {
   proofRecord,
   provenAcceptance,
   provenContent,
-  type Disagreement,
   type Finding,
   type ProofFacts,
   type ProofRecord,
@@ -69,32 +69,30 @@ const isOfOtherFormat = (written: unknown): boolean =>
 /** An event of the time before events bound the acceptance and the messages that they are about. */
 const isOlder = ({ kind, data }: Event): boolean =>
   (kind === "accepted" && data["acceptance_hash"] === undefined) ||
-  (isMessage(kind) && typeof data["message_id"] === "string" && data["text_hash"] === undefined);
+  (isOfMessage({ kind }) && typeof data["message_id"] === "string" && data["text_hash"] === undefined);
 
-const isMessage = (kind: string): boolean => kind === "asked" || kind === "answered";
-
-/** Each entry's place and hash. Behind the first that stands in another's place nothing can be said of the others. */
+/** Each entry's place and hash, and the end of the record. */
 function chainFindings({ events, end }: ProofRecord): Finding[] {
-  const findings: Finding[] = [];
-  let previous = firstPrevious;
-  for (const [at, event] of events.entries()) {
-    const { seq, kind } = event;
-    if (seq !== at + 1) return [...findings, { is: "entry_out_of_place", place: at + 1, seq, kind }];
-    if (event.hash !== hashOfEvent(previous, event)) findings.push({ is: "entry_changed", seq, kind });
-    previous = event.hash;
-  }
-  if (end.count !== events.length || end.head !== previous) findings.push({ is: "end_differs" });
-  return findings;
+  const faults = faultsOfChain(events);
+  const findings = faults.map((fault): Finding => {
+    const { seq, kind } = fault.event;
+    return fault.is === "changed"
+      ? { is: "entry_changed", seq, kind }
+      : { is: "entry_out_of_place", place: fault.place, seq, kind };
+  });
+  if (faults.at(-1)?.is === "out_of_place") return findings;
+  const { count, head } = endOf(events);
+  return end.count === count && end.head === head ? findings : [...findings, { is: "end_differs" }];
 }
 
 /** Each question and answer against the entry that names it; they stand in the order of these entries, and none besides. */
 function messageFindings({ events, messages }: ProofRecord): Finding[] {
-  const naming = events.filter(({ kind, data }) => isMessage(kind) && typeof data["message_id"] === "string");
-  const findings = naming.flatMap(({ seq, kind, data }, at): Finding[] => {
+  const naming = events.filter((event) => isOfMessage(event) && typeof event.data["message_id"] === "string");
+  const findings = naming.flatMap((event, at): Finding[] => {
+    const { seq, kind, data } = event;
     const message = messages[at];
     if (!message || message.id !== data["message_id"]) return [{ is: "message_missing", seq, kind }];
-    const isTrue = data["text_hash"] === undefined || data["text_hash"] === sha256(message.text);
-    return isTrue && message.from_customer === (kind === "asked") ? [] : [{ is: "message_changed", seq, kind }];
+    return isMessageOf(event, message) ? [] : [{ is: "message_changed", seq, kind }];
   });
   return messages.length > naming.length ? [...findings, { is: "message_unnamed" }] : findings;
 }
@@ -152,26 +150,10 @@ function moneyFindings(
 function acceptedFindings(record: ProofRecord, acceptance: ProvenAcceptance): Finding[] {
   const last = record.events.at(-1);
   if (last?.kind !== "accepted") return [{ is: "not_accepted" }];
-  const { data, seq, at } = last;
-  const { choice } = acceptance;
-  const agreements: [Disagreement, boolean][] = [
-    [
-      "acceptance",
-      data["acceptance_id"] === acceptance.id &&
-        (data["acceptance_hash"] === undefined || data["acceptance_hash"] === record.acceptance_hash),
-    ],
-    ["version", data["version"] === acceptance.version],
-    ["content", data["content_hash"] === acceptance.content_hash],
-    [
-      "choice",
-      data["package_id"] === choice.package_id &&
-        Array.isArray(data["line_ids"]) &&
-        canonicalJson(data["line_ids"]) === canonicalJson(choice.line_ids),
-    ],
-    ["total", data["total"] === acceptance.total],
-    ["name", data["name"] === acceptance.name],
-    ["way", data["how"] === acceptance.how],
-    ["time", Date.parse(at) === Date.parse(acceptance.accepted_at)],
-  ];
-  return agreements.flatMap(([field, agrees]) => (agrees ? [] : [{ is: "accepted_differs", seq, field }]));
+  const { seq } = last;
+  return disagreements(last, acceptance, record.acceptance_hash).map((field) => ({
+    is: "accepted_differs",
+    seq,
+    field,
+  }));
 }

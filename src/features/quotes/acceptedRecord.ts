@@ -1,18 +1,9 @@
-import { sha256 } from "#shared/sha256.ts";
 import { acceptance, type Acceptance } from "./acceptance.ts";
+import { hashOfAcceptance, isOfMessage } from "./boundEvents.ts";
 import { canonicalJson } from "./canonicalJson.ts";
 import { endOf, type ChainedEvent } from "./eventChain.ts";
 
 /** The record that is attached to a signed paper: with it everything that was signed can be checked without us. */
-
-/** The hash of a whole acceptance, which its event holds: no part of it can be changed without the chain showing it. */
-export const hashOfAcceptance = (accepted: Acceptance): string => sha256(canonicalJson(acceptance.parse(accepted)));
-
-/** The data of the event of a question or an answer. */
-export const messageData = ({ id, text }: { id: string; text: string }) => ({
-  message_id: id,
-  text_hash: sha256(text),
-});
 
 /** The address that a version was really emailed to last, as its events say; null: none. */
 export function emailedTo(events: readonly Pick<ChainedEvent, "kind" | "data">[], version: number): string | null {
@@ -45,9 +36,7 @@ export type AcceptedRecordOf = {
 export function acceptedRecord({ quote, version, acceptance: accepted, events, messages }: AcceptedRecordOf): string {
   const last = events.findIndex(({ kind, data }) => kind === "accepted" && data["acceptance_id"] === accepted.id);
   const upTo = events.slice(0, last + 1);
-  const said = upTo.flatMap(({ kind, data }) =>
-    kind === "asked" || kind === "answered" ? messages.filter(({ id }) => id === data["message_id"]) : [],
-  );
+  const said = upTo.filter(isOfMessage).flatMap(({ data }) => messages.filter(({ id }) => id === data["message_id"]));
   return canonicalJson({
     format: 1,
     quote: { id: quote.id, number: quote.number },

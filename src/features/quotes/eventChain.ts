@@ -43,12 +43,20 @@ export const endOf = (events: readonly Pick<ChainedEvent, "seq" | "hash">[]): Re
   return { count: last?.seq ?? 0, head: last?.hash ?? firstPrevious };
 };
 
-/** Whether a record is whole: every event in its place with its hash, from the first. */
-export function isUnbroken(events: readonly ChainedEvent[]): boolean {
+/** A fault of a record: an event whose hash is another's, or one that does not stand in its `place`, counted from 1. */
+export type ChainFault<Event> = { is: "changed"; event: Event } | { is: "out_of_place"; event: Event; place: number };
+
+/** All faults of a record, from the first. Behind an event that is out of its place nothing can be said of the others. */
+export function faultsOfChain<Event extends ChainedEvent>(events: readonly Event[]): ChainFault<Event>[] {
+  const faults: ChainFault<Event>[] = [];
   let previous = firstPrevious;
-  return events.every((event, at) => {
-    const holds = event.seq === at + 1 && event.hash === hashOfEvent(previous, event);
+  for (const [at, event] of events.entries()) {
+    if (event.seq !== at + 1) return [...faults, { is: "out_of_place", event, place: at + 1 }];
+    if (event.hash !== hashOfEvent(previous, event)) faults.push({ is: "changed", event });
     previous = event.hash;
-    return holds;
-  });
+  }
+  return faults;
 }
+
+/** Says whether a record is whole: every event in its place with its hash, from the first. */
+export const isUnbroken = (events: readonly ChainedEvent[]): boolean => faultsOfChain(events).length === 0;

@@ -9,7 +9,8 @@ import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { countCustomerMail, type NotEmailed } from "#platform/customerMails.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { Acceptance, AcceptanceWay, Strokes } from "./acceptance.ts";
-import { acceptedRecord, emailedTo, hashOfAcceptance, type AcceptedRecordOf } from "./acceptedRecord.ts";
+import { acceptedRecord, emailedTo, type AcceptedRecordOf } from "./acceptedRecord.ts";
+import { acceptedData } from "./boundEvents.ts";
 import { chosenParts } from "./chosenParts.ts";
 import { checkedEvidence } from "./quoteCheck.server.ts";
 import { consents } from "./consent.ts";
@@ -144,17 +145,7 @@ async function storeAcceptance(
       kind: "accepted",
       by: isRecorded(accepted) ? "member" : "customer",
       at: new Date(answered_at),
-      data: {
-        acceptance_id,
-        acceptance_hash: hashOfAcceptance(accepted),
-        version: accepted.version,
-        content_hash: accepted.content_hash,
-        ...choice,
-        total,
-        name: accepted.name,
-        how: accepted.how,
-        ...saidOf(notEmailed),
-      },
+      data: { ...acceptedData(accepted), ...saidOf(notEmailed) },
     },
   );
 }

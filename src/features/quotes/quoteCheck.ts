@@ -1,6 +1,7 @@
 import { sha256 } from "#shared/sha256.ts";
 import type { Acceptance } from "./acceptance.ts";
-import { hashOfAcceptance, type RecordedVersion } from "./acceptedRecord.ts";
+import type { RecordedVersion } from "./acceptedRecord.ts";
+import { disagreements, hashOfAcceptance, isMessageOf, isOfMessage } from "./boundEvents.ts";
 import { canonicalJson } from "./canonicalJson.ts";
 import { isUnbroken, type ChainedEvent, type RecordEnd } from "./eventChain.ts";
 import type { StoredState } from "./quoteState.ts";
@@ -86,22 +87,14 @@ function acceptancesMatch(evidence: Evidence): boolean {
   const accepted = ofKinds(evidence, "accepted");
   return (
     acceptances.length === accepted.length &&
-    accepted.every(({ data, at }) => {
-      const found = acceptances.find(({ id }) => id === data["acceptance_id"]);
+    accepted.every((event) => {
+      const found = acceptances.find(({ id }) => id === event.data["acceptance_id"]);
       const version = versions.find(({ number }) => number === found?.version);
       return (
         found !== undefined &&
         found.content_hash === version?.content_hash &&
         found.pdf_hash === version?.pdf_hash &&
-        found.accepted_at === at &&
-        (data["acceptance_hash"] === undefined || data["acceptance_hash"] === hashOfAcceptance(found)) &&
-        data["version"] === found.version &&
-        data["content_hash"] === found.content_hash &&
-        data["total"] === found.total &&
-        data["name"] === found.name &&
-        data["how"] === found.how &&
-        data["package_id"] === found.choice.package_id &&
-        canonicalJson(data["line_ids"]) === canonicalJson(found.choice.line_ids)
+        disagreements(event, found, hashOfAcceptance(found)).length === 0
       );
     })
   );
@@ -124,15 +117,12 @@ function papersMatch(evidence: Evidence): boolean {
 
 function messagesMatch(evidence: Evidence): boolean {
   const { messages } = evidence;
-  const said = ofKinds(evidence, "asked", "answered");
+  const said = evidence.events.filter(isOfMessage);
   return (
     messages.length === said.length &&
-    said.every(({ kind, data: { message_id, text_hash } }) => {
-      const message = messages.find(({ id }) => id === message_id);
-      return (
-        message?.from_customer === (kind === "asked") &&
-        (text_hash === undefined || text_hash === sha256(message?.text ?? ""))
-      );
+    said.every((event) => {
+      const message = messages.find(({ id }) => id === event.data["message_id"]);
+      return message !== undefined && isMessageOf(event, message);
     })
   );
 }

@@ -4,7 +4,7 @@ import { countCustomerMail, type NotEmailed } from "#platform/customerMails.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { JobPayload } from "#platform/jobKinds.ts";
 import { totalByDefault } from "./quoteDraft.ts";
-import { messageData } from "./acceptedRecord.ts";
+import { messageData } from "./boundEvents.ts";
 import { endOf, type ChainedEvent } from "./eventChain.ts";
 import { linkHash } from "./quoteAddress.server.ts";
 import { addMessage, addPayment, removeQuote, saveNext, setLink, setState, setUnread } from "./quoteChanges.queries.ts";

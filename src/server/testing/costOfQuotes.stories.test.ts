@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, test } from "vitest";
-import { messageData } from "#features/quotes/acceptedRecord.ts";
+import { messageData } from "#features/quotes/boundEvents.ts";
 import { canonicalJson } from "#features/quotes/canonicalJson.ts";
 import { hashOfEvent } from "#features/quotes/eventChain.ts";
 import type { QuoteDraft } from "#features/quotes/quoteDraft.ts";
