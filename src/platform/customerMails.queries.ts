@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { statement } from "#platform/database/statement.ts";
+import { isOpenPlan } from "./paidPlan.queries.ts";
 
 /** The age of a business, in days, and whether it pays for its plan now: a trial is free. */
 export const emailStanding = statement()("customer-mails.standing", (db, p) =>
@@ -12,8 +13,7 @@ export const emailStanding = statement()("customer-mails.standing", (db, p) =>
         .exists(
           b
             .selectFrom("subscriptions as s")
-            .where("s.created_by", "=", p.owner)
-            .where("s.subscription_end", ">", sql<string>`now()`)
+            .where(isOpenPlan(p))
             .where("s.subscription_tier", "<>", "Trial")
             .select(sql.lit(1).as("one")),
         )
