@@ -5,11 +5,9 @@ import { forgetPhotosOfVisit, removeForgotten } from "#features/photos/photoClea
 import type { Deps } from "#platform/deps.ts";
 import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
 import type { JobPayload, QueuedJob } from "#platform/jobKinds.ts";
+import { restorableSeconds } from "#platform/softDelete.queries.ts";
 import { readEvent } from "./event.queries.ts";
 import { deletedStill, purge, restore, softDelete } from "./eventChanges.queries.ts";
-
-/** How long a deleted event can be brought back, in seconds. */
-const restorableSeconds = 86_400;
 
 const purgeJob = (data: JobPayload<"purge-event">): QueuedJob => ({
   name: "purge-event",
@@ -52,7 +50,7 @@ export async function purgeEvent(
 ): Promise<void> {
   const owner = db.forOwner(ownerId);
   await owner.transaction(async ({ query, enqueue }) => {
-    await query(purge, { id, seconds: restorableSeconds });
+    await query(purge, { id });
     // Deleted while the clock was ahead, or once more since.
     if ((await query(deletedStill, { id })).length > 0) enqueue(purgeJob({ ownerId, id }));
   });

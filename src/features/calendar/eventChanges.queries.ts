@@ -3,6 +3,7 @@ import type { EventToSave } from "#features/calendar/event.ts";
 import type { StoredDays } from "./eventTimes.ts";
 import { statement, type ParamRefs } from "#platform/database/statement.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
+import { isPastRestoring } from "#platform/softDelete.queries.ts";
 import { isThere } from "./event.queries.ts";
 
 /** How events are changed. What returns no row changed nothing. */
@@ -119,11 +120,11 @@ export const deletedStill = statement<{ id: string }>()("events.deleted-still", 
     .select("e.id"),
 );
 
-/** Removes for good what was deleted so many seconds ago; a minute of grace, as a job may start a moment before its time. */
-export const purge = statement<{ id: string; seconds: number }>()("events.purge", (db, p) =>
+/** Removes for good what can't be brought back any more. */
+export const purge = statement<{ id: string }>()("events.purge", (db, p) =>
   db
     .deleteFrom("calendar_events as e")
     .where("e.created_by", "=", p.owner)
     .where("e.id", "=", p.id)
-    .where("e.deleted_at", "<", sql<string>`now() - make_interval(secs => ${p.seconds}::float8 - 60)`),
+    .where((e) => isPastRestoring(e.ref("e.deleted_at"))),
 );

@@ -3,11 +3,9 @@ import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
 import type { RequestContext } from "#platform/operations.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { JobPayload, QueuedJob } from "#platform/jobKinds.ts";
+import { restorableSeconds } from "#platform/softDelete.queries.ts";
 import { deletedStill, holdPurged, restore, softDelete, testRequests } from "./estimateChanges.queries.ts";
 import { removeHeldEstimates } from "./estimateRemoval.queries.ts";
-
-/** How long a deleted estimate can be brought back, in seconds. */
-const restorableSeconds = 86_400;
 
 const purgeJob = (data: JobPayload<"purge-estimates">): QueuedJob => ({
   name: "purge-estimates",
@@ -58,7 +56,7 @@ export async function purgeEstimates(
   const { ownerId, ids, requestIds } = payload;
   const owner = db.forOwner(ownerId);
   const forgotten = await owner.transaction(async ({ query, enqueue }) => {
-    await removeHeldEstimates(query, await query(holdPurged, { ids, seconds: restorableSeconds }));
+    await removeHeldEstimates(query, await query(holdPurged, { ids }));
     // Deleted while the clock was ahead, or once more since.
     if ((await query(deletedStill, { ids })).length > 0) enqueue(purgeJob(payload));
     return forgetPhotosOf(requestIds, query);

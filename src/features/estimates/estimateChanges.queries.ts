@@ -5,6 +5,7 @@ import type { EstimateMeasurement } from "#features/estimates/estimate.ts";
 import type { EstimateStatus } from "./estimateStatus.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
+import { isPastRestoring } from "#platform/softDelete.queries.ts";
 import { settledSizeColumns, type StoredSize } from "./settledSize.queries.ts";
 
 /** How estimates are changed. What returns no row changed nothing. */
@@ -372,13 +373,13 @@ export const deletedStill = statement<{ ids: string[] }>()("estimates.deleted-st
     .limit(1),
 );
 
-/** Holds what was deleted so many seconds ago, to go for good; a minute of grace, as a job may start a moment before its time. */
-export const holdPurged = statement<{ ids: string[]; seconds: number }>()("estimates.hold-purged", (db, p) =>
+/** Holds what can't be brought back any more, to go for good. */
+export const holdPurged = statement<{ ids: string[] }>()("estimates.hold-purged", (db, p) =>
   db
     .selectFrom("estimates as e")
     .where("e.created_by", "=", p.owner)
     .where((e) => e("e.id", "=", e.fn.any(p.ids)))
-    .where("e.deleted_at", "<", sql<string>`now() - make_interval(secs => ${p.seconds}::float8 - 60)`)
+    .where((e) => isPastRestoring(e.ref("e.deleted_at")))
     .select("e.id")
     .orderBy("e.id")
     .forUpdate(),
