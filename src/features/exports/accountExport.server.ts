@@ -6,7 +6,7 @@ import { stringify } from "csv-stringify/sync";
 import { ZipFile } from "yazl";
 import { csvOptions, type Cell } from "#features/exports/export.ts";
 import { attachedRecord } from "#features/quotes/attachedRecord.ts";
-import { quoteFile } from "#features/quotes/quote.queries.ts";
+import { quoteFile } from "#features/quotes/quotePaper.queries.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { photoKeys, type PhotoStore } from "#platform/photos/photoStore.ts";
 import {

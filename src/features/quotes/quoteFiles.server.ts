@@ -4,7 +4,7 @@ import type { Query } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import { pictureBulkhead, sharp } from "#platform/photos/pictures.ts";
 import type { Derivation, QuoteContent } from "./quote.ts";
-import { quoteFile } from "./quote.queries.ts";
+import { quoteFile } from "./quotePaper.queries.ts";
 import { addFile } from "./quoteChanges.queries.ts";
 
 /** The pictures that quotes show, kept with them whatever becomes of the photos and the logo they were made of. */

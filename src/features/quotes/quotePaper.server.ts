@@ -9,7 +9,7 @@ import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { ownerAsking } from "#platform/operations.ts";
 import { checkedEvidence, unlessAltered } from "./quoteCheck.server.ts";
 import { quotesContract } from "./quote.contract.ts";
-import { acceptedPaper, offerPaper, quoteFile, showsPicture } from "./quote.queries.ts";
+import { acceptedPaper, offerPaper, quoteFile, showsPicture } from "./quotePaper.queries.ts";
 import { readQuoteFile } from "./quoteFiles.server.ts";
 import { noSuchQuote } from "./quoteReading.server.ts";
 
