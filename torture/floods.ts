@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
 import { solveChallenge, type Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { publicBounds } from "#platform/publicBounds.ts";
 import { askWatched, someAddress, type Answer } from "./caller.ts";
+import { watchLists } from "./listWatch.ts";
 import { openMailbox, waitingEmails, type Mailbox } from "./mailbox.ts";
 import { sendQuotes, startFirms, type Firm, type Signer } from "./signers.ts";
 import { inWords, type Scenario, type Trial } from "./trial.ts";
 import { until } from "./waiting.ts";
-import { asOwner, startWorld, type World } from "./world.ts";
+import { startWorld, type World } from "./world.ts";
 
 const writesOfAFlood = 6_000;
 const atOnce = 16;
@@ -52,9 +52,10 @@ async function oneRound(trial: Trial, world: World, mailbox: Mailbox): Promise<v
   try {
     await settled();
     const before = mailbox.count();
-    const watch = watchNeighbor(trial, world, neighbor);
+    const watch = watchLists(trial, world, neighbor.owner);
     const taken = await flood(trial, world, flooded);
-    const longest = await watch.stop();
+    const { longest } = await watch.stop();
+    if (longest > trial.within(othersWait)) trial.finding(`a neighbor waited ${inWords(longest)} for a list`);
     await settled();
     const emails = mailbox.count() - before;
     for (const kind of Object.keys(kinds) as Kind[]) {
@@ -152,29 +153,4 @@ async function proofOfWork(trial: Trial, world: World, { owner }: Firm): Promise
   const { body } = await askWatched(trial, `${world.server.url}/api/public-forms/${owner.id}/challenge`);
   const challenge = JSON.parse(body) as Challenge;
   return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) });
-}
-
-/** Another business asks for its list ten times a second; `stop` says how long the longest took. */
-function watchNeighbor(trial: Trial, world: World, { owner }: Firm) {
-  let [over, longest] = [false, 0];
-  const watching = (async () => {
-    while (!over) {
-      const { status, ms } = await askWatched(
-        trial,
-        `${world.server.url}/api/quotes`,
-        asOwner(owner, world.server.url),
-      );
-      if (status !== 200) trial.finding(`a neighbor's list answered ${status || "nothing"}`);
-      longest = Math.max(longest, ms);
-      await delay(100);
-    }
-  })();
-  return {
-    async stop() {
-      over = true;
-      await watching;
-      if (longest > trial.within(othersWait)) trial.finding(`a neighbor waited ${inWords(longest)} for a list`);
-      return longest;
-    },
-  };
 }

@@ -1,13 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { QuoteDraft } from "#features/quotes/quoteDraft.ts";
-import { quoteLimits } from "#features/quotes/quoteLimits.ts";
-import { line } from "#server/testing/quoteStory.ts";
+import { largestQuote } from "#server/testing/largestQuote.ts";
 import { askWatched, someAddress } from "./caller.ts";
+import { watchLists } from "./listWatch.ts";
 import { openMailbox, waitingEmails } from "./mailbox.ts";
 import { acceptAgain, acceptAll, compareSigner, readStored, sendQuotes, startFirms, type Signer } from "./signers.ts";
 import { inWords, type Scenario, type Trial } from "./trial.ts";
 import { until } from "./waiting.ts";
-import { asOwner, startWorld, type Owner, type World } from "./world.ts";
+import { startWorld, type World } from "./world.ts";
 
 const customers = 8;
 /** A list beside the largest quotes may take this many times as long as before, and this long in any case, in milliseconds. */
@@ -59,30 +58,6 @@ export const largest: Scenario = {
 
 const scripts = ["W", "漢", "مر", "👩‍👩‍👧‍👦é̂"];
 
-/** Four packages with all lines between them, and notices with all the text that is left. */
-function largestQuote(letters = "W"): Partial<QuoteDraft> {
-  const text = (characters: number) =>
-    letters
-      .repeat(Math.ceil(characters / letters.length))
-      .slice(0, characters)
-      .toWellFormed();
-  const perLine = 100;
-  const perPackage = Array.from({ length: quoteLimits.lines / quoteLimits.packages }, (_, at) => at);
-  const packages = Array.from({ length: quoteLimits.packages }, (_, number) => ({
-    id: `package-${number}`,
-    name: `${number}`,
-    description: "",
-    recommended: false,
-    lines: perPackage.map((at) => line({ id: `line-${number}-${at}`, text: text(perLine), optional: at > 0 })),
-  }));
-  const left = quoteLimits.characters - quoteLimits.lines * perLine - 1_000;
-  const notices = Array.from({ length: quoteLimits.notices }, (_, at) => ({
-    title: `${at}`,
-    text: text(Math.floor(left / quoteLimits.notices)),
-  }));
-  return { packages, notices };
-}
-
 /** Every customer opens the page and the paper, twice. */
 async function readAll(trial: Trial, world: World, signers: readonly Signer[]): Promise<void> {
   const paths = signers.flatMap(({ token }) => [
@@ -97,30 +72,4 @@ async function readAll(trial: Trial, world: World, signers: readonly Signer[]): 
   for (const [index, { status }] of answers.entries())
     // While all are at it some may be asked to come again.
     if (status !== 200 && status !== 503) trial.finding(`${paths[index % paths.length]} answered ${status}`);
-}
-
-/** Asks for an owner's list ten times a second; says how long the longest took. */
-function watchLists(trial: Trial, world: World, owner: Owner) {
-  const seen = { longest: 0, count: 0 };
-  let over = false;
-  const watching = (async () => {
-    while (!over) {
-      const { status, ms } = await askWatched(
-        trial,
-        `${world.server.url}/api/quotes`,
-        asOwner(owner, world.server.url),
-      );
-      if (status !== 200) trial.finding(`a list answered ${status || "nothing"} beside the largest quotes`);
-      seen.longest = Math.max(seen.longest, ms);
-      seen.count++;
-      await delay(100);
-    }
-  })();
-  return {
-    async stop() {
-      over = true;
-      await watching;
-      return seen;
-    },
-  };
 }

@@ -8,7 +8,8 @@ import { quoteLimits } from "#features/quotes/quoteLimits.ts";
 import { addDays, dayIn } from "#shared/calendarDays.ts";
 import { cheapCalls } from "#server/testing/cheapCalls.ts";
 import { openWorld, type World } from "#server/testing/fullWorld.ts";
-import { carla, line, offer, sendQuote, sendWritten, tokenOf, writeQuote, yesTo } from "#server/testing/quoteStory.ts";
+import { largestQuote } from "#server/testing/largestQuote.ts";
+import { carla, offer, sendQuote, sendWritten, tokenOf, writeQuote, yesTo } from "#server/testing/quoteStory.ts";
 import { startStory, type Story } from "#server/testing/story.ts";
 import { costOf } from "#server/testing/threadCost.ts";
 
@@ -30,32 +31,13 @@ afterAll(async () => {
 const scripts = { Latin: "W", Chinese: "漢", "emoji and accents": "👩‍👩‍👧‍👦é̂" };
 
 describe.each(Object.entries(scripts))("a quote with all that it may say, in %s", (script, letters) => {
-  const text = (characters: number) =>
-    letters
-      .repeat(Math.ceil(characters / letters.length))
-      .slice(0, characters)
-      .toWellFormed();
   let world: World;
   let content: Partial<QuoteDraft>;
   let token: string;
   let id: string;
   beforeAll(async () => {
     world = await openWorld(story);
-    const perLine = 100;
-    const lines = Array.from({ length: quoteLimits.lines / 4 }, (_, at) => at);
-    const packages = [1, 2, 3, 4].map((number) => ({
-      id: `package-${number}`,
-      name: `${number}`,
-      description: "",
-      recommended: false,
-      lines: lines.map((at) => line({ id: `line-${number}-${at}`, text: text(perLine), optional: at > 0 })),
-    }));
-    const left = quoteLimits.characters - quoteLimits.lines * perLine - 1_000;
-    const notices = Array.from({ length: quoteLimits.notices }, (_, at) => ({
-      title: `${at}`,
-      text: text(Math.floor(left / quoteLimits.notices)),
-    }));
-    content = { packages, notices };
+    content = largestQuote(letters);
     const { quote } = await sendQuote(world.owner, content);
     id = quote.id;
     // Another version, so that the page compares the two.
