@@ -12,7 +12,16 @@ import {
   showAll,
   washing,
 } from "./measuringScreen.ts";
-import { checkAccessibility, checkNarrow, expect, openForm, picture, test, typeDetails } from "./yardstick.ts";
+import {
+  checkAccessibility,
+  checkNarrow,
+  expect,
+  openForm,
+  picture,
+  test,
+  typeDetails,
+  type Owner,
+} from "./yardstick.ts";
 import type { Page } from "@playwright/test";
 
 const question = (page: Page, title: string) => screenOf(page).getByRole("group", { name: title });
@@ -33,7 +42,7 @@ async function measureBySlab(
   for (const corner of surface) await finger.setPoint(corner);
 }
 
-/** What a question asks and its answers are all in sight, beside the photo, and large enough for a thumb. */
+/** A question and its answers are all in sight, beside the photo, and large enough for a thumb. */
 async function isInReach(page: Page, title: string): Promise<void> {
   const asked = question(page, title);
   await expect(asked).toBeInViewport({ ratio: 1 });
@@ -42,6 +51,27 @@ async function isInReach(page: Page, title: string): Promise<void> {
     const { height = 0, width = 0 } = (await answer.boundingBox()) ?? {};
     expect(Math.min(height, width)).toBeGreaterThanOrEqual(44);
   }
+}
+
+/** Nothing can be used before the question is answered, which is in reach, and the screen is accessible and narrow. */
+async function isAskedFirst(page: Page, title: string, name: string): Promise<void> {
+  await expect(screenOf(page).getByRole("button", { name: "Use this size" })).toBeDisabled();
+  await isInReach(page, title);
+  await checkAccessibility(page);
+  await checkNarrow(page);
+  await picture(page, name, "screen");
+}
+
+/** Sends the request with the size that was measured; answers the estimate of it in the owner's list. */
+async function sendWithSize(page: Page, owner: Owner) {
+  await screenOf(page)
+    .getByRole("button", { name: /^Use [\d,.]+ sq ft$/ })
+    .tap();
+  await typeDetails(page);
+  await page.getByRole("button", { name: "Submit Request" }).click();
+  await expect(page.getByRole("region", { name: "Your request" })).toBeVisible();
+  const [estimate] = (await owner.client.estimates.list({ limit: 100 })).rows;
+  return estimate;
 }
 
 const fromAbove = "Was the photo taken from above, e.g. a balcony or a window?";
@@ -56,11 +86,7 @@ test("a photo taken from a balcony is measured once that is said, which can be t
   await beginMeasuring(page, owner, [asFile("balcony.jpg", jpeg)]);
   await measureBySlab(page, new Finger(page, 1, "balcony"), "4", slab.corners, drive);
   await expect(figuresOf(page)).toContainText("the phone was below 3 ft or above 10 ft");
-  await expect(screenOf(page).getByRole("button", { name: "Use this size" })).toBeDisabled();
-  await isInReach(page, fromAbove);
-  await checkAccessibility(page);
-  await checkNarrow(page);
-  await picture(page, "measuring-from-above", "screen");
+  await isAskedFirst(page, fromAbove, "measuring-from-above");
 
   await question(page, fromAbove).getByRole("button", { name: "Yes, from above" }).tap();
   await expect.poll(() => offBy(page, area)).toBeLessThan(0.05);
@@ -73,13 +99,7 @@ test("a photo taken from a balcony is measured once that is said, which can be t
   await expect.poll(() => offBy(page, area)).toBeLessThan(0.05);
   await picture(page, "measuring-said-from-above", "screen");
 
-  await screenOf(page)
-    .getByRole("button", { name: /^Use [\d,.]+ sq ft$/ })
-    .tap();
-  await typeDetails(page);
-  await page.getByRole("button", { name: "Submit Request" }).click();
-  await expect(page.getByRole("region", { name: "Your request" })).toBeVisible();
-  const [estimate] = (await owner.client.estimates.list({ limit: 100 })).rows;
+  const estimate = await sendWithSize(page, owner);
   expect(Math.abs((estimate?.estimated_square_footage ?? 0) / area - 1)).toBeLessThan(0.05);
   expect(await owner.client.estimates.get({ id: estimate?.id ?? "" })).toMatchObject({
     measurements: [{ measurement: { photos: [{ elevated: true }] } }],
@@ -100,11 +120,7 @@ test("a surface smaller than what it is measured by is asked about, and told onc
   await beginMeasuring(page, owner, [asFile("slab.jpg", jpeg)]);
   await measureBySlab(page, new Finger(page, 1, "small"), "4", slab.corners, [a, between(a, b), between(d, c), d]);
   await expect(figuresOf(page)).toContainText("Smaller than what you measure by, or very narrow.");
-  await expect(screenOf(page).getByRole("button", { name: "Use this size" })).toBeDisabled();
-  await isInReach(page, small);
-  await checkAccessibility(page);
-  await checkNarrow(page);
-  await picture(page, "measuring-small", "screen");
+  await isAskedFirst(page, small, "measuring-small");
 
   await question(page, small).getByRole("button", { name: "Yes, that's right" }).tap();
   await expect.poll(() => offBy(page, 8)).toBeLessThan(0.15);
@@ -112,13 +128,7 @@ test("a surface smaller than what it is measured by is asked about, and told onc
   await screenOf(page).getByRole("button", { name: "Undo" }).tap();
   await expect(question(page, small)).toBeVisible();
   await screenOf(page).getByRole("button", { name: "Redo" }).tap();
-  await screenOf(page)
-    .getByRole("button", { name: /^Use [\d,.]+ sq ft$/ })
-    .tap();
-  await typeDetails(page);
-  await page.getByRole("button", { name: "Submit Request" }).click();
-  await expect(page.getByRole("region", { name: "Your request" })).toBeVisible();
-  const [estimate] = (await owner.client.estimates.list({ limit: 100 })).rows;
+  const estimate = await sendWithSize(page, owner);
   expect(Math.abs((estimate?.estimated_square_footage ?? 0) / 8 - 1)).toBeLessThan(0.15);
 
   const desk = await visit({ as: owner });
@@ -153,11 +163,7 @@ test("a second photo of the same surface does not count twice: it is asked, can 
 
   const same = "Does photo 2 show the same surface again?";
   await expect(figuresOf(page)).toContainText("Say what photo 2 shows, and the size appears.");
-  await expect(screenOf(page).getByRole("button", { name: "Use this size" })).toBeDisabled();
-  await isInReach(page, same);
-  await checkAccessibility(page);
-  await checkNarrow(page);
-  await picture(page, "measuring-same-surface", "screen");
+  await isAskedFirst(page, same, "measuring-same-surface");
   await question(page, same).getByRole("button", { name: "Another surface" }).tap();
   await expect.poll(() => offBy(page, 2 * near.area)).toBeLessThan(0.05);
   await screenOf(page).getByRole("button", { name: "Undo" }).tap();

@@ -5,7 +5,7 @@ export type UnderWay = {
   /** The route or the job, never an address. */
   operation(): string;
   businessId(): string | undefined;
-  /** Its time on the database; without one each step may take as long as any. */
+  /** Its time on the database; without one only the bound of each single step holds. */
   databaseTime?: DatabaseTime;
 };
 

@@ -33,8 +33,8 @@ export const shownPrice = (price: number, range: PriceRange["range"]): ShownPric
 });
 
 /**
- * The price range of a size by its interval (square feet, or a count): the prices at its ends are computed as any price
- * is, lines as they were stored, minimum applied last. Without an interval the size is taken as given.
+ * The price range of a size by its interval (square feet, or a count): the prices at its ends are computed like every
+ * price, lines as they were stored, minimum applied last. Without an interval the size is taken as given.
  */
 export function priceRange(
   priced: Priced & { widest_range?: number | null },

@@ -20,6 +20,7 @@ import {
 import { answers, seen, startLocalModel } from "./localModel.ts";
 import type { ServerProcess } from "./serverProcess.ts";
 import { queuedJobs } from "./queuedJobs.ts";
+import { uploadPhoto } from "./uploadPhoto.ts";
 
 /** Real server processes that are killed in the middle of their work, or whose database is. */
 
@@ -194,12 +195,7 @@ test("a price that was promised by email survives the kill of its analysis and t
   const { id, cookie } = await newOwner(server);
   const service = await clientOf(server, cookie).services.create(washing);
   const request = requestFor(id, service.id);
-  const uploaded = await fetch(`${server.url}/api/public-forms/${id}/requests/${request.request_id}/photos`, {
-    method: "POST",
-    body: readFileSync(fixture("driveway.jpg")),
-    headers: { "content-type": "image/jpeg" },
-  });
-  const photo = (await uploaded.json()) as { id: string };
+  const photo = await uploadPhoto(server, id, request.request_id, readFileSync(fixture("driveway.jpg")));
   const answered = clientOf(server, "")
     .publicForms.submit({
       ...request,

@@ -7,6 +7,7 @@ import { openJobs } from "#platform/jobs.ts";
 import type { QueuedJob } from "#platform/jobKinds.ts";
 import { startLocalModel } from "./localModel.ts";
 import { clientOf, fixture, keptNames, newOwner, processStory, requestFor, washing } from "./processStory.ts";
+import { uploadPhoto } from "./uploadPhoto.ts";
 
 /** Real server processes that die, or never end, because of what a job does. */
 
@@ -36,7 +37,7 @@ async function mailServer(onRecipient: (address: string) => Promise<void> | void
   return { url: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`, arrived };
 }
 
-/** Queues emails as any process of these would. */
+/** Queues emails the way a server process does. */
 async function queueMails(url: string, ...recipients: string[]): Promise<void> {
   const jobs = await openJobs({ url, log: pino({ level: "silent" }) });
   const mails = recipients.map((to): QueuedJob => ({
@@ -109,12 +110,7 @@ test("photos whose analysis kills the server twice are not analyzed again; the r
   const { id, cookie } = await newOwner(server);
   const service = await clientOf(server, cookie).services.create(washing);
   const request = requestFor(id, service.id);
-  const uploaded = await fetch(`${server.url}/api/public-forms/${id}/requests/${request.request_id}/photos`, {
-    method: "POST",
-    body: readFileSync(fixture("driveway.jpg")),
-    headers: { "content-type": "image/jpeg" },
-  });
-  const photo = (await uploaded.json()) as { id: string };
+  const photo = await uploadPhoto(server, id, request.request_id, readFileSync(fixture("driveway.jpg")));
   const asked = { ...request, estimate_method: "ai" as const, services: [{ service_id: service.id }] };
   await clientOf(server, "")
     .publicForms.submit({ ...asked, photo_ids: [photo.id] })
