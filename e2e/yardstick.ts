@@ -40,6 +40,8 @@ type Fixtures = {
    * Lets pages of this journey say these things on the console: a refusal that the journey is about, or a lost signal.
    */
   allow: (...complaints: RegExp[]) => void;
+  /** Lets the server log these errors: the journey is about what causes them. */
+  allowFault: (...messages: RegExp[]) => void;
 };
 type WorkerFixtures = {
   server: ServerProcess;
@@ -91,6 +93,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
   },
 
+  // oxlint-disable-next-line no-empty-pattern -- Playwright insists on a pattern.
+  allowFault: async ({}, use, info) => {
+    await use((...messages) => {
+      info.annotations.push(...messages.map(({ source }) => ({ type: "allowed fault", description: source })));
+    });
+  },
+
   visit: async ({ browser, server, allow }, use, info) => {
     const complaints: string[] = [];
     const contexts: BrowserContext[] = [];
@@ -126,9 +135,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
     // The recorder of traces reads pictures that the page has made by fetching them again, which no page may.
     allow(/Connecting to 'blob:/);
-    const allowed = info.annotations
-      .filter(({ type }) => type === "allowed")
-      .map(({ description }) => new RegExp(description ?? ""));
+    const unlike = (kind: string) => {
+      const allowed = info.annotations.filter(({ type }) => type === kind);
+      const patterns = allowed.map(({ description }) => new RegExp(description ?? ""));
+      return (said: string) => !patterns.some((words) => words.test(said));
+    };
     for (const context of contexts) await context.close();
     const faults = [
       ...server
@@ -137,7 +148,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         .matchAll(/^\{"level":[56]0.*$/gm),
     ].map(([line]) => line);
     expect(
-      [...complaints.filter((said) => !allowed.some((words) => words.test(said))), ...faults],
+      [...complaints.filter(unlike("allowed")), ...faults.filter(unlike("allowed fault"))],
       "what pages and the server complained of",
     ).toEqual([]);
   },

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { dayIn } from "#shared/calendarDays.ts";
 import { Card } from "#ui/Card.tsx";
+import { FailedState } from "#ui/FailedState.tsx";
 import { api } from "#web/client.ts";
 import { useHasPro } from "#web/useHasPro.ts";
 import { useZone } from "#web/useZone.ts";
@@ -14,7 +15,19 @@ export function EstimateEvents({ estimateId }: { estimateId: string }) {
   const zone = useZone();
   const dialogs = useEventDialogs();
   const enabled = useHasPro();
-  const { data } = useQuery(api.calendar.ofEstimate.queryOptions({ input: { estimate_id: estimateId }, enabled }));
+  const list = useQuery(api.calendar.ofEstimate.queryOptions({ input: { estimate_id: estimateId }, enabled }));
+  const { data } = list;
+  if (!data && list.error !== null)
+    return (
+      <Card title="Scheduled">
+        <FailedState
+          title="The calendar couldn't be loaded"
+          error={list.error}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      </Card>
+    );
   if (!data || data.length === 0) return null;
   return (
     <Card title="Scheduled">

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { maxRangeDays, type CalendarEvent } from "#features/calendar/event.ts";
 import { formatDay, formatInstant } from "#shared/days.ts";
 import { Card } from "#ui/Card.tsx";
+import { FailedState } from "#ui/FailedState.tsx";
 import { api } from "#web/client.ts";
 import type { Customer } from "#features/customers/customer.ts";
 import { sameEmail } from "#shared/email.ts";
@@ -16,8 +17,19 @@ export function PlannedEvents({ customer, timeZone }: { customer: Customer; time
     from: new Date(from).toISOString(),
     to: new Date(from + maxRangeDays * 86_400_000).toISOString(),
   };
-  const { data } = useQuery(api.calendar.list.queryOptions({ input }));
-  const planned = data?.filter((event) => !event.completed_at && isOf(event, customer)) ?? [];
+  const list = useQuery(api.calendar.list.queryOptions({ input }));
+  if (!list.data && list.error !== null)
+    return (
+      <Card title="Scheduled">
+        <FailedState
+          title="The calendar couldn't be loaded"
+          error={list.error}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      </Card>
+    );
+  const planned = list.data?.filter((event) => !event.completed_at && isOf(event, customer)) ?? [];
   if (planned.length === 0) return null;
   return (
     <Card title="Scheduled">

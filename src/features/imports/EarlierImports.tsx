@@ -5,6 +5,7 @@ import { formatInstant } from "#shared/days.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { FailedState } from "#ui/FailedState.tsx";
 import { api } from "#web/client.ts";
 import { useSession } from "#web/useSession.ts";
 import { useUndoImport } from "./useImport.ts";
@@ -13,8 +14,18 @@ import { useUndoImport } from "./useImport.ts";
 export function EarlierImports() {
   const { me } = useSession();
   const undo = useUndoImport();
-  const { data: imports } = useQuery(api.imports.list.queryOptions());
+  const list = useQuery(api.imports.list.queryOptions());
+  const imports = list.data;
   const [asking, setAsking] = useState<{ id: string; file_name: string } | null>(null);
+  if (!imports && list.error !== null)
+    return (
+      <FailedState
+        title="Earlier imports couldn't be loaded"
+        error={list.error}
+        busy={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    );
   if (!imports || imports.length === 0) return null;
   return (
     <section aria-labelledby="earlier-imports">

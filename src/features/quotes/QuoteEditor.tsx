@@ -9,17 +9,16 @@ import { Card } from "#ui/Card.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input, NumberInput, Select, Textarea } from "#ui/Inputs.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { PageSpinner } from "#ui/Spinner.tsx";
 import { api, client } from "#web/client.ts";
 import { useUnsaved } from "#web/dirtyForms.ts";
 import { useNavigate } from "#web/links.tsx";
-import { RecordNotFound } from "#web/shell/RecordNotFound.tsx";
 import { AmountOrShare } from "./AmountOrShare.tsx";
 import { DraftActions } from "./DraftActions.tsx";
 import { errorOf, newLine, PackageEditor } from "./PackageEditor.tsx";
 import { missingFrom } from "./quoteDraft.ts";
 import { QuoteDerivations } from "./QuoteDerivations.tsx";
 import { quoteLimits } from "./quoteLimits.ts";
+import { QuoteNotShown } from "./QuoteNotShown.tsx";
 import { QuotePaper } from "./QuotePaper.tsx";
 import type { QuoteDetails, WrittenQuote } from "./quoteRecord.ts";
 import { writtenOf } from "./quoteWriting.ts";
@@ -29,12 +28,9 @@ import { useQuoteChanges } from "./useQuoteChanges.ts";
 /** Writes a quote, or its next version. */
 export function QuoteEditor() {
   const { id = "" } = useParams();
-  const { data: quote, error } = useQuery(api.quotes.get.queryOptions({ input: { id } }));
-  if (saysMissing(error))
-    return (
-      <RecordNotFound record="quote" reason="It may have been deleted." backTo="/quotes" backLabel="Back to Quotes" />
-    );
-  if (!quote) return <PageSpinner label="Loading the quote…" />;
+  const read = useQuery(api.quotes.get.queryOptions({ input: { id } }));
+  const quote = saysMissing(read.error) ? undefined : read.data;
+  if (!quote) return <QuoteNotShown read={read} />;
   const last = quote.versions.at(-1);
   const written = quote.written ?? (last ? writtenOf(last.content) : null);
   return written && <Editor key={quote.id} quote={quote} begun={written} />;

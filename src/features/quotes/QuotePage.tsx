@@ -10,15 +10,14 @@ import { Card } from "#ui/Card.tsx";
 import { Facts } from "#ui/Facts.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { PageSpinner } from "#ui/Spinner.tsx";
 import { api, client } from "#web/client.ts";
 import { Link, Navigate } from "#web/links.tsx";
-import { RecordNotFound } from "#web/shell/RecordNotFound.tsx";
-import { lastNotEmailed } from "./notEmailed.ts";
+import { standingEmail } from "./notEmailed.ts";
 import { QuoteActions } from "./QuoteActions.tsx";
 import { QuoteDerivations } from "./QuoteDerivations.tsx";
 import { QuoteHistory } from "./QuoteHistory.tsx";
 import { QuotePaper } from "./QuotePaper.tsx";
+import { QuoteNotShown } from "./QuoteNotShown.tsx";
 import { QuotePayments } from "./QuotePayments.tsx";
 import { QuoteQuestions } from "./QuoteQuestions.tsx";
 import type { QuoteDetails } from "./quoteRecord.ts";
@@ -31,19 +30,16 @@ const money = (cents: number) => formatMoney(cents / 100);
 /** One quote: what was offered, what came of it, and what can be done about it. */
 export function QuotePage() {
   const { id = "" } = useParams();
-  const { data: quote, error } = useQuery(api.quotes.get.queryOptions({ input: { id } }));
+  const read = useQuery(api.quotes.get.queryOptions({ input: { id } }));
+  const quote = saysMissing(read.error) ? undefined : read.data;
   const unread = quote?.unread === true;
   useEffect(() => {
     if (unread) void client.quotes.markRead({ id }).catch(() => undefined);
   }, [id, unread]);
-  if (saysMissing(error))
-    return (
-      <RecordNotFound record="quote" reason="It may have been deleted." backTo="/quotes" backLabel="Back to Quotes" />
-    );
-  if (!quote) return <PageSpinner label="Loading the quote…" />;
+  if (!quote) return <QuoteNotShown read={read} />;
   if (quote.sent_version === 0) return <Navigate replace to={`/quotes/${id}/edit`} />;
-  // A quote that is not emailed waits for the owner to share it.
-  const shareFirst = quote.state === "sent" && lastNotEmailed(quote, "sent") !== null;
+  // A quote whose email is not sent, or not delivered, waits for the owner to share it.
+  const shareFirst = quote.state === "sent" && standingEmail(quote).trouble !== null;
   return (
     <>
       <PageHeader

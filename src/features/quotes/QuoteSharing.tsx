@@ -6,7 +6,7 @@ import { Card } from "#ui/Card.tsx";
 import { CopyField } from "#ui/CopyField.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { useZone } from "#web/useZone.ts";
-import { lastNotEmailed } from "./notEmailed.ts";
+import { standingEmail } from "./notEmailed.ts";
 import type { QuoteDetails } from "./quoteRecord.ts";
 
 /** The customer's page of a quote: its link, whether it was opened, and the ways to hand it over. */
@@ -15,21 +15,21 @@ export function QuoteSharing({ quote }: { quote: QuoteDetails }) {
   const content = quote.versions.at(-1)?.content;
   if (quote.link === null || !content) return null;
   const link = new URL(quote.link, location.origin).href;
-  const mailed = quote.events.findLast(({ kind }) => kind === "sent")?.data["sent_to"];
-  const notEmailed = lastNotEmailed(quote, "sent");
+  const { to, trouble } = standingEmail(quote);
   const { phone } = content.recipient;
   const message = `Your quote from ${content.business.name || "us"}: ${link}`;
   return (
     <Card title="The customer's page">
-      {notEmailed !== null && (
-        <Notice tone="warning" className="mb-4" title="The email wasn't sent">
-          {notEmailed} Copy the link{phone === null ? "" : ", or text it,"} and share it yourself.
+      {trouble && (
+        <Notice tone="warning" className="mb-4" title={trouble.title}>
+          <p>{trouble.text}</p>
+          <p>Copy the link{phone === null ? "" : ", or text it,"} and share it yourself.</p>
         </Notice>
       )}
       <CopyField label="Link" value={link} />
       <p className="mt-3 text-sm text-ink-soft">
-        {typeof mailed === "string" && `Emailed to ${mailed}. `}
-        {typeof mailed !== "string" && notEmailed === null && "Not emailed: share the link yourself. "}
+        {to !== null && `Emailed to ${to}. `}
+        {to === null && trouble === null && "Not emailed: share the link yourself. "}
         {quote.views === 0
           ? "Not opened yet."
           : `Opened ${quote.views === 1 ? "once" : `${quote.views} times`}, last ${formatInstant(quote.last_viewed_at ?? "", zone)}.`}

@@ -3,13 +3,13 @@ import { FilePlus } from "lucide-react";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { api } from "#web/client.ts";
-import { QuoteRows } from "./QuoteRows.tsx";
+import { ListedQuotes } from "./ListedQuotes.tsx";
 import { useBeginQuote } from "./useBeginQuote.ts";
 
 /** The quotes of a customer, and the way to another one. */
 export function QuotesOfCustomer({ customerId }: { customerId: string }) {
   const begin = useBeginQuote();
-  const { data } = useQuery(api.quotes.list.queryOptions({ input: { customer_id: customerId } }));
+  const list = useQuery(api.quotes.list.queryOptions({ input: { customer_id: customerId } }));
   return (
     <Card
       title="Quotes"
@@ -24,11 +24,7 @@ export function QuotesOfCustomer({ customerId }: { customerId: string }) {
         </Button>
       }
     >
-      {data && data.total > 0 ? (
-        <QuoteRows rows={data.rows} />
-      ) : (
-        <p className="px-4 pb-4 text-sm text-ink-faint sm:px-5">No quotes yet.</p>
-      )}
+      <ListedQuotes list={list} empty={<p className="px-4 pb-4 text-sm text-ink-faint sm:px-5">No quotes yet.</p>} />
     </Card>
   );
 }

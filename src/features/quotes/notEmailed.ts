@@ -1,3 +1,4 @@
+import { undeliveredWords } from "#shared/undelivered.ts";
 import type { QuoteDetails } from "./quoteRecord.ts";
 
 /** Why an email about a quote could not be sent, as its owner reads it. */
@@ -17,3 +18,19 @@ export const lastNotEmailed = (
   { events }: Pick<QuoteDetails, "events">,
   kind: "sent" | "answered" | "withdrawn" | "released",
 ): string | null => notEmailedWords(events.findLast((event) => event.kind === kind)?.data ?? {});
+
+/** What became of the newest email with the version that stands: to whom it went, or why it reached nobody, to be shown. */
+export function standingEmail({ events }: Pick<QuoteDetails, "events">): {
+  to: string | null;
+  trouble: { title: string; text: string } | null;
+} {
+  const newest = events.findLast(({ kind }) => kind === "sent" || kind === "emailed_again" || kind === "mail_failed");
+  const data = newest?.data ?? {};
+  if (newest?.kind === "mail_failed")
+    return { to: null, trouble: { title: "The email wasn't delivered", text: undeliveredWords(data) } };
+  const text = notEmailedWords(data);
+  return {
+    to: typeof data["sent_to"] === "string" ? data["sent_to"] : null,
+    trouble: text === null ? null : { title: "The email wasn't sent", text },
+  };
+}
