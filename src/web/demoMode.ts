@@ -15,7 +15,7 @@ import {
   type DemoVisit,
 } from "./demoState.ts";
 import { setFlash } from "./flashMessage.ts";
-import { sendVisitPhotosWith } from "./visitPhotos.ts";
+import { sendVisitPhotosWith } from "./visitPhotoSender.ts";
 
 /** Whether this page shows the demo, whose sample business, and until when (milliseconds since 1970). */
 export type DemoMode = { active: true; userId: string; endsAt: number } | { active: false; userId: null; endsAt: null };

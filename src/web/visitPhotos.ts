@@ -1,10 +1,7 @@
 import { ProductError } from "#shared/errors.ts";
 import { photoRefusals } from "#shared/photoRefusals.ts";
-import type { PreparedPhoto } from "./form/preparePhoto.ts";
 import { pageHeaders } from "./pageBusiness.ts";
-
-/** Sends a photo of a visit. Throws a ProductError in words where it is not taken. */
-type SendVisitPhoto = (visitId: string, photo: PreparedPhoto) => Promise<void>;
+import { demoSender, type SendVisitPhoto } from "./visitPhotoSender.ts";
 
 const overHttp: SendVisitPhoto = async (visitId, { body, head }) => {
   const answer = await fetch(`/api/visits/${visitId}/photos`, {
@@ -16,12 +13,6 @@ const overHttp: SendVisitPhoto = async (visitId, { body, head }) => {
   const refused = (await answer.json().catch(() => null)) as { message?: string } | null;
   throw new ProductError("invalid", refused?.message ?? photoRefusals.storage_failed);
 };
-let sending = overHttp;
 
-/** Lets the demo keep photos of visits instead of the server; null hands back to the server. */
-export function sendVisitPhotosWith(send: SendVisitPhoto | null): void {
-  sending = send ?? overHttp;
-}
-
-/** Sends a photo of a visit to whoever answers. */
-export const sendVisitPhoto: SendVisitPhoto = (visitId, photo) => sending(visitId, photo);
+/** Sends a photo of a visit to whoever answers. Throws a ProductError in words where it is not taken. */
+export const sendVisitPhoto: SendVisitPhoto = (visitId, photo) => (demoSender() ?? overHttp)(visitId, photo);
