@@ -1,9 +1,10 @@
-import { sql, type Expression } from "kysely";
+import { expressionBuilder, sql, type Expression } from "kysely";
 import type { CustomerKind } from "#features/customers/ofCustomer.ts";
 import { isDeletedSoftly, kindsByPeople, tableOf, tablesOfKinds } from "#features/customers/ofCustomer.queries.ts";
 import type { TimelineKind } from "#features/timelines/timeline.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
-import { statement, statementFamily } from "#platform/database/statement.ts";
+import type { Schema } from "#platform/database/schema.ts";
+import { statement, statementFamily, type Owner } from "#platform/database/statement.ts";
 import type { EventContact, EventMove } from "./eventReplay.ts";
 import { simpleKinds } from "./mergeJournal.queries.ts";
 
@@ -11,6 +12,8 @@ import { simpleKinds } from "./mergeJournal.queries.ts";
  * How what the journal of a merge has is undone. In all statements `m` is an entry of the journal, and `t` the row that
  * it is about.
  */
+
+const tables = expressionBuilder<Schema>();
 
 const idIn = (json: Expression<unknown>, key: string) => sql<string | null>`(${json} ->> ${key})::uuid`;
 const momentIn = (json: Expression<unknown>, key: string) => sql<string | null>`(${json} ->> ${key})::timestamptz`;
@@ -23,6 +26,26 @@ const isWhereMerged = (kind: CustomerKind, customerId: Expression<string | null>
   const isAsMerged = sql<boolean>`${customerId} is not distinct from ${idIn(after, "customer_id")}`;
   return kind === "estimates" ? sql<boolean>`(${isAsMerged} or ${customerId} is null)` : isAsMerged;
 };
+
+/**
+ * The merges that stand and brought a row, after this one, to the customer whose it is now: it had left this merge in
+ * between, as an estimate does that is taken out, and goes back when that later merge is undone.
+ */
+const broughtLater = (
+  { owner, merge_id }: Owner & { merge_id: Expression<string> },
+  { table, id, customerId }: { table: string; id: Expression<string | null>; customerId: Expression<string | null> },
+) =>
+  tables
+    .selectFrom("customer_merge_moves as l")
+    .innerJoin("customer_merges as s", (join) => join.on("s.created_by", "=", owner).onRef("s.id", "=", "l.merge_id"))
+    .innerJoin("customer_merges as g", (join) => join.on("g.created_by", "=", owner).on("g.id", "=", merge_id))
+    .where("l.created_by", "=", owner)
+    .where("l.table_name", "=", table)
+    .where((l) => sql<boolean>`${l.ref("l.row_id")} = ${id}`)
+    .where("s.unmerged_at", "is", null)
+    .whereRef("s.merged_at", ">", "g.merged_at")
+    .where((l) => sql<boolean>`${idIn(l.ref("l.after"), "customer_id")} = ${customerId}`)
+    .select(sql.lit(1).as("one"));
 
 /** How many of the rows of one kind that a merge moved were changed, deleted or given away since, and how many are new. */
 export const countChangesSince = statementFamily<{ merge_id: string; primary_id: string; secondary_id: string }>()(
@@ -39,7 +62,11 @@ export const countChangesSince = statementFamily<{ merge_id: string; primary_id:
         const isThere = isDeletedSoftly(kind)
           ? e.and([e("t.id", "is not", null), e("t.deleted_at", "is", null)])
           : e("t.id", "is not", null);
-        const isInPlace = isWhereMerged(kind, e.ref("t.customer_id"), e.ref("m.after"));
+        const row = { table: tablesOfKinds[kind], id: e.ref("t.id"), customerId: e.ref("t.customer_id") };
+        const isAsMerged = isWhereMerged(kind, e.ref("t.customer_id"), e.ref("m.after"));
+        // Of events the journal itself says what later merges did to them.
+        const isInPlace =
+          kind === "calendar_events" ? isAsMerged : e.and([isAsMerged, e.not(e.exists(broughtLater(p, row)))]);
         const wasDeleted = momentIn(e.ref("m.before"), "deleted_at");
         // What was deleted before the merge and still is, or is gone for good by now, has not been deleted since.
         const isDeletedSince = isDeletedSoftly(kind)
@@ -112,6 +139,10 @@ export const revertRows = statementFamily<{ merge_id: string; secondary_id: stri
           .where("t.created_by", "=", p.owner)
           .whereRef("t.id", "=", "m.row_id")
           .where((e) => isWhereMerged(kind, e.ref("t.customer_id"), e.ref("m.after")))
+          .where((e) => {
+            const row = { table: tablesOfKinds[kind], id: e.ref("t.id"), customerId: e.ref("t.customer_id") };
+            return e.not(e.exists(broughtLater(p, row)));
+          })
           .returning("t.id"),
       )
       .selectFrom("reverted")

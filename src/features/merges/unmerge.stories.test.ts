@@ -57,6 +57,23 @@ describe("undoing", () => {
     });
   });
 
+  test("leaves what was taken out of the merge where a later merge brought it, in whatever order both are undone", async () => {
+    const { merges } = olivia.client;
+    const dan = await customer({ name: "Dan" });
+    const ann = await customer({ name: "Ann" });
+    const job = await estimate(ann);
+    const { merge_id: first } = await merge(dan, ann);
+    await merges.unmergeEstimate({ estimate_id: job }); // Ann comes back for it
+    const { customer: prospect } = await merges.unmergeEstimate({ estimate_id: job });
+    const { merge_id: second } = await merge(dan, prospect.id);
+    expect(await customerOf("estimates", job)).toBe(dan);
+
+    await merges.unmerge({ id: first });
+    expect(await customerOf("estimates", job)).toBe(dan);
+    await merges.unmerge({ id: second });
+    expect(await customerOf("estimates", job)).toBe(prospect.id);
+  });
+
   test("keeps what was edited, deleted, added and given away since, and says which", async () => {
     const ann = await customer({ name: "Ann", phone: null, address: "1 Elm" });
     const bob = await customer({ name: "Bob", phone: "2" });
