@@ -14,7 +14,7 @@ type Room = { files: string[]; except?: string[]; refuses: Refusal[] };
 const acrossFolders: Refusal = {
   regex: "^\\.\\./",
   message:
-    "Across folders import by the alias with the extension: #features/services/service.ts. Within a folder: ./x.ts.",
+    "Across folders import by the alias with the extension: #features/catalog/services/service.ts. Within a folder: ./x.ts.",
 };
 
 /** Libraries that need Node. */
@@ -136,13 +136,17 @@ const rooms: Room[] = [
       {
         regex: "\\.(queries|server|demo)(\\.ts)?$|^#(platform|server|demo)/",
         message:
-          "A screen never reaches behind the contract: ask the typed client in #web/client.ts, and add an operation to the contract if it is missing.",
+          "A screen never reaches behind the contract: ask the typed client in #browser/client/client.ts, and add an operation to the contract if it is missing.",
       },
       {
         regex: "\\.contract(\\.ts)?$|^#api/",
-        message: "A screen asks the typed client in #web/client.ts; a type that it shows belongs into the noun.",
+        message:
+          "A screen asks the typed client in #browser/client/client.ts; a type that it shows belongs into the noun.",
       },
-      { regex: ofNode, message: "A screen runs in the browser: ask the typed client in #web/client.ts for it." },
+      {
+        regex: ofNode,
+        message: "A screen runs in the browser: ask the typed client in #browser/client/client.ts for it.",
+      },
     ],
   },
   {
@@ -176,13 +180,14 @@ const rooms: Room[] = [
       },
       {
         regex: "\\.demo(\\.ts)?$|^#demo/",
-        message: "The demo is loaded only in demo mode: enter it through #web/demoMode.ts, which loads it on demand.",
+        message:
+          "The demo is loaded only in demo mode: enter it through #browser/session/demoMode.ts, which loads it on demand.",
       },
       { regex: ofNode, message: "web/ runs in the browser: ask the typed client for it." },
     ],
   },
   {
-    files: ["src/web/demoMode.ts", "src/web/form-demo/*.tsx", "src/web/quote-demo/*.tsx"],
+    files: ["src/browser/session/demoMode.ts", "src/web/form-demo/*.tsx", "src/web/quote-demo/*.tsx"],
     refuses: [
       {
         regex: "\\.(queries|server)(\\.ts)?$|^#(platform|server)/",
@@ -229,27 +234,27 @@ const fences: { regex: string; message: string; open: Record<string, string> }[]
     regex: "^pg(-copy-streams)?$|(^\\./|#platform/database/)(pool|databaseClient)\\.ts$",
     message: behindTheHandles,
     open: {
-      "src/platform/database/databaseClient.ts": "is the connection",
+      "src/platform/database/connections/databaseClient.ts": "is the connection",
       "src/platform/database/replica.ts": "asks a replica how far it is",
-      "src/platform/database/connectionCheck.ts": "finds out what lies between the server and its database",
-      "src/platform/database/pool.ts": "holds the connections",
-      "src/platform/database/loans.ts": "lends them",
-      "src/platform/database/connectionRoom.ts": "asks how many there may be",
-      "src/platform/database/distribute.ts": "has the tables distributed on Citus",
+      "src/platform/database/connections/connectionCheck.ts": "finds out what lies between the server and its database",
+      "src/platform/database/connections/pool.ts": "holds the connections",
+      "src/platform/database/connections/loans.ts": "lends them",
+      "src/platform/database/connections/connectionRoom.ts": "asks how many there may be",
+      "src/platform/database/migrations/distribute.ts": "has the tables distributed on Citus",
       "src/platform/database/engine.ts": "says what opens a business's scope on which engine",
       "src/platform/database/tenantDb.ts": "is the handle on a business's rows",
       "src/platform/database/sharedDb.ts": "is the handle on the rows of no business",
       "src/platform/database/columnTypes.ts": "knows how the driver names PostgreSQL's types",
       "src/platform/database/rowsAsText.ts": "knows how the driver names PostgreSQL's types",
-      "src/platform/database/migrate.ts": "changes the schema",
-      "src/platform/database/migrationLock.ts": "waits for who else changes the schema",
-      "src/platform/database/migrationMarks.ts": "remembers which changes the schema has",
-      "src/platform/database/probe.ts": "asks whether the database answers, on a connection of its own",
-      "src/platform/database/databaseUser.ts": "looks at the rights of the database's user",
-      "src/platform/database/embeddedAddress.ts": "tries whether the built-in PostgreSQL answers",
-      "src/platform/database/embeddedRoles.ts": "makes the roles of the built-in PostgreSQL",
+      "src/platform/database/migrations/migrate.ts": "changes the schema",
+      "src/platform/database/migrations/migrationLock.ts": "waits for who else changes the schema",
+      "src/platform/database/migrations/migrationMarks.ts": "remembers which changes the schema has",
+      "src/platform/database/connections/probe.ts": "asks whether the database answers, on a connection of its own",
+      "src/platform/database/connections/databaseUser.ts": "looks at the rights of the database's user",
+      "src/platform/database/embedded/embeddedAddress.ts": "tries whether the built-in PostgreSQL answers",
+      "src/platform/database/embedded/embeddedRoles.ts": "makes the roles of the built-in PostgreSQL",
       "src/platform/live.ts": "listens, which takes a connection of its own",
-      "src/platform/jobs.ts": "gives the job queue its connections",
+      "src/platform/jobs/jobs.ts": "gives the job queue its connections",
       "src/platform/accountRemovals.ts": "removes an account's rows, whatever tables there are",
       "src/server/server.ts": "opens the pool that the handles share",
       "src/server/seed/main.ts": "fills a database from outside",
@@ -269,12 +274,12 @@ const fences: { regex: string; message: string; open: Record<string, string> }[]
       "src/platform/**/*.queries.ts": "is where statements are written",
       "src/server/**/*.queries.ts": "is where statements are written",
       "src/platform/database/*Tables.ts": "are the tables that migrations are generated from",
-      "src/platform/database/tenantColumns.ts": "is what tenants' tables have in common",
+      "src/platform/database/tables/tenantColumns.ts": "is what tenants' tables have in common",
       "src/platform/database/schema.ts": "derives the schema's types from the tables",
       "src/platform/database/statement.ts": "compiles statements",
       "src/platform/database/jsonText.ts": "is an expression that statements share",
       "src/platform/database/placed.ts": "is an expression that statements share",
-      "src/platform/database/migrate.ts": "applies migrations",
+      "src/platform/database/migrations/migrate.ts": "applies migrations",
       "src/server/backup/schemaSteps.ts": "applies migrations",
       "src/platform/auth/auth.ts": "gives Better Auth the adapter to its own tables",
       "src/server/server.ts": "gives Better Auth the adapter to its own tables",
@@ -287,7 +292,8 @@ const fences: { regex: string; message: string; open: Record<string, string> }[]
       "Write the statement with the builder (statement.ts). If no builder can say it, name the file in oxlint.config.ts with its reason.",
     open: {
       "src/server/seed/seed.queries.ts": "lets the database make up many random rows at once",
-      "src/features/exports/accountExport.queries.ts": "copies rows of every table, whatever columns they have",
+      "src/features/business/exports/accountExport.queries.ts":
+        "copies rows of every table, whatever columns they have",
     },
   },
 ];
@@ -403,7 +409,7 @@ export default {
     {
       files: [
         "*.config.ts",
-        "src/platform/env.ts",
+        "src/platform/process/env.ts",
         "src/server/testing/**",
         "scripts/**",
         "bench/**",

@@ -1,5 +1,5 @@
-import { measurePhoto } from "#features/photos/measuring.ts";
-import type { PointSetting } from "#features/photos/measurement.ts";
+import { measurePhoto } from "#features/catalog/geometry/measuring.ts";
+import type { PointSetting } from "#features/catalog/measurements/measurement.ts";
 import { seeded, setWithin } from "#testing/syntheticPhoto.ts";
 import { lensRows } from "./accuracyLensRows.ts";
 import { drawn, usualWorld, type World } from "./accuracyWorlds.ts";

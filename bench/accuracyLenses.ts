@@ -1,4 +1,4 @@
-import type { MeasuredPhoto } from "#features/photos/measurement.ts";
+import type { MeasuredPhoto } from "#features/catalog/measurements/measurement.ts";
 import type { Shot } from "#testing/syntheticPhoto.ts";
 
 /**

@@ -1,4 +1,10 @@
-import type { MeasuredPhoto, Outline, Point, PointSetting, Reference } from "#features/photos/measurement.ts";
+import type {
+  MeasuredPhoto,
+  Outline,
+  Point,
+  PointSetting,
+  Reference,
+} from "#features/catalog/measurements/measurement.ts";
 import {
   type seeded,
   type Shot,

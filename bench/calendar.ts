@@ -68,7 +68,7 @@ function pageWeight(): number {
     return [...(chunk.file.endsWith(".js") ? [chunk.file] : []), ...(chunk.imports ?? []).flatMap(take)];
   };
   take("src/web/app/index.html");
-  const own = take("src/features/calendar/CalendarPage.tsx");
+  const own = take("src/features/work/calendar-page/CalendarPage.tsx");
   if (own.length === 0) throw new Error("The calendar's page is no script of its own: its weight would be wrong.");
   return own.reduce((sum, file) => sum + gzipSync(readFileSync(built + file), { level: 9 }).length / 1024, 0);
 }

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { migrate } from "#platform/database/migrate.ts";
-import { closePool, openPool } from "#platform/database/pool.ts";
+import { migrate } from "#platform/database/migrations/migrate.ts";
+import { closePool, openPool } from "#platform/database/connections/pool.ts";
 import { asAdmin, urlOfDatabase } from "#server/testing/asAdmin.ts";
-import { clusterAt, joinNodes } from "#server/testing/citusCluster.ts";
+import { clusterAt, joinNodes } from "#server/testing/outside/citusCluster.ts";
 import { print, sideBySide } from "./figures.ts";
 import { listOf } from "./list.ts";
 import { requestTo } from "./submit.ts";

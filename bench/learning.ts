@@ -1,6 +1,6 @@
-import type { Point, PointSetting } from "#features/photos/measurement.ts";
-import { measurePhoto } from "#features/photos/measuring.ts";
-import { hands, type Hand } from "#features/services/sizeSource.ts";
+import type { Point, PointSetting } from "#features/catalog/measurements/measurement.ts";
+import { measurePhoto } from "#features/catalog/geometry/measuring.ts";
+import { hands, type Hand } from "#features/catalog/pricing/sizeSource.ts";
 import { addTallies, learnFrom, type LearningJob } from "#testing/learningJobs.ts";
 import {
   groundRectangle,

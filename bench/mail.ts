@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { SMTPServer } from "smtp-server";
-import { startEmbeddedPostgres } from "#platform/database/embedded.ts";
-import { migrate } from "#platform/database/migrate.ts";
-import { parseEnv } from "#platform/env.ts";
-import { openJobs } from "#platform/jobs.ts";
-import { mailFromQueue, type Mail } from "#platform/mail.ts";
-import { createMailer } from "#platform/mailer.ts";
+import { startEmbeddedPostgres } from "#platform/database/embedded/embedded.ts";
+import { migrate } from "#platform/database/migrations/migrate.ts";
+import { parseEnv } from "#platform/process/env.ts";
+import { openJobs } from "#platform/jobs/jobs.ts";
+import { mailFromQueue, type Mail } from "#platform/mail/mail.ts";
+import { createMailer } from "#platform/mail/mailer.ts";
 import { print } from "./figures.ts";
 
 const emails = 3_000;

@@ -1,5 +1,5 @@
-import { measurePhoto } from "#features/photos/measuring.ts";
-import type { MeasuredPhoto, Outline, Point, Reference } from "#features/photos/measurement.ts";
+import { measurePhoto } from "#features/catalog/geometry/measuring.ts";
+import type { MeasuredPhoto, Outline, Point, Reference } from "#features/catalog/measurements/measurement.ts";
 import { groundRectangle, phoneShot, seeded, syntheticPhoto, tapped } from "#testing/syntheticPhoto.ts";
 import { median, print } from "./figures.ts";
 

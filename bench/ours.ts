@@ -1,8 +1,8 @@
 import cluster from "node:cluster";
-import { freePort } from "#platform/database/embeddedAddress.ts";
-import { parseEnv } from "#platform/env.ts";
-import { roomyLimits } from "#platform/limits.ts";
-import { openLog } from "#platform/log.ts";
+import { freePort } from "#platform/database/embedded/embeddedAddress.ts";
+import { parseEnv } from "#platform/process/env.ts";
+import { roomyLimits } from "#platform/limits/limits.ts";
+import { openLog } from "#platform/process/log.ts";
 import { sayReady, startProcesses } from "#server/processes.ts";
 import type { PdfOrder } from "./pdfs.ts";
 

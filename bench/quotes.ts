@@ -1,9 +1,9 @@
 import autocannon from "autocannon";
 import { randomUUID } from "node:crypto";
-import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
-import type { QuoteContent } from "#features/quotes/quote.ts";
-import { quoteLimits } from "#features/quotes/quoteLimits.ts";
-import type { QuoteDetails } from "#features/quotes/quoteRecord.ts";
+import { clientOver, linkOverHttp, type Client } from "#browser/client/link.ts";
+import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
+import { quoteLimits } from "#features/quotes/quote-rules/quoteLimits.ts";
+import type { QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { tokenOf, sendWritten, yesTo } from "#server/testing/quoteStory.ts";
 import { median, percentile, print, sideBySide, turnByTurn } from "./figures.ts";
 import type { BenchOwner, World } from "./world.ts";

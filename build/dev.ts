@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import type { ServerResponse } from "node:http";
 import { relative, resolve } from "node:path";
 import { createServer, type Plugin, type ViteDevServer } from "vite";
-import { pageAt } from "#pages.ts";
+import { pageAt } from "#shared/pages.ts";
 import { browserPlugins, common, pageOf, root, withReact } from "./settings.ts";
 
 /**

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { Plugin } from "vite";
 import { words as english } from "#web/form/pageWords.en.ts";
 import { words as spanish } from "#web/form/pageWords.es.ts";
-import { languages, type Language } from "#shared/languages.ts";
+import { languages, type Language } from "#shared/words/languages.ts";
 import { pseudo } from "#testing/pseudo.ts";
 
 /** What a page for homeowners is built in: `pseudo` is for tests, which look for what was not translated. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { pages, type PagePath } from "#pages.ts";
-import type { ServiceInput } from "#features/services/service.ts";
+import { pages, type PagePath } from "#shared/pages.ts";
+import type { ServiceInput } from "#features/catalog/services/service.ts";
 import { checkAccessibility, checkContrast, checkNarrow, expect, picture, sendRequest, test } from "./yardstick.ts";
 
 /**

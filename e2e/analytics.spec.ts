@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import type { ServiceInput } from "#features/services/service.ts";
+import type { ServiceInput } from "#features/catalog/services/service.ts";
 import { line, sendQuote } from "#server/testing/quoteStory.ts";
 import {
   checkAccessibility,

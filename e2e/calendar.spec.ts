@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import type { EventInput } from "#features/calendar/event.ts";
-import { addDays, addMonths, dayIn, momentOf } from "#shared/calendarDays.ts";
+import type { EventInput } from "#features/work/calendar/event.ts";
+import { addDays, addMonths, dayIn, momentOf } from "#shared/days/calendarDays.ts";
 import { dragBy, dragTo, middleOf, quiet, tabTo, touchDrag } from "./calendarScreen.ts";
 import {
   checkAccessibility,

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { addDays, addMonths, dayIn } from "#shared/calendarDays.ts";
-import type { ServiceInput } from "#features/services/service.ts";
+import { addDays, addMonths, dayIn } from "#shared/days/calendarDays.ts";
+import type { ServiceInput } from "#features/catalog/services/service.ts";
 import { checkAccessibility, checkNarrow, expect, picture, sendRequest, test, type Owner } from "./yardstick.ts";
 
 test.describe.configure({ mode: "parallel" });

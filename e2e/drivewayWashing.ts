@@ -1,4 +1,4 @@
-import type { ServiceInput } from "#features/services/service.ts";
+import type { ServiceInput } from "#features/catalog/services/service.ts";
 
 /** What most journeys of homeowners ask for: priced by the square foot, with a minimum, photos analysed, prices shown. */
 export const washing: ServiceInput = {

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { embedSnippet } from "#features/form-links/formLink.ts";
+import { embedSnippet } from "#features/requests/form-links/formLink.ts";
 import { washing } from "./drivewayWashing.ts";
 import { checkNarrow, expect, picture, test } from "./yardstick.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import type { Measurement, Point } from "#features/photos/measurement.ts";
+import type { Measurement, Point } from "#features/catalog/measurements/measurement.ts";
 import type { ServerProcess } from "#server/testing/serverProcess.ts";
 import { renderPhoto, type RenderedPhoto } from "#testing/renderedPhoto.ts";
 import { areaShown, dragByMouse, figuresOf, screenOf } from "./measuringScreen.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { DatabaseClient } from "#platform/database/databaseClient.ts";
-import { runningDatabase } from "#platform/database/embeddedAddress.ts";
-import { DATABASE } from "#platform/database/embeddedRoles.ts";
+import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
+import { runningDatabase } from "#platform/database/embedded/embeddedAddress.ts";
+import { DATABASE } from "#platform/database/embedded/embeddedRoles.ts";
 import type { ServerProcess } from "#server/testing/serverProcess.ts";
 import { becomes, checkAccessibility, checkNarrow, expect, password, test, type Owner } from "./yardstick.ts";
 

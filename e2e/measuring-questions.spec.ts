@@ -1,4 +1,4 @@
-import type { Point } from "#features/photos/measurement.ts";
+import type { Point } from "#features/catalog/measurements/measurement.ts";
 import { renderPhoto } from "#testing/renderedPhoto.ts";
 import {
   asFile,

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { Page } from "@playwright/test";
-import type { Point } from "#features/photos/measurement.ts";
-import type { ServiceInput } from "#features/services/service.ts";
+import type { Point } from "#features/catalog/measurements/measurement.ts";
+import type { ServiceInput } from "#features/catalog/services/service.ts";
 import { renderPhoto, type RenderedPhoto } from "#testing/renderedPhoto.ts";
 import {
   areaShown,

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { ServiceInput } from "#features/services/service.ts";
-import { createSeededRandom, type SeededRandom } from "#demo/seededRandom.ts";
-import type { Point } from "#features/photos/measurement.ts";
+import type { ServiceInput } from "#features/catalog/services/service.ts";
+import { createSeededRandom, type SeededRandom } from "#browser/demo/seededRandom.ts";
+import type { Point } from "#features/catalog/measurements/measurement.ts";
 import { openForm } from "./yardstick.ts";
 
 /** The measuring screen, as a person with a finger, a mouse or only a keyboard works it, in English or Spanish. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import type { ServiceInput } from "#features/services/service.ts";
-import { addMonths, dayIn } from "#shared/calendarDays.ts";
+import type { ServiceInput } from "#features/catalog/services/service.ts";
+import { addMonths, dayIn } from "#shared/days/calendarDays.ts";
 import {
   checkAccessibility,
   checkContrast,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { ServiceInput } from "#features/services/service.ts";
+import type { ServiceInput } from "#features/catalog/services/service.ts";
 import { becomes, checkAccessibility, expect, picture, sendRequest, test } from "./yardstick.ts";
 
 const services: ServiceInput[] = [

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import jsqr from "jsqr";
 import sharp from "sharp";
-import type { ServiceInput } from "#features/services/service.ts";
+import type { ServiceInput } from "#features/catalog/services/service.ts";
 import type { ServerProcess } from "#server/testing/serverProcess.ts";
 import {
   checkAccessibility,

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
-import { runningDatabase } from "#platform/database/embeddedAddress.ts";
-import { DATABASE } from "#platform/database/embeddedRoles.ts";
-import { openPool } from "#platform/database/pool.ts";
+import { runningDatabase } from "#platform/database/embedded/embeddedAddress.ts";
+import { DATABASE } from "#platform/database/embedded/embeddedRoles.ts";
+import { openPool } from "#platform/database/connections/pool.ts";
 import { openTenantDb } from "#platform/database/tenantDb.ts";
 import { jobFailures } from "#server/jobFailures.ts";
 import { carla, sendQuote } from "#server/testing/quoteStory.ts";

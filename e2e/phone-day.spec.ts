@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
-import type { ServiceInput } from "#features/services/service.ts";
-import { startPushServer } from "#server/testing/pushServer.ts";
+import type { ServiceInput } from "#features/catalog/services/service.ts";
+import { startPushServer } from "#server/testing/outside/pushServer.ts";
 import { checkAccessibility, checkContrast, checkNarrow, expect, picture, sendRequest, test } from "./yardstick.ts";
 
 test("the bar at the bottom of a phone leads everywhere, adds, and covers nothing", async ({ visit, newOwner }) => {

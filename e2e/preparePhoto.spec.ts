@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { build } from "vite";
-import { processPhoto } from "#features/photos/processPhoto.server.ts";
+import { processPhoto } from "#features/catalog/photos/processPhoto.server.ts";
 
 // A trace would carry every photo several times over.
 test.use({ trace: "off" });
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
     build: {
       write: false,
       lib: {
-        entry: resolve(import.meta.dirname, "../src/web/form/preparePhoto.ts"),
+        entry: resolve(import.meta.dirname, "../src/features/catalog/photos/preparePhoto.browser.ts"),
         formats: ["iife"],
         name: "photos",
         fileName: "photos",

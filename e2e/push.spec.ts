@@ -1,6 +1,6 @@
 import type { Page, Worker } from "@playwright/test";
-import type { PushMessage } from "#features/pushes/push.ts";
-import { startPushServer } from "#server/testing/pushServer.ts";
+import type { PushMessage } from "#features/alerts/pushes/push.ts";
+import { startPushServer } from "#server/testing/outside/pushServer.ts";
 import { checkAccessibility, expect, picture, sendRequest, test } from "./yardstick.ts";
 
 const washing = {

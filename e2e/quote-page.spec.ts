@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import type { QuoteDraft } from "#features/quotes/quoteDraft.ts";
+import type { QuoteDraft } from "#features/quotes/quote-rules/quoteDraft.ts";
 import { carla, line, offer, sendQuote, sendWritten, writeQuote, yesTo } from "#server/testing/quoteStory.ts";
 import { greenValley } from "./drivewayWashing.ts";
 import { checkAccessibility, checkNarrow, expect, picture, test, type Owner } from "./yardstick.ts";

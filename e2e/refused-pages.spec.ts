@@ -1,4 +1,4 @@
-import { pages } from "#pages.ts";
+import { pages } from "#shared/pages.ts";
 import { washing } from "./measuringScreen.ts";
 import { expect, test } from "./yardstick.ts";
 

@@ -1,4 +1,4 @@
-import type { ServiceInput } from "#features/services/service.ts";
+import type { ServiceInput } from "#features/catalog/services/service.ts";
 import { checkAccessibility, checkNarrow, expect, joins, picture, sendRequest, test } from "./yardstick.ts";
 
 const washing: ServiceInput = {

@@ -1,4 +1,4 @@
-import type { ServiceInput } from "#features/services/service.ts";
+import type { ServiceInput } from "#features/catalog/services/service.ts";
 import { momentsWithoutQuestion } from "./leaving.ts";
 import { checkAccessibility, expect, picture, test } from "./yardstick.ts";
 

@@ -1,4 +1,4 @@
-import { answers, fails, seen, startLocalModel } from "#server/testing/localModel.ts";
+import { answers, fails, seen, startLocalModel } from "#server/testing/outside/localModel.ts";
 
 /** Where the concrete and the garage door are on the photo `driveway.jpg`, as shares of its width and height. */
 const drive = [

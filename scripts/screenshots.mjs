@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { chromium } from "@playwright/test";
-import { pages } from "#pages.ts";
+import { pages } from "#shared/pages.ts";
 import { buildForDevelopment } from "./build.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { at, main } from "./project.mjs";

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Client } from "pg";
-import { columnsSetBack } from "#platform/clock.queries.ts";
+import { columnsSetBack } from "#platform/jobs/clock.queries.ts";
 import { compare, newLedger } from "./ledger.ts";
 import { openMailbox, waitingEmails, type Mailbox } from "./mailbox.ts";
 import { openGate } from "./peer.ts";

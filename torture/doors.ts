@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Scenario } from "./trial.ts";
 
-const tests = ["src/server/testing/stranger.test.ts", "src/server/testing/doors.test.ts"];
+const tests = ["src/server/testing/proofs/stranger.test.ts", "src/server/testing/proofs/doors.test.ts"];
 
 /**
  * Every operation by nobody, a stranger, ended sessions, dead keys, a key that reads and a lapsed plan: the tests that

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { solveChallenge, type Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { publicBounds } from "#platform/publicBounds.ts";
+import { publicBounds } from "#platform/limits/publicBounds.ts";
 import { askWatched, someAddress, type Answer } from "./caller.ts";
 import { watchLists } from "./listWatch.ts";
 import { openMailbox, waitingEmails, type Mailbox } from "./mailbox.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
-import { answers, says, seen, startLocalModel, type ModelReply } from "#server/testing/localModel.ts";
+import { answers, says, seen, startLocalModel, type ModelReply } from "#server/testing/outside/localModel.ts";
 import { askWatched } from "./caller.ts";
 import { sendPhotoRequest } from "./photoRequest.ts";
 import { inWords, type Scenario, type Trial } from "./trial.ts";

@@ -1,6 +1,6 @@
-import { parseEnv } from "#platform/env.ts";
-import { ordinaryLimits, roomyLimits } from "#platform/limits.ts";
-import { openLog } from "#platform/log.ts";
+import { parseEnv } from "#platform/process/env.ts";
+import { ordinaryLimits, roomyLimits } from "#platform/limits/limits.ts";
+import { openLog } from "#platform/process/log.ts";
 import { startServer, type RunningServer } from "#server/server.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { startTestBucket } from "#platform/photos/bucketForTests.ts";
-import { answers, seen, startLocalModel } from "#server/testing/localModel.ts";
-import { startStripeServer, stripeEnv } from "#server/testing/stripeServer.ts";
+import { answers, seen, startLocalModel } from "#server/testing/outside/localModel.ts";
+import { startStripeServer, stripeEnv } from "#server/testing/outside/stripeServer.ts";
 import { ask, askWatched, someAddress } from "./caller.ts";
 import { compare, newLedger } from "./ledger.ts";
 import { openMailbox } from "./mailbox.ts";

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { startEmbeddedPostgres } from "#platform/database/embedded.ts";
+import { startEmbeddedPostgres } from "#platform/database/embedded/embedded.ts";
 import { ask, askOnce } from "./caller.ts";
 import { inWords, type Scenario, type Trial } from "./trial.ts";
 import { asOwner, startWorld, type Owner, type World } from "./world.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
-import { isUnbroken } from "#features/quotes/eventChain.ts";
-import type { QuoteDraft } from "#features/quotes/quoteDraft.ts";
+import { clientOver, linkOverHttp, type Client } from "#browser/client/link.ts";
+import { isUnbroken } from "#features/quotes/papers/eventChain.ts";
+import type { QuoteDraft } from "#features/quotes/quote-rules/quoteDraft.ts";
 import { sendWritten, tokenOf, writeQuote, yesTo } from "#server/testing/quoteStory.ts";
 import { askWatched, someAddress } from "./caller.ts";
 import { doubled, lost, mayHaveHappened, readPhoto } from "./ledger.ts";

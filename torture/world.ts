@@ -7,8 +7,8 @@ import { openSharedDb } from "#platform/database/sharedDb.ts";
 import { makeOwners } from "#server/seed/owners.ts";
 import { startServerProcess, type ServerProcess } from "#server/testing/serverProcess.ts";
 import { ask, someAddress, untilAnswered, type Asked } from "./caller.ts";
-import { openPool } from "#platform/database/pool.ts";
-import { DatabaseClient } from "#platform/database/databaseClient.ts";
+import { openPool } from "#platform/database/connections/pool.ts";
+import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 
 /** An owner on a trial, who is signed in; its one service; and an address of its own. */
 export type Owner = { id: string; email: string; serviceId: string; headers: Record<string, string> };

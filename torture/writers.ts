@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import sharp from "sharp";
-import { estimateStatuses } from "#features/estimates/estimateStatus.ts";
+import { estimateStatuses } from "#features/requests/estimate-prices/estimateStatus.ts";
 import { askWatched, someAddress, type Answer } from "./caller.ts";
 import { mayHaveHappened, readPhoto, settle, type Customer, type Ledger, type Request } from "./ledger.ts";
 import type { Trial } from "./trial.ts";

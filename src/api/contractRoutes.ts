@@ -1,5 +1,5 @@
 import { minifyContractRouter } from "@orpc/contract";
-import { contract } from "#api/contract.ts";
+import { contract } from "./contract.ts";
 
 /**
  * What a caller needs of the contract: each operation's address, and who may ask it. The build of the pages writes this

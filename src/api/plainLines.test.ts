@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { expect, test } from "vitest";
-import { contract } from "#api/contract.ts";
+import { contract } from "./contract.ts";
 import { everyOperation } from "#testing/everyOperation.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { clientOver, type Client } from "#api/client.ts";
-import { demoLink } from "#demo/demoLink.ts";
-import { sampleBusiness, type SampleBusiness } from "#demo/sampleBusiness.ts";
-import type { VisitorStorage } from "#demo/store.ts";
+import { clientOver, type Client } from "#browser/client/link.ts";
+import { demoLink } from "./demoLink.ts";
+import { sampleBusiness, type SampleBusiness } from "./sampleBusiness.ts";
+import type { VisitorStorage } from "./store.ts";
 import { DemoRefusal } from "#shared/errors.ts";
 import { memoryStorage } from "#testing/bothSides.ts";
 import { refusal } from "#testing/refusal.ts";

@@ -1,10 +1,10 @@
 import { isContractProcedure, type AnySchema } from "@orpc/contract";
-import type { Link } from "#api/client.ts";
+import type { Link } from "#browser/client/link.ts";
 import { contract } from "#api/contract.ts";
 import { demoHandlers } from "./handlers.ts";
-import { keepVisitPhoto, type DemoPicture } from "#features/visits/visit.demo.ts";
-import type { DemoContext } from "#demo/demoContext.ts";
-import { openDemoStore, type VisitorStorage } from "#demo/store.ts";
+import { keepVisitPhoto, type DemoPicture } from "#features/work/visits/visit.demo.ts";
+import type { DemoContext } from "#browser/demo/demoContext.ts";
+import { openDemoStore, type VisitorStorage } from "./store.ts";
 import { validationError, ProductError } from "#shared/errors.ts";
 
 /** The demo's answers, and what it keeps of photos, which on the server come beside the operations. */

@@ -1,10 +1,10 @@
-import { createSeededRandom } from "#demo/seededRandom.ts";
-import type { EstimateMeasurement, EstimatePhoto } from "#features/estimates/estimate.ts";
-import { noNotes } from "#features/photos/cameraNotes.ts";
-import type { Measurement } from "#features/photos/measurement.ts";
-import { sampleFocalLength, sampleOutlines, type SampleOutline } from "#features/photos/sampleOutlines.ts";
-import { measure } from "#features/photos/measuring.ts";
-import { timesExactly } from "#shared/money.ts";
+import { createSeededRandom } from "#browser/demo/seededRandom.ts";
+import type { EstimateMeasurement, EstimatePhoto } from "#features/requests/estimate-prices/estimate.ts";
+import { noNotes } from "#features/catalog/measurements/cameraNotes.ts";
+import type { Measurement } from "#features/catalog/measurements/measurement.ts";
+import { sampleFocalLength, sampleOutlines, type SampleOutline } from "#features/catalog/measuring/sampleOutlines.ts";
+import { measure } from "#features/catalog/geometry/measuring.ts";
+import { timesExactly } from "#shared/figures/money.ts";
 
 /** Which of the sample photos. */
 export type SampleName = keyof typeof sampleOutlines;

@@ -1,13 +1,13 @@
-import type { SeededRandom } from "#demo/seededRandom.ts";
-import type { Customer } from "#features/customers/customer.ts";
-import type { TimelineEvent } from "#features/timelines/timeline.ts";
-import type { EstimateDetails } from "#features/estimates/estimate.ts";
-import type { FollowUp } from "#features/follow-ups/followUp.ts";
-import { nextDueDate } from "#features/follow-ups/followUpDue.ts";
-import { reminderOf, type Notification } from "#features/notifications/notification.ts";
-import type { CustomerService } from "#features/schedules/schedule.ts";
-import { nextServiceDate } from "#features/schedules/serviceDue.ts";
-import { addDays, addMonths } from "#shared/calendarDays.ts";
+import type { SeededRandom } from "#browser/demo/seededRandom.ts";
+import type { Customer } from "#features/customers/customers/customer.ts";
+import type { TimelineEvent } from "#shared/timeline.ts";
+import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
+import type { FollowUp } from "#features/customers/follow-ups/followUp.ts";
+import { nextDueDate } from "#features/customers/follow-ups/followUpDue.ts";
+import { reminderOf, type Notification } from "#features/alerts/notifications/notification.ts";
+import type { CustomerService } from "#features/customers/schedules/schedule.ts";
+import { nextServiceDate } from "#features/customers/schedules/serviceDue.ts";
+import { addDays, addMonths } from "#shared/days/calendarDays.ts";
 
 /** An entry of a timeline as the demo stores it. */
 type DemoTimelineEvent = Omit<TimelineEvent, "by"> & { by?: string | undefined };

@@ -1,12 +1,21 @@
-import type { SeededRandom } from "#demo/seededRandom.ts";
-import { accepted, begun, declined, sent, viewed, withMessage, withPayment, type DemoQuote } from "#demo/quoteLife.ts";
-import { derivationOf } from "#features/quotes/quoteFromEstimate.ts";
-import type { QuoteContent, QuotePackage } from "#features/quotes/quote.ts";
-import { choiceByDefault, lineTotal } from "#features/quotes/quoteMoney.ts";
-import { usualQuoteSettings, type WrittenQuote } from "#features/quotes/quoteRecord.ts";
-import { emptyOffer, writtenOfEstimates } from "#features/quotes/quoteWriting.ts";
-import { addDays, dayIn } from "#shared/calendarDays.ts";
-import type { EstimateDetails } from "#features/estimates/estimate.ts";
+import type { SeededRandom } from "#browser/demo/seededRandom.ts";
+import {
+  accepted,
+  begun,
+  declined,
+  sent,
+  viewed,
+  withMessage,
+  withPayment,
+  type DemoQuote,
+} from "#features/quotes/quote-rules/quoteLife.ts";
+import { derivationOf } from "#features/quotes/quote-rules/quoteFromEstimate.ts";
+import type { QuoteContent, QuotePackage } from "#features/quotes/quote-rules/quote.ts";
+import { choiceByDefault, lineTotal } from "#features/quotes/quote-rules/quoteMoney.ts";
+import { usualQuoteSettings, type WrittenQuote } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { emptyOffer, writtenOfEstimates } from "#features/quotes/quote-rules/quoteWriting.ts";
+import { addDays, dayIn } from "#shared/days/calendarDays.ts";
+import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 
 /** The quotes of the demo's business: one in each state, of its own estimates. */
 

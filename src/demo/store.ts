@@ -1,18 +1,18 @@
 import * as z from "zod";
-import { storedQuote } from "#demo/quoteLife.ts";
-import { quoteSettings, quoteTemplate } from "#features/quotes/quoteRecord.ts";
-import { sampleBusiness, type StoredDemoEstimate, type SampleBusiness } from "#demo/sampleBusiness.ts";
+import { storedQuote } from "#features/quotes/quote-rules/quoteLife.ts";
+import { quoteSettings, quoteTemplate } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { sampleBusiness, type StoredDemoEstimate, type SampleBusiness } from "./sampleBusiness.ts";
 import { demoKeyPrefix, type DemoCollection } from "#shared/demoCollections.ts";
-import { storedEvent } from "#features/calendar/event.ts";
-import { storedVisitNote, storedVisitPhoto } from "#features/calendar/visitRecord.ts";
-import { customer } from "#features/customers/customer.ts";
-import { timelineEvent } from "#features/timelines/timeline.ts";
-import { estimateDetails } from "#features/estimates/estimate.ts";
-import { historyEvent } from "#features/estimates/history.ts";
-import { followUp } from "#features/follow-ups/followUp.ts";
-import { notification } from "#features/notifications/notification.ts";
-import { customerService } from "#features/schedules/schedule.ts";
-import { service, serviceComponent } from "#features/services/service.ts";
+import { storedEvent } from "#features/work/calendar/event.ts";
+import { storedVisitNote, storedVisitPhoto } from "#features/work/calendar/visitRecord.ts";
+import { customer } from "#features/customers/customers/customer.ts";
+import { timelineEvent } from "#shared/timeline.ts";
+import { estimateDetails } from "#features/requests/estimate-prices/estimate.ts";
+import { historyEvent } from "#features/requests/estimates/history.ts";
+import { followUp } from "#features/customers/follow-ups/followUp.ts";
+import { notification } from "#features/alerts/notifications/notification.ts";
+import { customerService } from "#features/customers/schedules/schedule.ts";
+import { service, serviceComponent } from "#features/catalog/services/service.ts";
 
 const keptEstimate: z.ZodType<StoredDemoEstimate> = estimateDetails
   .omit({ siblings: true, widest_range: true, calibrations: true })

@@ -1,4 +1,4 @@
-import type { DemoPicture } from "#features/visits/visit.demo.ts";
+import type { DemoPicture } from "#features/work/visits/visit.demo.ts";
 import { PhotoError } from "#shared/photoRefusals.ts";
 
 /** The longest sides of a photo and of its thumbnail, in pixels: the visitor's storage is small. */

@@ -1,7 +1,7 @@
-import { isDeadlock } from "#platform/database/databaseFault.ts";
-import { businessesOf } from "#platform/auth/membership.queries.ts";
-import { enterBusiness } from "#platform/auth/newBusiness.queries.ts";
-import { endResetLinks } from "#platform/auth/person.queries.ts";
+import { isDeadlock } from "#platform/database/connections/databaseFault.ts";
+import { businessesOf } from "#platform/people/membership.queries.ts";
+import { enterBusiness } from "#platform/people/newBusiness.queries.ts";
+import { endResetLinks } from "#platform/people/person.queries.ts";
 import type { SharedDb, SharedQuery } from "#platform/database/sharedDb.ts";
 import {
   begunRemovals,

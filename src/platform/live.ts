@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { DatabaseClient } from "#platform/database/databaseClient.ts";
+import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
-import { createTrouble, type TroubleLog } from "#platform/trouble.ts";
+import { createTrouble, type TroubleLog } from "#platform/process/trouble.ts";
 import type { Topic } from "#shared/topics.ts";
 import { liveChannel, notifyProcesses } from "./live.queries.ts";
 

@@ -9,14 +9,14 @@ import {
 } from "@orpc/contract";
 import { ORPCError, os, ValidationError } from "@orpc/server";
 import { leastRole, metaOf, type OperationMeta } from "#shared/operationMeta.ts";
-import type { Language } from "#shared/languages.ts";
+import type { Language } from "#shared/words/languages.ts";
 import { errorStatus, validationError, ProductError } from "#shared/errors.ts";
-import { databaseFault } from "#platform/database/databaseFault.ts";
+import { databaseFault } from "#platform/database/connections/databaseFault.ts";
 import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "./deps.ts";
-import { outOfRoom } from "./machineRoom.ts";
+import { outOfRoom } from "#platform/process/machineRoom.ts";
 import { paidPlan } from "./paidPlan.queries.ts";
-import type { RawJson } from "./rawJson.ts";
+import type { RawJson } from "#platform/process/rawJson.ts";
 import { staleSignIn } from "#platform/auth/freshSignIn.ts";
 import { requireMembership, requireSignIn } from "#platform/auth/requireSignIn.ts";
 import type { SignedIn } from "#platform/auth/sessions.ts";

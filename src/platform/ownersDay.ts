@@ -1,4 +1,4 @@
-import { dayIn } from "#shared/calendarDays.ts";
+import { dayIn } from "#shared/days/calendarDays.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { businessTimeZone } from "./timeZone.queries.ts";
 

@@ -1,7 +1,7 @@
 import { deviceWords } from "#shared/device.ts";
 import type { SecurityEventKind } from "#shared/securityEvents.ts";
 import type { SharedDb, SharedQuery } from "#platform/database/sharedDb.ts";
-import { createTrouble, type TroubleLog } from "#platform/trouble.ts";
+import { createTrouble, type TroubleLog } from "#platform/process/trouble.ts";
 import type { Query, TenantDb } from "#platform/database/tenantDb.ts";
 import {
   addSecurityEvent,

@@ -1,9 +1,9 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { startEmbeddedPostgres } from "#platform/database/embedded.ts";
-import { runningDatabase } from "#platform/database/embeddedAddress.ts";
-import { DATABASE } from "#platform/database/embeddedRoles.ts";
-import type { Env } from "#platform/env.ts";
+import { startEmbeddedPostgres } from "#platform/database/embedded/embedded.ts";
+import { runningDatabase } from "#platform/database/embedded/embeddedAddress.ts";
+import { DATABASE } from "#platform/database/embedded/embeddedRoles.ts";
+import type { Env } from "#platform/process/env.ts";
 
 /**
  * The database that the settings name, for an operator's command beside a running server or without one: the one that

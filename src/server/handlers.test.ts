@@ -2,7 +2,7 @@ import { getRouter, isProcedure, type Router } from "@orpc/server";
 import { expect, expectTypeOf, test } from "vitest";
 import type { contract } from "#api/contract.ts";
 import type { RequestContext } from "#platform/operations.ts";
-import { serverHandlers } from "#server/handlers.ts";
+import { serverHandlers } from "./handlers.ts";
 import { everyOperation } from "#testing/everyOperation.ts";
 
 test("each operation is answered by the handler of its own name", () => {

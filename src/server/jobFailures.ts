@@ -1,9 +1,9 @@
-import { failAnalyses } from "#features/estimates/analysis.server.ts";
-import { mailedCustomer } from "#features/public-forms/keptRequest.queries.ts";
-import { showUndelivered } from "#features/quotes/undelivered.server.ts";
-import { endDelivery } from "#features/webhooks/delivery.server.ts";
+import { failAnalyses } from "#features/requests/analyses/analysis.server.ts";
+import { mailedCustomer } from "#features/requests/submissions/keptRequest.queries.ts";
+import { showUndelivered } from "#features/quotes/quotes/undelivered.server.ts";
+import { endDelivery } from "#features/business/webhooks/delivery.server.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
-import type { FailedJob, Failure, FailureHandlers, JobPayload } from "#platform/jobKinds.ts";
+import type { FailedJob, Failure, FailureHandlers, JobPayload } from "#platform/jobs/jobKinds.ts";
 
 /** Tells those who were promised the outcome of a job that it is not tried again. The operator is told of all by the log. */
 export function jobFailures(context: { db: TenantDb }): (job: FailedJob) => Promise<void> {

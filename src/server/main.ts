@@ -1,14 +1,14 @@
 import cluster from "node:cluster";
 import type { Logger } from "pino";
 import { brand } from "#shared/brand.ts";
-import { freePort } from "#platform/database/embeddedAddress.ts";
-import { parseEnv, type Env } from "#platform/env.ts";
-import { startWatchdog } from "#platform/watchdog.ts";
-import { logWhatLibrariesPrint, openLog } from "#platform/log.ts";
+import { freePort } from "#platform/database/embedded/embeddedAddress.ts";
+import { parseEnv, type Env } from "#platform/process/env.ts";
+import { startWatchdog } from "#platform/process/watchdog.ts";
+import { logWhatLibrariesPrint, openLog } from "#platform/process/log.ts";
 import { replaced } from "#server/http/draining.ts";
-import { NotStarted, onRetired, sayReady, startProcesses, type ServedAt } from "#server/processes.ts";
-import { foundDatabase, openServerDatabase } from "#server/serverDatabase.ts";
-import { mayPass, reasonOf } from "#platform/startFailure.ts";
+import { NotStarted, onRetired, sayReady, startProcesses, type ServedAt } from "./processes.ts";
+import { foundDatabase, openServerDatabase } from "./serverDatabase.ts";
+import { mayPass, reasonOf } from "#platform/process/startFailure.ts";
 
 /** What `npm start` starts again, and what it does not, because somebody has to change something first (EX_CONFIG). */
 const died = 1;
@@ -33,7 +33,7 @@ async function serve(env: Env, log: Logger): Promise<void> {
   // The first thing: what stands still before a job is counted would be begun again and again.
   const watchdog = startWatchdog(log);
   // Loaded here: the one that only starts others does without its 100 MB.
-  const { startServer } = await import("#server/server.ts");
+  const { startServer } = await import("./server.ts");
   const database = cluster.isWorker && env.DATABASE_URL ? foundDatabase(env.DATABASE_URL) : undefined;
   const server = await startServer({ env, log, watchdog, ...(database ? { database } : {}) });
   const address = { url: server.url, localMail: server.deps.mailer.local };

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { sweepExpired } from "#server/retention.queries.ts";
+import { sweepExpired } from "./retention.queries.ts";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
-import { openPool } from "#platform/database/pool.ts";
+import { openPool } from "#platform/database/connections/pool.ts";
 import { openSharedDb } from "#platform/database/sharedDb.ts";
 
 test("sessions and challenges that have run out go at once, links a week later; what still holds stays", async () => {

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
-import { endSessions } from "#platform/auth/accessEnding.queries.ts";
-import { personOfEmail } from "#platform/auth/person.queries.ts";
+import { endSessions } from "#platform/people/accessEnding.queries.ts";
+import { personOfEmail } from "#platform/people/person.queries.ts";
 import { removeFactor } from "#platform/auth/secondFactor.queries.ts";
 import { factorRemovedByOperator } from "#platform/auth/secondFactorEmails.ts";
-import { createMailer } from "#platform/mailer.ts";
-import { runOperatorCommand } from "#server/operatorCommand.ts";
+import { createMailer } from "#platform/mail/mailer.ts";
+import { runOperatorCommand } from "./operatorCommand.ts";
 
 /**
  * `npm run second-factor -- --off you@…`: for somebody who has lost the authenticator app and every recovery code. Turns

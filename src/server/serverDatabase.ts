@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import type { Logger } from "pino";
-import { startEmbeddedPostgres } from "#platform/database/embedded.ts";
-import { dataPlaces } from "#platform/dataPlaces.ts";
-import type { Env } from "#platform/env.ts";
+import { startEmbeddedPostgres } from "#platform/database/embedded/embedded.ts";
+import { dataPlaces } from "#platform/process/dataPlaces.ts";
+import type { Env } from "#platform/process/env.ts";
 
 /** A database that serves, and how it ends where it is the built-in one. */
 export type ServerDatabase = { url: string; stop(): Promise<void> };

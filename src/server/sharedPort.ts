@@ -4,7 +4,7 @@ import type { Server } from "node:http";
 import { createServer, type Server as NetServer, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
-import { createTrouble } from "#platform/trouble.ts";
+import { createTrouble } from "#platform/process/trouble.ts";
 
 /**
  * One port for several server processes. The process that started them takes each connection and hands it to the next of

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { endEverySession, endSessions } from "#platform/auth/accessEnding.queries.ts";
-import { personOfEmail } from "#platform/auth/person.queries.ts";
+import { endEverySession, endSessions } from "#platform/people/accessEnding.queries.ts";
+import { personOfEmail } from "#platform/people/person.queries.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
-import { runOperatorCommand } from "#server/operatorCommand.ts";
+import { runOperatorCommand } from "./operatorCommand.ts";
 
 /**
  * `npm run sign-out -- you@…` or `-- --everybody`: ends every session of one person, or of all, in every running

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { photoRefusals } from "#shared/photoRefusals.ts";
-import type { RequestToSubmit } from "#features/public-forms/request.ts";
-import { startSilentServer, type SilentServer } from "#server/testing/silentServer.ts";
+import type { RequestToSubmit } from "#features/requests/form-drafts/request.ts";
+import { startSilentServer, type SilentServer } from "#server/testing/outside/silentServer.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
-import { stripeEnv } from "#server/testing/stripeServer.ts";
+import { stripeEnv } from "#server/testing/outside/stripeServer.ts";
 import { refusal } from "#testing/refusal.ts";
 
 /** Every outside service accepts and stays silent; nobody who does not need it may notice. */

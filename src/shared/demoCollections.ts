@@ -1,4 +1,4 @@
-import type { Topic } from "#shared/topics.ts";
+import type { Topic } from "./topics.ts";
 
 /** Everything the demo stores in the visitor's browser has a key that begins so. */
 export const demoKeyPrefix = "yardstick.demo.";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { configureZodMessages } from "./validationMessages.ts";
+import { configureZodMessages } from "#shared/words/validationMessages.ts";
 import { dayInput, momentInput, versionRead } from "./inputBounds.ts";
 
 configureZodMessages();

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { asOneLine, hasNoControls, hiddenCharacters, isPlainLine, withoutControls } from "./plainText.ts";
+import { asOneLine, hasNoControls, hiddenCharacters, isPlainLine, withoutControls } from "#shared/words/plainText.ts";
 
 /** What is sent is bounded by what can be stored and computed: these schemas are the one place that says how. */
 

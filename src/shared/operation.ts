@@ -1,9 +1,9 @@
 import { oc, type AnySchema, type ErrorMapItem, type Route } from "@orpc/contract";
 import * as z from "zod";
-import type { Role } from "#shared/roles.ts";
-import { leastRole, type OperationMeta } from "#shared/operationMeta.ts";
-import { errorStatus, type ErrorCode } from "#shared/errors.ts";
-import { configureZodMessages } from "#shared/validationMessages.ts";
+import type { Role } from "./roles.ts";
+import { leastRole, type OperationMeta } from "./operationMeta.ts";
+import { errorStatus, type ErrorCode } from "./errors.ts";
+import { configureZodMessages } from "#shared/words/validationMessages.ts";
 
 // Every contract begins here, and with it every schema that a server, a page or the demo checks.
 configureZodMessages();

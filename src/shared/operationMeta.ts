@@ -1,5 +1,5 @@
 import type { AnyContractProcedure } from "@orpc/contract";
-import type { Role } from "#shared/roles.ts";
+import type { Role } from "./roles.ts";
 
 /** What a contract entry says of its operation besides what it takes and answers; pages read it, too. */
 

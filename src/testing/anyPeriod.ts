@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
-import type { Range } from "#features/analytics/range.ts";
-import { addDays, momentOf } from "#shared/calendarDays.ts";
+import type { Range } from "#features/business/analytics/range.ts";
+import { addDays, momentOf } from "#shared/days/calendarDays.ts";
 
 /** Days and moments of some fourteen months, for properties of what is counted over a period. */
 

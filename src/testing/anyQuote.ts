@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
-import type { QuoteLine } from "#features/quotes/quote.ts";
-import type { QuoteDraft } from "#features/quotes/quoteDraft.ts";
+import type { QuoteLine } from "#features/quotes/quote-rules/quote.ts";
+import type { QuoteDraft } from "#features/quotes/quote-rules/quoteDraft.ts";
 
 /** Any quote that an owner may write, for property tests: up to four packages, any lines, discounts, taxes and deposits. */
 export function anyDraft(): fc.Arbitrary<QuoteDraft> {

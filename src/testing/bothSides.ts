@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
-import { clientOver, type Client } from "#api/client.ts";
+import { clientOver, type Client } from "#browser/client/link.ts";
 import { demoLink } from "#demo/demoLink.ts";
 import { sampleBusiness, type SampleBusiness } from "#demo/sampleBusiness.ts";
 import type { VisitorStorage } from "#demo/store.ts";
-import { visitorsToday, visitorsZone } from "#demo/visitorsDay.ts";
+import { visitorsToday, visitorsZone } from "#browser/demo/visitorsDay.ts";
 import { startStory, type Story } from "#server/testing/story.ts";
-import { dayIn } from "#shared/calendarDays.ts";
+import { dayIn } from "#shared/days/calendarDays.ts";
 import { insertSample } from "./insertSample.ts";
 
 /** Where the owner of a story on the server lives; in the demo it is wherever the visitor is. */

@@ -1,11 +1,11 @@
 import { isContractProcedure, type AnyContractProcedure } from "@orpc/contract";
-import type { Client } from "#api/client.ts";
+import type { Client } from "#browser/client/link.ts";
 import { contract } from "#api/contract.ts";
 import { maxBodyBytes } from "#shared/operation.ts";
 import { leastRole, metaOf, type OperationMeta } from "#shared/operationMeta.ts";
 import type { Role } from "#shared/roles.ts";
-import { inputMaker, type InputMaker } from "#testing/inputs.ts";
-import { refusal } from "#testing/refusal.ts";
+import { inputMaker, type InputMaker } from "./inputs.ts";
+import { refusal } from "./refusal.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 
 /**

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { Shape } from "#testing/inputs.ts";
+import type { Shape } from "./inputs.ts";
 
 /**
  * Inputs that nearly fit and values that do not: what a broken program, a strange file or somebody with bad intent may

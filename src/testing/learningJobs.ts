@@ -1,15 +1,15 @@
-import { priceRange } from "#features/estimates/priceRange.ts";
-import { settleSize } from "#features/estimates/settledSize.ts";
-import type { Interval } from "#features/photos/measurement.ts";
+import { priceRange } from "#features/requests/estimate-prices/priceRange.ts";
+import { settleSize } from "#features/requests/estimate-prices/settledSize.ts";
+import type { Interval } from "#features/catalog/measurements/measurement.ts";
 import {
   calibrationPairs,
   computeCalibrations,
   withPredictions,
   type Calibrations,
   type Predictions,
-} from "#features/services/calibration.ts";
-import type { Priced } from "#features/services/measure.ts";
-import { hands, type Hand } from "#features/services/sizeSource.ts";
+} from "#features/catalog/pricing/calibration.ts";
+import type { Priced } from "#features/catalog/pricing/measure.ts";
+import { hands, type Hand } from "#features/catalog/pricing/sizeSource.ts";
 
 /** A job of a business that learns: what each hand measured of it, in their order, and what it turned out to be. */
 export type LearningJob = { outlines: readonly { hand: Hand; area: Interval }[]; actual: number };

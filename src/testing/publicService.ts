@@ -1,4 +1,4 @@
-import type { PublicService } from "#features/public-forms/publicForm.ts";
+import type { PublicService } from "#features/requests/form-drafts/publicForm.ts";
 
 /** A service by the square foot as a public form knows it, otherwise as these fields say; it is named as its id unless they name it. */
 export const publicService = (fields: Partial<PublicService> & { id: string }): PublicService => ({

@@ -1,6 +1,6 @@
-import type { QuoteContent } from "#features/quotes/quote.ts";
-import type { PaperOf } from "#features/quotes/quotePdf.server.ts";
-import { sha256 } from "#shared/sha256.ts";
+import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
+import type { PaperOf } from "#features/quotes/papers/quotePdf.server.ts";
+import { sha256 } from "#shared/figures/sha256.ts";
 
 /** A line of $100. */
 export const line = (id: string, fields: Partial<QuoteContent["packages"][number]["lines"][number]> = {}) => ({

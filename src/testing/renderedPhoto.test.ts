@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Point } from "#features/photos/measurement.ts";
-import { measurePhoto } from "#features/photos/measuring.ts";
-import { processPhoto } from "#features/photos/processPhoto.server.ts";
+import type { Point } from "#features/catalog/measurements/measurement.ts";
+import { measurePhoto } from "#features/catalog/geometry/measuring.ts";
+import { processPhoto } from "#features/catalog/photos/processPhoto.server.ts";
 import { renderPhoto, type RenderedPhoto } from "./renderedPhoto.ts";
 import { seeded, setWithin } from "./syntheticPhoto.ts";
 

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { MeasuredPhoto, Point } from "#features/photos/measurement.ts";
+import type { MeasuredPhoto, Point } from "#features/catalog/measurements/measurement.ts";
 import { bed, colourAt, door, slab, usualColours, type Colours, type Drive, type Scene } from "./drivewayScene.ts";
 import { groundRectangle, phoneShot, syntheticPhoto, type Shot, type WorldPlace } from "./syntheticPhoto.ts";
 

@@ -1,15 +1,15 @@
 import { deflateSync } from "node:zlib";
-import type { Acceptance } from "#features/quotes/acceptance.ts";
-import { acceptedRecord } from "#features/quotes/acceptedRecord.ts";
-import { hashOfAcceptance, messageData } from "#features/quotes/boundEvents.ts";
-import { attachedRecord } from "#features/quotes/attachedRecord.ts";
-import { canonicalJson } from "#features/quotes/canonicalJson.ts";
-import { firstPrevious, hashOfEvent, type ChainedEvent, type QuoteEvent } from "#features/quotes/eventChain.ts";
-import { figuresOf } from "#features/quotes/quoteMoney.ts";
-import { sealOf } from "#features/quotes/paperSeal.ts";
-import { acceptedPdf } from "#features/quotes/quotePdf.server.ts";
-import type { ProofRecord } from "#features/quote-proofs/quoteProof.ts";
-import { sha256 } from "#shared/sha256.ts";
+import type { Acceptance } from "#features/quotes/quote-rules/acceptance.ts";
+import { acceptedRecord } from "#features/quotes/quote-rules/acceptedRecord.ts";
+import { hashOfAcceptance, messageData } from "#features/quotes/quote-rules/boundEvents.ts";
+import { attachedRecord } from "#features/quotes/papers/attachedRecord.ts";
+import { canonicalJson } from "#features/quotes/papers/canonicalJson.ts";
+import { firstPrevious, hashOfEvent, type ChainedEvent, type QuoteEvent } from "#features/quotes/papers/eventChain.ts";
+import { figuresOf } from "#features/quotes/quote-rules/quoteMoney.ts";
+import { sealOf } from "#features/quotes/papers/paperSeal.ts";
+import { acceptedPdf } from "#features/quotes/papers/quotePdf.server.ts";
+import type { ProofRecord } from "#features/quotes/quote-proofs/quoteProof.ts";
+import { sha256 } from "#shared/figures/sha256.ts";
 import { contentOf, line, paperOf } from "./quotePaper.ts";
 
 /** Signed papers for tests of what checks them, and what somebody could do to one. */

@@ -1,4 +1,4 @@
-import type { MeasuredPhoto, Point, PointSetting } from "#features/photos/measurement.ts";
+import type { MeasuredPhoto, Point, PointSetting } from "#features/catalog/measurements/measurement.ts";
 
 /** A place in the world, in feet: to the right of the camera, ahead of it, and above the ground. */
 export type WorldPlace = readonly [right: number, ahead: number, up: number];

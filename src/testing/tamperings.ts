@@ -1,7 +1,7 @@
-import { canonicalJson } from "#features/quotes/canonicalJson.ts";
-import { hashOfEvent, firstPrevious } from "#features/quotes/eventChain.ts";
-import type { Finding, ProofRecord } from "#features/quote-proofs/quoteProof.ts";
-import { sha256 } from "#shared/sha256.ts";
+import { canonicalJson } from "#features/quotes/papers/canonicalJson.ts";
+import { hashOfEvent, firstPrevious } from "#features/quotes/papers/eventChain.ts";
+import type { Finding, ProofRecord } from "#features/quotes/quote-proofs/quoteProof.ts";
+import { sha256 } from "#shared/figures/sha256.ts";
 import { recordIn, sealedAnew, withRecord } from "./signedPaper.ts";
 
 /** All that somebody may try with a signed paper, and the finding that names it. */

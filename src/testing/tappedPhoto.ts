@@ -1,5 +1,5 @@
-import type { Outline, Point, Reference } from "#features/photos/measurement.ts";
-import type { MeasureAnswer } from "#features/photos/measuring.ts";
+import type { Outline, Point, Reference } from "#features/catalog/measurements/measurement.ts";
+import type { MeasureAnswer } from "#features/catalog/geometry/measuring.ts";
 import {
   groundRectangle,
   phoneShot,

@@ -1,5 +1,5 @@
 import { threadId } from "node:worker_threads";
-import { answerTasks } from "#platform/threads.ts";
+import { answerTasks } from "#platform/process/threads.ts";
 
 /** A thread that does what a test asks for: answers with its number, fails, ends, or never answers. */
 export type TestTask = "number" | "fail" | "end" | "never";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { mapsHref } from "#shared/maps.ts";
-import { phoneHref } from "#shared/phone.ts";
+import { mapsHref } from "#shared/contact/maps.ts";
+import { phoneHref } from "#shared/contact/phone.ts";
 import { cx } from "./cx.ts";
 
 /** High enough for a thumb; on a desk no higher than its line. */

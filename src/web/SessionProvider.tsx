@@ -1,12 +1,12 @@
 import { hashKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
-import type { Me } from "#features/account/account.ts";
+import type { Me } from "#features/business/account/account.ts";
 import { ProductError } from "#shared/errors.ts";
-import { onDemoSwitch, useDemoMode } from "./demoMode.ts";
+import { onDemoSwitch, useDemoMode } from "#browser/session/demoMode.ts";
 import { loadOwner, ownerChangedInOtherTab } from "./loadOwner.ts";
-import { onOtherTabs } from "./otherTabs.ts";
-import { elsewhereStore } from "./pageBusiness.ts";
-import { ownerKey, refreshSession, SessionContext, type Session } from "./useSession.ts";
+import { onOtherTabs } from "#browser/session/otherTabs.ts";
+import { elsewhereStore } from "#browser/client/pageBusiness.ts";
+import { ownerKey, refreshSession, SessionContext, type Session } from "#browser/client/useSession.ts";
 
 const focusDelay = 1_000;
 const checkEvery = 60_000;

@@ -1,4 +1,4 @@
-import { reloadForNewRelease } from "./newRelease.ts";
+import { reloadForNewRelease } from "#browser/newRelease.ts";
 
 const retryDelay = 2_000;
 /** A page in a background tab or in a frame below the fold is not painted: its script is loaded all the same. */

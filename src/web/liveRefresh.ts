@@ -3,9 +3,9 @@ import { useEffect } from "react";
 import { demoCollections, demoKeyPrefix } from "#shared/demoCollections.ts";
 import { isTopic, type Topic } from "#shared/topics.ts";
 import { useStore } from "#ui/useStore.ts";
-import { api } from "./client.ts";
-import { elsewhereStore, inPageBusiness } from "./pageBusiness.ts";
-import { useSession } from "./useSession.ts";
+import { api } from "#browser/client/client.ts";
+import { elsewhereStore, inPageBusiness } from "#browser/client/pageBusiness.ts";
+import { useSession } from "#browser/client/useSession.ts";
 
 /**
  * What is refetched when something has changed: of each customer its figures follow its estimates, and visits

@@ -1,18 +1,18 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Me } from "#features/account/account.ts";
+import type { Me } from "#features/business/account/account.ts";
 import { pageBusinessParameter } from "#shared/pageBusiness.ts";
 import { ProductError } from "#shared/errors.ts";
 import { dismissFailures, messagesShown, toast, type ToastMessage } from "#ui/toast.tsx";
-import { AuthFailure, currentSession } from "./auth.ts";
-import { client } from "./client.ts";
-import { markOffline } from "./connectivity.ts";
-import { describeUnsaved } from "./dirtyForms.ts";
-import { resetOfflineCache, slowTimeoutMs } from "./offlineCache.ts";
-import { isSigningInAgain, signInAgain } from "./reauthenticate.ts";
-import { notifyOtherTabs } from "./otherTabs.ts";
-import { leaveBehind, openPageIn, pageBusiness } from "./pageBusiness.ts";
-import { stayed } from "./signOut.ts";
-import { ownerKey, refreshSession } from "./useSession.ts";
+import { AuthFailure, currentSession } from "#browser/session/auth.ts";
+import { client } from "#browser/client/client.ts";
+import { markOffline } from "#browser/client/connectivity.ts";
+import { describeUnsaved } from "#browser/forms/dirtyForms.ts";
+import { resetOfflineCache, slowTimeoutMs } from "#browser/client/offlineCache.ts";
+import { isSigningInAgain, signInAgain } from "#browser/client/reauthenticate.ts";
+import { notifyOtherTabs } from "#browser/session/otherTabs.ts";
+import { leaveBehind, openPageIn, pageBusiness } from "#browser/client/pageBusiness.ts";
+import { stayed } from "#browser/session/signOut.ts";
+import { ownerKey, refreshSession } from "#browser/client/useSession.ts";
 
 let asked = false;
 

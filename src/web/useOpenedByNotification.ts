@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from "react";
 import { pageBusinessParameter } from "#shared/pageBusiness.ts";
-import type { PageAddress } from "#pages.ts";
-import { client } from "./client.ts";
-import { enterOtherBusiness } from "./enterBusiness.ts";
-import { useNavigate } from "./links.tsx";
-import { pageBusiness } from "./pageBusiness.ts";
-import type { NotificationClicked } from "./push.ts";
-import { toastError } from "./toastError.ts";
+import type { PageAddress } from "#shared/pages.ts";
+import { client } from "#browser/client/client.ts";
+import { enterOtherBusiness } from "#browser/session/enterBusiness.ts";
+import { useNavigate } from "#browser/links.tsx";
+import { pageBusiness } from "#browser/client/pageBusiness.ts";
+import type { NotificationClicked } from "#browser/session/push.ts";
+import { toastError } from "#browser/session/toastError.ts";
 
 /**
  * Leads to the page of a notification that was clicked while this window was open: in its business, where the person works

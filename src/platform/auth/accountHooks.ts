@@ -1,9 +1,9 @@
 import type { BetterAuthOptions } from "better-auth";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
-import { businessesOf } from "./membership.queries.ts";
+import { businessesOf } from "#platform/people/membership.queries.ts";
 import { secondFactorNeeded, type SecondFactor } from "./secondFactor.ts";
 import { pastSecondFactor } from "./secondStep.ts";
-import { maxSessionMs } from "./sessionCookie.ts";
+import { maxSessionMs } from "#platform/people/sessionCookie.ts";
 
 type Parts = {
   sharedDb: SharedDb;

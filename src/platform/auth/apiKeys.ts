@@ -1,8 +1,8 @@
 import { ProductError } from "#shared/errors.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
-import type { Limits } from "#platform/limits.ts";
-import { businessOfSecret, hashOfSecret, makeSecret } from "./businessSecrets.ts";
-import { useKey } from "./apiKey.queries.ts";
+import type { Limits } from "#platform/limits/limits.ts";
+import { businessOfSecret, hashOfSecret, makeSecret } from "#platform/people/businessSecrets.ts";
+import { useKey } from "#platform/people/apiKey.queries.ts";
 import type { SignedIn } from "./sessions.ts";
 
 const begins = "ys_";

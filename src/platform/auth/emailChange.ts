@@ -2,11 +2,11 @@ import { createHmac } from "node:crypto";
 import { APIError, createEmailVerificationToken } from "better-auth/api";
 import { verifyJWT } from "better-auth/crypto";
 import * as z from "zod";
-import { accountEmailProblem } from "#shared/email.ts";
+import { accountEmailProblem } from "#shared/contact/email.ts";
 import { brand } from "#shared/brand.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
-import type { Mail } from "#platform/mail.ts";
-import { changeEmail, passwordHash, personOfEmail, readdressMember } from "./person.queries.ts";
+import type { Mail } from "#platform/mail/mail.ts";
+import { changeEmail, passwordHash, personOfEmail, readdressMember } from "#platform/people/person.queries.ts";
 
 /**
  * Changing the address one signs in with: the new address confirms, the old one is notified of the request

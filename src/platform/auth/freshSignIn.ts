@@ -1,5 +1,5 @@
 import type { SharedDb } from "#platform/database/sharedDb.ts";
-import { freshSession } from "./session.queries.ts";
+import { freshSession } from "#platform/people/session.queries.ts";
 
 /**
  * Whether the person on this session's device proved who they are within the last five minutes, by password or passkey:

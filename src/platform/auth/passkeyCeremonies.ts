@@ -7,9 +7,15 @@ import {
 } from "@simplewebauthn/server";
 import { APIError } from "better-auth/api";
 import * as z from "zod";
-import { maxPasskeys } from "#shared/passkeys.ts";
+import { maxPasskeys } from "#shared/contact/passkeys.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
-import { addPasskey, countPasskeys, lockPasskeys, notePasskeyUsed, passkeyOfCredential } from "./passkey.queries.ts";
+import {
+  addPasskey,
+  countPasskeys,
+  lockPasskeys,
+  notePasskeyUsed,
+  passkeyOfCredential,
+} from "#platform/people/passkey.queries.ts";
 import type { AuthContext } from "./signUpAnswer.ts";
 
 /** The cookie that says which challenge this browser was sent. */

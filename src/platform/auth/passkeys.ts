@@ -5,10 +5,10 @@ import * as z from "zod";
 import { brand } from "#shared/brand.ts";
 import { deviceWords } from "#shared/device.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
-import type { Mail } from "#platform/mail.ts";
-import { countPasskeys } from "./passkey.queries.ts";
+import type { Mail } from "#platform/mail/mail.ts";
+import { countPasskeys } from "#platform/people/passkey.queries.ts";
 import { challengeCookie, createPasskeyCeremonies, refuse, refuseTooMany } from "./passkeyCeremonies.ts";
-import { noteSignInConfirmed } from "./session.queries.ts";
+import { noteSignInConfirmed } from "#platform/people/session.queries.ts";
 import { passkeyAdded } from "./signInEmails.ts";
 import type { AuthContext } from "./signUpAnswer.ts";
 

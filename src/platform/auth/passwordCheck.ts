@@ -1,10 +1,10 @@
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
-import { businessesOf } from "./membership.queries.ts";
-import { businessName } from "./newBusiness.queries.ts";
+import { businessesOf } from "#platform/people/membership.queries.ts";
+import { businessName } from "#platform/people/newBusiness.queries.ts";
 import type { createPasswordGuesses } from "./passwordGuesses.ts";
 import { checkNewPassword } from "./passwords.ts";
-import { nameAndEmail } from "./person.queries.ts";
+import { nameAndEmail } from "#platform/people/person.queries.ts";
 import type { AuthContext } from "./signUpAnswer.ts";
 
 type Parts = {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { APIError } from "better-auth/api";
-import type { RateLimitStore, RateRule } from "#platform/rateLimitStore.ts";
+import type { RateLimitStore, RateRule } from "#platform/limits/rateLimitStore.ts";
 
 /**
  * Guesses at the password of one account, wherever they come from. What is counted are wrong passwords; an account that

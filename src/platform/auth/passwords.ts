@@ -1,5 +1,5 @@
 import { APIError } from "better-auth/api";
-import { commonPassword, isBlank, maximumPasswordLength, minimumPasswordLength } from "#shared/password.ts";
+import { commonPassword, isBlank, maximumPasswordLength, minimumPasswordLength } from "#shared/contact/password.ts";
 import { brand } from "#shared/brand.ts";
 
 let loaded: Promise<ReadonlySet<string>> | undefined;

@@ -3,11 +3,11 @@ import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { ProductError } from "#shared/errors.ts";
 import type { SecurityEventKind } from "#shared/securityEvents.ts";
 import { deviceWords } from "#shared/device.ts";
-import { endOtherSessions } from "./accessEnding.queries.ts";
-import { mailTrouble } from "#platform/auth/mailTrouble.ts";
-import type { TroubleLog } from "#platform/trouble.ts";
+import { endOtherSessions } from "#platform/people/accessEnding.queries.ts";
+import { mailTrouble } from "#platform/people/mailTrouble.ts";
+import type { TroubleLog } from "#platform/process/trouble.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
-import type { Mail } from "#platform/mail.ts";
+import type { Mail } from "#platform/mail/mail.ts";
 import type { NotePersonEvent } from "#platform/securityEvents.ts";
 import { findRecoveryCode, newRecoveryCodes } from "./recoveryCodes.ts";
 import {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createSessions, type Sessions } from "./sessions.ts";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
 import { insertOwner } from "#server/testing/insertOwner.ts";
-import { openPool } from "#platform/database/pool.ts";
+import { openPool } from "#platform/database/connections/pool.ts";
 import { openSharedDb } from "#platform/database/sharedDb.ts";
 
 /**

@@ -2,11 +2,11 @@ import { LRUCache } from "lru-cache";
 import type { ApiKeyScope } from "#shared/operationMeta.ts";
 import type { Role } from "#shared/roles.ts";
 import type { Auth } from "./auth.ts";
-import { cookiePrefix } from "./sessionCookie.ts";
-import { facingFaults } from "#platform/database/databaseFault.ts";
+import { cookiePrefix } from "#platform/people/sessionCookie.ts";
+import { facingFaults } from "#platform/database/connections/databaseFault.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { Live } from "#platform/live.ts";
-import { standingSession } from "./session.queries.ts";
+import { standingSession } from "#platform/people/session.queries.ts";
 
 /** The business that a person works in, and as what. */
 export type Membership = { businessId: string; role: Role };

@@ -7,7 +7,7 @@ import type { PasswordCheck } from "./passwordCheck.ts";
 import type { SecondFactor } from "./secondFactor.ts";
 import type { createSecondStep } from "./secondStep.ts";
 import { userAgentOf } from "./signInEvents.ts";
-import { noteSignInConfirmed } from "./session.queries.ts";
+import { noteSignInConfirmed } from "#platform/people/session.queries.ts";
 import type { AuthContext } from "./signUpAnswer.ts";
 import type { createSignUps } from "./signUps.ts";
 

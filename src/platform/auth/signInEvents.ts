@@ -2,9 +2,9 @@ import { getSessionFromCtx, isAPIError } from "better-auth/api";
 import { deviceWords } from "#shared/device.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { NotePersonEvent } from "#platform/securityEvents.ts";
-import { passkeyOfCredential } from "./passkey.queries.ts";
-import { personOfEmail } from "./person.queries.ts";
-import { ownSession } from "./session.queries.ts";
+import { passkeyOfCredential } from "#platform/people/passkey.queries.ts";
+import { personOfEmail } from "#platform/people/person.queries.ts";
+import { ownSession } from "#platform/people/session.queries.ts";
 import type { AuthContext } from "./signUpAnswer.ts";
 
 type Parts = { sharedDb: Pick<SharedDb, "query">; note: NotePersonEvent };

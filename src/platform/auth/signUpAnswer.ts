@@ -1,12 +1,12 @@
 import { APIError, type createAuthMiddleware } from "better-auth/api";
-import { accountEmailProblem } from "#shared/email.ts";
-import { isTimeZone } from "#shared/days.ts";
+import { accountEmailProblem } from "#shared/contact/email.ts";
+import { isTimeZone } from "#shared/days/days.ts";
 import { tradeOf } from "#shared/trades.ts";
 import { checkNewPassword } from "./passwords.ts";
 import type { Chosen } from "./signUp.queries.ts";
 import { newBrowserNumber } from "./signUps.ts";
-import { namesNoAddress } from "#shared/addressInText.ts";
-import { hiddenCharacters, isPlainLine } from "#shared/plainText.ts";
+import { namesNoAddress } from "#shared/contact/addressInText.ts";
+import { hiddenCharacters, isPlainLine } from "#shared/words/plainText.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /** One question to sign-in, as its library hands it to us. */

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from "node:crypto";
 import { APIError, createEmailVerificationToken } from "better-auth/api";
 import { verifyJWT } from "better-auth/crypto";
 import * as z from "zod";
-import { isTimeZone } from "#shared/days.ts";
+import { isTimeZone } from "#shared/days/days.ts";
 import { tradeOf } from "#shared/trades.ts";
 import { brand } from "#shared/brand.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
-import type { Mail } from "#platform/mail.ts";
-import { personOfEmail, setPassword } from "./person.queries.ts";
+import type { Mail } from "#platform/mail/mail.ts";
+import { personOfEmail, setPassword } from "#platform/people/person.queries.ts";
 import {
   addSignUp,
   confirmPerson,

@@ -1,5 +1,5 @@
 import { sql, type Expression } from "kysely";
-import { RawJson } from "#platform/rawJson.ts";
+import { RawJson } from "#platform/process/rawJson.ts";
 
 declare const written: unique symbol;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { jobNames, type QueuedJob } from "#platform/jobKinds.ts";
-import { believed } from "#platform/clock.queries.ts";
+import { jobNames, type QueuedJob } from "#platform/jobs/jobKinds.ts";
+import { believed } from "#platform/jobs/clock.queries.ts";
 import { toJson, type JsonText } from "./jsonText.ts";
 import { Statement, statement, statementFamily, type ParamRefs } from "./statement.ts";
 

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from "vitest";
 import { urlOfDatabase } from "#server/testing/asAdmin.ts";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
-import { pgBouncer, startPgBouncer } from "#server/testing/pgBouncer.ts";
+import { pgBouncer, startPgBouncer } from "#server/testing/outside/pgBouncer.ts";
 import { openStream, requestFor, washing } from "#server/testing/processStory.ts";
 import { startStory, type Story } from "#server/testing/story.ts";
-import { startTransactionPooler } from "#server/testing/transactionPooler.ts";
-import { DatabaseClient } from "./databaseClient.ts";
+import { startTransactionPooler } from "#server/testing/outside/transactionPooler.ts";
+import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 
 /** Behind a pooler that lends its connections by transaction: PgBouncer, where it is installed, and a small one of our own. */
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startReplicatedDatabase, type ReplicatedDatabase } from "#server/testing/replicatedDatabase.ts";
+import { startReplicatedDatabase, type ReplicatedDatabase } from "#server/testing/outside/replicatedDatabase.ts";
 import { openStream, requestFor, washing } from "#server/testing/processStory.ts";
-import { wayToDatabase, type WayToDatabase } from "#server/testing/wayToDatabase.ts";
+import { wayToDatabase, type WayToDatabase } from "#server/testing/outside/wayToDatabase.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
 /** Lists and public forms are read from a replica: what people may notice of that, and operators. */

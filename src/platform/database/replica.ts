@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
-import { createTrouble, type TroubleLog } from "#platform/trouble.ts";
-import { closePool, openPool, type DatabaseTimes } from "./pool.ts";
+import { createTrouble, type TroubleLog } from "#platform/process/trouble.ts";
+import { closePool, openPool, type DatabaseTimes } from "#platform/database/connections/pool.ts";
 import { logPosition } from "./replica.queries.ts";
 import type { SharedDb } from "./sharedDb.ts";
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startStory, type Story } from "#server/testing/story.ts";
 import type pg from "pg";
 import { asText, rowsAsJson, type TextRows } from "./rowsAsText.ts";
-import { DatabaseClient } from "./databaseClient.ts";
+import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 
 let story: Story;
 let database: pg.Client;

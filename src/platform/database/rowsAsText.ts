@@ -1,5 +1,5 @@
 import pg, { type FieldDef } from "pg";
-import { RawJson } from "#platform/rawJson.ts";
+import { RawJson } from "#platform/process/rawJson.ts";
 import { momentToIso } from "./columnTypes.ts";
 
 /** Rows as PostgreSQL sent them: each value in its own words, none of them read. `Row` is what they would be read as. */

@@ -1,19 +1,19 @@
 import type { ColumnType } from "kysely";
 import type { Column, Table } from "drizzle-orm";
-import type * as accountTables from "./accountTables.ts";
-import type * as apiKeyTables from "./apiKeyTables.ts";
-import type * as billingTables from "./billingTables.ts";
-import type * as businessTables from "./businessTables.ts";
-import type * as calendarTables from "./calendarTables.ts";
-import type * as customerTables from "./customerTables.ts";
-import type * as estimateTables from "./estimateTables.ts";
-import type * as memberTables from "./memberTables.ts";
-import type * as mergeTables from "./mergeTables.ts";
-import type * as notificationTables from "./notificationTables.ts";
-import type * as depositTables from "./depositTables.ts";
-import type * as outboxTables from "./outboxTables.ts";
-import type * as quoteTables from "./quoteTables.ts";
-import type * as serviceTables from "./serviceTables.ts";
+import type * as accountTables from "#platform/database/tables/accountTables.ts";
+import type * as apiKeyTables from "#platform/database/tables/apiKeyTables.ts";
+import type * as billingTables from "#platform/database/tables/billingTables.ts";
+import type * as businessTables from "#platform/database/tables/businessTables.ts";
+import type * as calendarTables from "#platform/database/tables/calendarTables.ts";
+import type * as customerTables from "#platform/database/tables/customerTables.ts";
+import type * as estimateTables from "#platform/database/tables/estimateTables.ts";
+import type * as memberTables from "#platform/database/tables/memberTables.ts";
+import type * as mergeTables from "#platform/database/tables/mergeTables.ts";
+import type * as notificationTables from "#platform/database/tables/notificationTables.ts";
+import type * as depositTables from "#platform/database/tables/depositTables.ts";
+import type * as outboxTables from "#platform/database/tables/outboxTables.ts";
+import type * as quoteTables from "#platform/database/tables/quoteTables.ts";
+import type * as serviceTables from "#platform/database/tables/serviceTables.ts";
 import type { JsonText } from "./jsonText.ts";
 
 /**

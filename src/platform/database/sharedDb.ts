@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from "pg";
-import { nowUnderWay } from "#platform/underWay.ts";
+import { nowUnderWay } from "#platform/process/underWay.ts";
 import { columnTypes } from "./columnTypes.ts";
 import { inOrder } from "./inOrder.ts";
-import { limitsOf, withConnection, type DatabaseTimes } from "./pool.ts";
+import { limitsOf, withConnection, type DatabaseTimes } from "#platform/database/connections/pool.ts";
 import type { Arguments, Statement } from "./statement.ts";
 
 /** Runs one prepared statement outside every tenant's rows. */

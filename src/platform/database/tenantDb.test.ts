@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
 import { insertOwner } from "#server/testing/insertOwner.ts";
 import { openTenantDb, type TenantDb } from "./tenantDb.ts";
-import { openPool } from "./pool.ts";
+import { openPool } from "#platform/database/connections/pool.ts";
 import { statement } from "./statement.ts";
 import { textForTables } from "./textStatement.ts";
-import { DatabaseClient } from "./databaseClient.ts";
+import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let pool: Pool;

@@ -6,15 +6,15 @@ import {
   type QueryResult,
   type QueryResultRow,
 } from "pg";
-import type { QueuedJob } from "#platform/jobKinds.ts";
+import type { QueuedJob } from "#platform/jobs/jobKinds.ts";
 import type { Topic } from "#shared/topics.ts";
-import { nowUnderWay } from "#platform/underWay.ts";
-import { databaseFault } from "./databaseFault.ts";
+import { nowUnderWay } from "#platform/process/underWay.ts";
+import { databaseFault } from "#platform/database/connections/databaseFault.ts";
 import type { LogPosition, Replica } from "./replica.ts";
 import { inOrder } from "./inOrder.ts";
-import { limitsOf, withConnection, type DatabaseTimes } from "./pool.ts";
+import { limitsOf, withConnection, type DatabaseTimes } from "#platform/database/connections/pool.ts";
 import { engineOf } from "./engine.ts";
-import type { Turns } from "#platform/turns.ts";
+import type { Turns } from "#platform/process/turns.ts";
 import { columnTypes } from "./columnTypes.ts";
 import { writingJobs, type OutboxKey } from "./outbox.queries.ts";
 import type { Arguments, Scope, Statement } from "./statement.ts";

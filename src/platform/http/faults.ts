@@ -1,5 +1,5 @@
 import { tellAltered, type AlteredRecord } from "#platform/alteredRecords.ts";
-import { createTrouble, type Trouble, type TroubleLog } from "#platform/trouble.ts";
+import { createTrouble, type Trouble, type TroubleLog } from "#platform/process/trouble.ts";
 
 /**
  * The trouble of requests that were refused because of the database, of this machine, or of the place of the photos; and, each with a

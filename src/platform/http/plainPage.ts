@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { languages, type Language } from "#shared/languages.ts";
+import { languages, type Language } from "#shared/words/languages.ts";
 
 type Html = ReturnType<typeof html>;
 

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { AlteredRecordError } from "#platform/alteredRecords.ts";
-import { databaseFault } from "#platform/database/databaseFault.ts";
+import { databaseFault } from "#platform/database/connections/databaseFault.ts";
 import { errorStatus, retryAfterOf, type ProductError } from "#shared/errors.ts";
-import { outOfRoom } from "#platform/machineRoom.ts";
+import { outOfRoom } from "#platform/process/machineRoom.ts";
 import type { Faults } from "./faults.ts";
 import type { HttpEnv } from "./httpEnv.ts";
 import { SlowBodyError, TooLargeError } from "./bodies.ts";

@@ -5,7 +5,7 @@ import { addAbortSignal, type Readable } from "node:stream";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { DriverContract } from "flydrive/types";
 import { PhotoError } from "#shared/photoRefusals.ts";
-import { createBulkhead, OutsideCallError, outsideDeadlines, withDeadline } from "#platform/outsideCalls.ts";
+import { createBulkhead, OutsideCallError, outsideDeadlines, withDeadline } from "#platform/outside/outsideCalls.ts";
 
 /** A bucket of any S3-compatible service. `endpoint` is left out for Amazon's own. */
 export type S3Bucket = {

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { openPromise, type Entry } from "yauzl";
-import { manifestChecksumName, manifestName } from "#server/backup/archiveWriter.ts";
-import { membersOf, parseManifest, type Manifest, type Member } from "#server/backup/manifest.ts";
+import { manifestChecksumName, manifestName } from "./archiveWriter.ts";
+import { membersOf, parseManifest, type Manifest, type Member } from "./manifest.ts";
 
 /** A backup that is being read. */
 export type ArchiveReader = {

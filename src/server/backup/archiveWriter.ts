@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
-import type { Member } from "#server/backup/manifest.ts";
+import type { Member } from "./manifest.ts";
 
 /** The names of the two files that vouch for the others: the list with the checksums, and the checksum of that list. */
 export const manifestName = "manifest.json";

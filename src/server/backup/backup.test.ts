@@ -5,20 +5,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Client } from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { createArchive } from "#server/backup/archiveWriter.ts";
-import { openArchive } from "#server/backup/archiveReader.ts";
-import { makeBackup } from "#server/backup/makeBackup.ts";
-import { checkBackup, restoreBackup } from "#server/backup/restoreBackup.ts";
-import { applySteps, schemaSteps, tablesAt } from "#server/backup/schemaSteps.ts";
-import { migrate } from "#platform/database/migrate.ts";
-import { parseEnv } from "#platform/env.ts";
-import { openJobs } from "#platform/jobs.ts";
+import { createArchive } from "./archiveWriter.ts";
+import { openArchive } from "./archiveReader.ts";
+import { makeBackup } from "./makeBackup.ts";
+import { checkBackup, restoreBackup } from "./restoreBackup.ts";
+import { applySteps, schemaSteps, tablesAt } from "./schemaSteps.ts";
+import { migrate } from "#platform/database/migrations/migrate.ts";
+import { parseEnv } from "#platform/process/env.ts";
+import { openJobs } from "#platform/jobs/jobs.ts";
 import { startTestBucket } from "#platform/photos/bucketForTests.ts";
 import { createPhotoStore, photoStoreConfig } from "#platform/photos/photoStore.ts";
 import { everyPartOfSchema, everyRow, fillEveryTable } from "#server/testing/everyTable.ts";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
 import { urlOfDatabase } from "#server/testing/asAdmin.ts";
-import { DatabaseClient } from "#platform/database/databaseClient.ts";
+import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 
 /** Backups of databases in which no table is empty, put back into new ones and compared row by row and file by file. */
 

@@ -1,13 +1,13 @@
 import { rm, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { unfinishedName } from "#server/backup/archiveWriter.ts";
+import { unfinishedName } from "./archiveWriter.ts";
 import { commandDatabase } from "#server/commandDatabase.ts";
-import { makeBackup } from "#server/backup/makeBackup.ts";
-import { progressLines, sizeInWords } from "#server/backup/progressLines.ts";
-import { reasonInWords } from "#server/backup/reasonInWords.ts";
-import { secretFileOf } from "#server/backup/secretFile.ts";
-import { parseEnv } from "#platform/env.ts";
+import { makeBackup } from "./makeBackup.ts";
+import { progressLines, sizeInWords } from "./progressLines.ts";
+import { reasonInWords } from "./reasonInWords.ts";
+import { secretFileOf } from "./secretFile.ts";
+import { parseEnv } from "#platform/process/env.ts";
 import { createPhotoStore, photoStoreConfig } from "#platform/photos/photoStore.ts";
 
 /** `npm run backup -- FILE [--force] [--without-secret]`: everything into one file, while the server runs or not. */

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { reasonInWords } from "#server/backup/reasonInWords.ts";
+import { reasonInWords } from "./reasonInWords.ts";
 
 /** A scheduled backup in its folder; `time` is when it began, in epoch milliseconds, `size` in bytes. */
 export type KeptBackup = { name: string; time: number; size: number };

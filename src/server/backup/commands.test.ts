@@ -7,10 +7,10 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import type { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { DATABASE } from "#platform/database/embeddedRoles.ts";
-import { runningDatabase } from "#platform/database/embeddedAddress.ts";
+import { DATABASE } from "#platform/database/embedded/embeddedRoles.ts";
+import { runningDatabase } from "#platform/database/embedded/embeddedAddress.ts";
 import { startServerProcess, type ServerProcess } from "#server/testing/serverProcess.ts";
-import { DatabaseClient } from "#platform/database/databaseClient.ts";
+import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 
 /** The commands as an operator types them, beside a server that goes on taking writes. */
 

@@ -2,13 +2,13 @@ import { pipeline } from "node:stream/promises";
 import { parse } from "csv-parse";
 import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import type { ArchiveReader } from "#server/backup/archiveReader.ts";
-import { applySteps, lastStepOf, schemaSteps } from "#server/backup/schemaSteps.ts";
-import type { OnProgress } from "#server/backup/makeBackup.ts";
-import { DatabaseClient } from "#platform/database/databaseClient.ts";
-import { migrationLock } from "#platform/database/migrationLock.ts";
-import type { Jobs } from "#platform/jobs.ts";
-import { isJobName, type QueuedJob } from "#platform/jobKinds.ts";
+import type { ArchiveReader } from "./archiveReader.ts";
+import { applySteps, lastStepOf, schemaSteps } from "./schemaSteps.ts";
+import type { OnProgress } from "./makeBackup.ts";
+import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
+import { migrationLock } from "#platform/database/migrations/migrationLock.ts";
+import type { Jobs } from "#platform/jobs/jobs.ts";
+import { isJobName, type QueuedJob } from "#platform/jobs/jobKinds.ts";
 
 const jobBatchSize = 100;
 

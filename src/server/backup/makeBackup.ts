@@ -1,8 +1,8 @@
 import { readFile, stat } from "node:fs/promises";
-import { openArchive } from "#server/backup/archiveReader.ts";
-import { createArchive, unfinishedName, type ArchiveWriter } from "#server/backup/archiveWriter.ts";
-import { archiveFormat, type Manifest } from "#server/backup/manifest.ts";
-import { openSnapshot, type Snapshot } from "#server/backup/snapshot.ts";
+import { openArchive } from "./archiveReader.ts";
+import { createArchive, unfinishedName, type ArchiveWriter } from "./archiveWriter.ts";
+import { archiveFormat, type Manifest } from "./manifest.ts";
+import { openSnapshot, type Snapshot } from "./snapshot.ts";
 import type { PhotoStore } from "#platform/photos/photoStore.ts";
 
 /** Hears how far it is: 0 to 100, and what is being done. */

@@ -1,4 +1,4 @@
-import type { OnProgress } from "#server/backup/makeBackup.ts";
+import type { OnProgress } from "./makeBackup.ts";
 
 /** Prints a line whenever another five percent are done. */
 export function progressLines(print: (line: string) => void): OnProgress {

@@ -1,14 +1,14 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { openArchive, type ArchiveReader } from "#server/backup/archiveReader.ts";
-import { isDatabaseEmpty, loadRows } from "#server/backup/loadRows.ts";
-import type { OnProgress } from "#server/backup/makeBackup.ts";
-import { stepOf } from "#server/backup/schemaSteps.ts";
-import { forgetUnfinishedRestore, isRestoreUnfinished, markRestore } from "#server/backup/unfinishedRestore.ts";
-import { startEmbeddedPostgres } from "#platform/database/embedded.ts";
-import type { Env } from "#platform/env.ts";
-import { openJobs } from "#platform/jobs.ts";
+import { openArchive, type ArchiveReader } from "./archiveReader.ts";
+import { isDatabaseEmpty, loadRows } from "./loadRows.ts";
+import type { OnProgress } from "./makeBackup.ts";
+import { stepOf } from "./schemaSteps.ts";
+import { forgetUnfinishedRestore, isRestoreUnfinished, markRestore } from "./unfinishedRestore.ts";
+import { startEmbeddedPostgres } from "#platform/database/embedded/embedded.ts";
+import type { Env } from "#platform/process/env.ts";
+import { openJobs } from "#platform/jobs/jobs.ts";
 import { createPhotoStore, photoStoreConfig } from "#platform/photos/photoStore.ts";
 
 /** What a restore came to. */

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { progressLines } from "#server/backup/progressLines.ts";
-import { reasonInWords } from "#server/backup/reasonInWords.ts";
-import { checkBackup, restoreBackup } from "#server/backup/restoreBackup.ts";
-import { parseEnv } from "#platform/env.ts";
+import { progressLines } from "./progressLines.ts";
+import { reasonInWords } from "./reasonInWords.ts";
+import { checkBackup, restoreBackup } from "./restoreBackup.ts";
+import { parseEnv } from "#platform/process/env.ts";
 
 /**
  * `npm run restore -- FILE [--check]`: a backup into an empty folder or database; `--check` only reads it and compares

@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { prepareBackupFolder } from "#server/backup/backupFolder.ts";
-import { checkBackup } from "#server/backup/restoreBackup.ts";
-import { startScheduledBackups, type ScheduledBackups } from "#server/backup/scheduledBackups.ts";
-import { parseEnv } from "#platform/env.ts";
+import { prepareBackupFolder } from "./backupFolder.ts";
+import { checkBackup } from "./restoreBackup.ts";
+import { startScheduledBackups, type ScheduledBackups } from "./scheduledBackups.ts";
+import { parseEnv } from "#platform/process/env.ts";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
-import { DatabaseClient } from "#platform/database/databaseClient.ts";
+import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 
 /** Backups by the clock, on a folder and a database of their own. */
 

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { backupName, listBackups, removeAbandoned, removeOldBackups } from "#server/backup/backupFolder.ts";
-import { makeBackup } from "#server/backup/makeBackup.ts";
-import { sizeInWords } from "#server/backup/progressLines.ts";
-import { secretFileOf } from "#server/backup/secretFile.ts";
-import { reasonInWords } from "#server/backup/reasonInWords.ts";
-import { DatabaseClient } from "#platform/database/databaseClient.ts";
-import type { Env } from "#platform/env.ts";
+import { backupName, listBackups, removeAbandoned, removeOldBackups } from "./backupFolder.ts";
+import { makeBackup } from "./makeBackup.ts";
+import { sizeInWords } from "./progressLines.ts";
+import { secretFileOf } from "./secretFile.ts";
+import { reasonInWords } from "./reasonInWords.ts";
+import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
+import type { Env } from "#platform/process/env.ts";
 import type { PhotoStore } from "#platform/photos/photoStore.ts";
 
 /** Backups by the clock. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { Client } from "pg";
-import { migrationsFolder } from "#platform/database/migrate.ts";
+import { migrationsFolder } from "#platform/database/migrations/migrate.ts";
 
 /** One migration: `when` orders them and is what a database's journal remembers. */
 export type SchemaStep = { tag: string; when: number; hash: string; statements: string[] };

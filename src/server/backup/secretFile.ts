@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Env } from "#platform/env.ts";
+import type { Env } from "#platform/process/env.ts";
 
 /** The secret's own file, where there is one; null where AUTH_SECRET is set. */
 export async function secretFileOf(env: Env): Promise<string | null> {

@@ -2,9 +2,9 @@ import { Readable } from "node:stream";
 import type { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { photoKeys } from "#platform/photos/photoStore.ts";
-import { DatabaseClient } from "#platform/database/databaseClient.ts";
-import { migrationLock } from "#platform/database/migrationLock.ts";
-import { lastStepOf, tablesAt, type SchemaStep } from "#server/backup/schemaSteps.ts";
+import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
+import { migrationLock } from "#platform/database/migrations/migrationLock.ts";
+import { lastStepOf, tablesAt, type SchemaStep } from "./schemaSteps.ts";
 
 /** A table as one moment shows it; `size` is what it takes on disk, in bytes. */
 type Table = { name: string; columns: string[]; size: number };

@@ -1,6 +1,6 @@
 import { rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isDatabaseEmpty } from "#server/backup/loadRows.ts";
+import { isDatabaseEmpty } from "./loadRows.ts";
 
 const markOf = (dataDir: string) => join(dataDir, "restore-unfinished");
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { clientOver, linkOverHttp } from "#api/client.ts";
+import { clientOver, linkOverHttp } from "#browser/client/link.ts";
 import type { ProductError } from "#shared/errors.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
-import { fileOperations } from "./apiDocs/fileOperations.ts";
+import { fileOperations } from "#server/http/apiDocs/fileOperations.ts";
 
 let story: Story;
 let owner: StoryOwner;

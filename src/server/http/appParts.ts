@@ -1,12 +1,12 @@
 import type { Logger } from "pino";
 import type { Sessions } from "#platform/auth/sessions.ts";
-import type { Clock } from "#platform/clock.ts";
+import type { Clock } from "#platform/jobs/clock.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
-import type { Watchdog } from "#platform/watchdog.ts";
+import type { Watchdog } from "#platform/process/watchdog.ts";
 import type { Faults } from "#platform/http/faults.ts";
-import type { MachineRoom } from "#platform/machineRoom.ts";
+import type { MachineRoom } from "#platform/process/machineRoom.ts";
 import type { Deps } from "#platform/deps.ts";
-import type { Outbox } from "#platform/outbox.ts";
+import type { Outbox } from "#platform/jobs/outbox.ts";
 import type { Replica } from "#platform/database/replica.ts";
 import type { ScheduledBackups } from "#server/backup/scheduledBackups.ts";
 

@@ -1,16 +1,16 @@
 import { createRouterClient, ORPCError } from "@orpc/server";
 import type { Context } from "hono";
 import { serverHandlers } from "#server/handlers.ts";
-import type { PagePath } from "#pages.ts";
-import { mayTry } from "#features/public-forms/publicForm.server.ts";
-import { nameOfMember } from "#features/members/member.queries.ts";
+import type { PagePath } from "#shared/pages.ts";
+import { mayTry } from "#features/requests/submissions/publicForm.server.ts";
+import { nameOfMember } from "#features/business/members/member.queries.ts";
 import { AlteredRecordError } from "#platform/alteredRecords.ts";
 import type { Sessions } from "#platform/auth/sessions.ts";
 import { ProductError } from "#shared/errors.ts";
-import { formKindAt, tryParameter } from "#features/form-links/formAddress.ts";
-import type { OpeningInPage } from "#features/public-forms/publicForm.ts";
-import type { QuoteInPage } from "#features/quote-pages/quotePage.ts";
-import type { RequestInPage } from "#features/request-pages/requestPage.ts";
+import { formKindAt, tryParameter } from "#features/requests/form-links/formAddress.ts";
+import type { OpeningInPage } from "#features/requests/form-drafts/publicForm.ts";
+import type { QuoteInPage } from "#features/quotes/quote-portal/quotePage.ts";
+import type { RequestInPage } from "#features/requests/request-portal/requestPage.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { tellFault } from "#platform/http/refusals.ts";
 

@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
-import type { OpeningInPage } from "#features/public-forms/publicForm.ts";
-import type { QuoteInPage } from "#features/quote-pages/quotePage.ts";
-import type { RequestInPage } from "#features/request-pages/requestPage.ts";
-import type { BuiltLanguage } from "#server/http/pageLanguage.ts";
+import type { OpeningInPage } from "#features/requests/form-drafts/publicForm.ts";
+import type { QuoteInPage } from "#features/quotes/quote-portal/quotePage.ts";
+import type { RequestInPage } from "#features/requests/request-portal/requestPage.ts";
+import type { BuiltLanguage } from "./pageLanguage.ts";
 
 const builtIn = (language: BuiltLanguage) =>
   new URL(`../../../dist/form/renderForm${language === "en" ? "" : `.${language}`}.js`, import.meta.url);

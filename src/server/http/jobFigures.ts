@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from "prom-client";
-import type { Clock } from "#platform/clock.ts";
-import type { Jobs } from "#platform/jobs.ts";
-import type { Outbox } from "#platform/outbox.ts";
+import type { Clock } from "#platform/jobs/clock.ts";
+import type { Jobs } from "#platform/jobs/jobs.ts";
+import type { Outbox } from "#platform/jobs/outbox.ts";
 
 type Parts = {
   jobs: Pick<Jobs, "failures">;

@@ -4,11 +4,11 @@ import type { Topic } from "#shared/topics.ts";
 import { TryLaterError } from "#shared/errors.ts";
 import { requireMembership, requireSignIn } from "#platform/auth/requireSignIn.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
-import { pageVersion } from "#features/request-pages/requestPage.queries.ts";
-import { findRequest } from "#features/request-pages/findRequest.server.ts";
-import { findAtLink } from "#features/quote-pages/findQuote.server.ts";
-import { quoteVersionWord } from "#features/quotes/quote.queries.ts";
-import { createOutlet } from "#server/http/liveOutlet.ts";
+import { pageVersion } from "#features/requests/request-portal/requestPage.queries.ts";
+import { findRequest } from "#features/requests/request-portal/findRequest.server.ts";
+import { findAtLink } from "#features/quotes/quote-portal/findQuote.server.ts";
+import { quoteVersionWord } from "#features/quotes/quotes/quote.queries.ts";
+import { createOutlet } from "./liveOutlet.ts";
 
 /** Often enough that no proxy takes a quiet stream for a dead one. */
 const heartbeat = 20_000;

@@ -3,7 +3,7 @@ import { html, raw } from "hono/html";
 import { isFromHere } from "#platform/clientAddress.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { plainLook, plainPage } from "#platform/http/plainPage.ts";
-import { formatInstant } from "#shared/days.ts";
+import { formatInstant } from "#shared/days/days.ts";
 
 /**
  * `/local-mail`: what would have been mailed, for a machine without an SMTP server, as mail programs show it or as plain

@@ -3,13 +3,13 @@ import type { Context } from "hono";
 import { serverHandlers } from "#server/handlers.ts";
 import { maxBodyBytes } from "#shared/operation.ts";
 import { metaOf, type OperationMeta } from "#shared/operationMeta.ts";
-import { languageOf } from "#shared/languages.ts";
+import { languageOf } from "#shared/words/languages.ts";
 import { ProductError, retryAfterOf, TryLaterError } from "#shared/errors.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { readWithin, TooLargeError } from "#platform/http/bodies.ts";
-import { RawJson } from "#platform/rawJson.ts";
+import { RawJson } from "#platform/process/rawJson.ts";
 import { keepableAddress } from "#platform/http/keepable.ts";
-import { readJson } from "#server/http/readJson.ts";
+import { readJson } from "./readJson.ts";
 import type { Faults } from "#platform/http/faults.ts";
 import { refusalAnswer, tellFault } from "#platform/http/refusals.ts";
 import {

@@ -1,6 +1,6 @@
 import { getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
-import { cookiePrefix } from "#platform/auth/sessionCookie.ts";
+import { cookiePrefix } from "#platform/people/sessionCookie.ts";
 import { asLogPosition, type Replica } from "#platform/database/replica.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 

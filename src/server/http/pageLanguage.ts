@@ -9,7 +9,7 @@ import {
   languageParameter,
   languages,
   type Language,
-} from "#shared/languages.ts";
+} from "#shared/words/languages.ts";
 
 /** What a homeowner's page was built in: a language, or the invented one of a test that has built it. */
 export type BuiltLanguage = Language | "pseudo";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { boundsOf } from "#platform/publicBounds.ts";
+import { boundsOf } from "#platform/limits/publicBounds.ts";
 import { peopleOf } from "#server/testing/people.ts";
 import { colleague } from "#server/testing/colleague.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";

@@ -6,10 +6,10 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom
 import type { Logger } from "pino";
 import { alteredRecordFigure } from "#platform/alteredRecords.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
-import { outsidePostFigures } from "#platform/outsideRequest.ts";
-import { DatabaseTime, whileUnderWay } from "#platform/underWay.ts";
-import type { AppParts } from "#server/http/appParts.ts";
-import { addJobFigures } from "#server/http/jobFigures.ts";
+import { outsidePostFigures } from "#platform/outside/outsideRequest.ts";
+import { DatabaseTime, whileUnderWay } from "#platform/process/underWay.ts";
+import type { AppParts } from "./appParts.ts";
+import { addJobFigures } from "./jobFigures.ts";
 
 /** The figures of one process, for Prometheus. Where several processes share a port, theirs are added up. */
 export function createMetrics(

@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { pageAt } from "#pages.ts";
+import { pageAt } from "#shared/pages.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 
 const policy = (parts: Record<string, string>) =>

@@ -1,13 +1,13 @@
 import { createHmac } from "node:crypto";
 import type { Context } from "hono";
 import { withCallerAddress } from "#platform/auth/signInRequest.ts";
-import { facingFaults } from "#platform/database/databaseFault.ts";
+import { facingFaults } from "#platform/database/connections/databaseFault.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { readWithin, TooLargeError } from "#platform/http/bodies.ts";
 import { keepableAddress } from "#platform/http/keepable.ts";
-import { readJson } from "#server/http/readJson.ts";
-import type { Metrics } from "#server/http/requests.ts";
+import { readJson } from "./readJson.ts";
+import type { Metrics } from "./requests.ts";
 import { offered, signsIn } from "#platform/auth/signInQuestions.ts";
 
 /** Whether a sign-in was refused; that the right password has to be followed by a code is none. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { pages, tellsVisitors, type PagePath } from "#pages.ts";
-import { questions } from "#features/site/questions.ts";
+import { pages, tellsVisitors, type PagePath } from "#shared/pages.ts";
+import { questions } from "#features/site/pages/questions.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 
 let story: Story;

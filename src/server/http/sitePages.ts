@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { pages, tellsVisitors, withoutSlashesAtEnd, type PagePath, type SitePath } from "#pages.ts";
-import { isInDemo, type Visitor } from "#features/site/visitor.ts";
+import { pages, tellsVisitors, withoutSlashesAtEnd, type PagePath, type SitePath } from "#shared/pages.ts";
+import { isInDemo, type Visitor } from "#features/site/pages/visitor.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { hasPaidPlan } from "#platform/operations.ts";
 import type { Sessions } from "#platform/auth/sessions.ts";

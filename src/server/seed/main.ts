@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { dayIn } from "#shared/calendarDays.ts";
-import { accountEmailProblem } from "#shared/email.ts";
-import { passwordProblem } from "#shared/password.ts";
+import { dayIn } from "#shared/days/calendarDays.ts";
+import { accountEmailProblem } from "#shared/contact/email.ts";
+import { passwordProblem } from "#shared/contact/password.ts";
 import { openTenantDb } from "#platform/database/tenantDb.ts";
-import { startEmbeddedPostgres } from "#platform/database/embedded.ts";
-import { migrate } from "#platform/database/migrate.ts";
-import { openPool } from "#platform/database/pool.ts";
-import { parseEnv } from "#platform/env.ts";
+import { startEmbeddedPostgres } from "#platform/database/embedded/embedded.ts";
+import { migrate } from "#platform/database/migrations/migrate.ts";
+import { openPool } from "#platform/database/connections/pool.ts";
+import { parseEnv } from "#platform/process/env.ts";
 import {
   estimatesOf,
   insertBusiness,
@@ -16,10 +16,10 @@ import {
   insertEstimates,
   insertServices,
   servicesOf,
-} from "#server/seed/seed.queries.ts";
+} from "./seed.queries.ts";
 import { openSharedDb } from "#platform/database/sharedDb.ts";
-import { seedBusiness } from "#server/seed/seedBusiness.ts";
-import { makeOwners } from "#server/seed/owners.ts";
+import { seedBusiness } from "./seedBusiness.ts";
+import { makeOwners } from "./owners.ts";
 
 /**
  * Fills a database. `--owners N --estimates M` spreads M requests over N owners, for load; `--email you@…` makes one

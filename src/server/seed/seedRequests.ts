@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
-import type { Client } from "#api/client.ts";
-import type { Measurement } from "#features/photos/measurement.ts";
-import { sampleFocalLength, sampleOutlines } from "#features/photos/sampleOutlines.ts";
-import type { ListedService } from "#features/services/service.ts";
-import { addDays, momentOf } from "#shared/calendarDays.ts";
+import type { Client } from "#browser/client/link.ts";
+import type { Measurement } from "#features/catalog/measurements/measurement.ts";
+import { sampleFocalLength, sampleOutlines } from "#features/catalog/measuring/sampleOutlines.ts";
+import type { ListedService } from "#features/catalog/services/service.ts";
+import { addDays, momentOf } from "#shared/days/calendarDays.ts";
 import { firstNames, lastNames, requestNotes, streets, towns } from "#shared/sampleData.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { backdateRequest } from "./seed.queries.ts";

@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { DatabaseClient } from "#platform/database/databaseClient.ts";
+import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 
 /** The connection string of another database on the same server. */
 export function urlOfDatabase(url: string, database: string): string {

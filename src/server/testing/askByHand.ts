@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Story } from "#server/testing/story.ts";
+import type { Story } from "./story.ts";
 import type { Operation } from "#testing/everyOperation.ts";
 import type { InputMaker } from "#testing/inputs.ts";
 

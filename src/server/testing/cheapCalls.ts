@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import type { World } from "#server/testing/fullWorld.ts";
-import type { Story } from "#server/testing/story.ts";
-import { costOf, measureMachine, mostMs, readied, tableOf, type Cost } from "#server/testing/threadCost.ts";
+import type { World } from "./fullWorld.ts";
+import type { Story } from "./story.ts";
+import { costOf, measureMachine, mostMs, readied, tableOf, type Cost } from "./threadCost.ts";
 
 /** A call of a story, as the owner of a world or as nobody. */
 export type WorldCall = { method?: string; path: string; body?: unknown; as?: World | null };

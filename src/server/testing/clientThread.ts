@@ -1,5 +1,5 @@
 import { Agent, request } from "node:http";
-import { answerTasks } from "#platform/threads.ts";
+import { answerTasks } from "#platform/process/threads.ts";
 
 /** The client of a test in a thread of its own, so that the test's own thread does the work of the server and no other. */
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Client } from "pg";
-import { openPool } from "#platform/database/pool.ts";
+import { openPool } from "#platform/database/connections/pool.ts";
 import { openTenantDb, type OwnerDb } from "#platform/database/tenantDb.ts";
 import { freshDatabase } from "./freshDatabase.ts";
 import { insertOwner } from "./insertOwner.ts";
-import { DatabaseClient } from "#platform/database/databaseClient.ts";
+import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 
 /** A fresh database with one owner in it, and a connection that asks it directly, past row-level security. */
 export type DatabaseWithOwner = {

@@ -1,4 +1,4 @@
-import type { ServiceInput } from "#features/services/service.ts";
+import type { ServiceInput } from "#features/catalog/services/service.ts";
 
 /** A service by the square foot, without a minimum, whose photos are analysed and whose prices are shown. */
 export const drivewayWash: ServiceInput = {

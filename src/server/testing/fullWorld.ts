@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { requestAddress, pageHash } from "#features/public-forms/requestAddress.server.ts";
-import { sendQuote, writeQuote } from "#server/testing/quoteStory.ts";
-import type { Story, StoryOwner } from "#server/testing/story.ts";
+import { requestAddress, pageHash } from "#features/requests/submissions/requestAddress.server.ts";
+import { sendQuote, writeQuote } from "./quoteStory.ts";
+import type { Story, StoryOwner } from "./story.ts";
 import { maxPhotosPerRequest } from "#shared/photoRefusals.ts";
 import type { Operation } from "#testing/everyOperation.ts";
 import { arrangeEverything, tablesOfOwners } from "#testing/arrangeEverything.ts";

@@ -1,15 +1,15 @@
 import { Agent, request } from "node:http";
 import { ResponseValidationPlugin } from "@orpc/contract/plugins";
 import * as fc from "fast-check";
-import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
+import { clientOver, linkOverHttp, type Client } from "#browser/client/link.ts";
 import { contract } from "#api/contract.ts";
 import { arrangeEverything, tablesOfOwners } from "#testing/arrangeEverything.ts";
 import { bodyText, withIds } from "#testing/hostile.ts";
 import { inputMaker } from "#testing/inputs.ts";
 import { isContractProcedure } from "@orpc/contract";
 import { errorStatus } from "#shared/errors.ts";
-import type { Story, StoryOwner } from "#server/testing/story.ts";
-import { drawnCalls, fuzzedOperations, type DrawnCall, type FuzzCaller } from "#server/testing/fuzzedRoutes.ts";
+import type { Story, StoryOwner } from "./story.ts";
+import { drawnCalls, fuzzedOperations, type DrawnCall, type FuzzCaller } from "./fuzzedRoutes.ts";
 
 /**
  * Asks a running server for whatever its contract has, and for its other routes, with inputs that nearly fit and values

@@ -1,5 +1,5 @@
-import type { QuoteDraft } from "#features/quotes/quoteDraft.ts";
-import { quoteLimits } from "#features/quotes/quoteLimits.ts";
+import type { QuoteDraft } from "#features/quotes/quote-rules/quoteDraft.ts";
+import { quoteLimits } from "#features/quotes/quote-rules/quoteLimits.ts";
 import { line } from "./quoteStory.ts";
 
 /** All that one quote may say, in these letters: four packages with all lines between them, and notices with all the text that is left. */

@@ -1,4 +1,4 @@
-import type { Story } from "#server/testing/story.ts";
+import type { Story } from "./story.ts";
 
 /** Figures that stand nowhere else: nine digits and a count, as dollars or as cents. */
 const first = 731_559_042_000;

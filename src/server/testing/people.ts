@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import type { Story } from "#server/testing/story.ts";
+import type { Story } from "./story.ts";
 
 /** What sign-in answered. */
 type Answer = { status: number; body: Record<string, unknown>; headers: Headers; cookie: string };

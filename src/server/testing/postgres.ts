@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { startEmbeddedPostgres } from "#platform/database/embedded.ts";
-import { migrate } from "#platform/database/migrate.ts";
-import { clusterAt, closeTemplate, joinNodes } from "./citusCluster.ts";
+import { startEmbeddedPostgres } from "#platform/database/embedded/embedded.ts";
+import { migrate } from "#platform/database/migrations/migrate.ts";
+import { clusterAt, closeTemplate, joinNodes } from "#server/testing/outside/citusCluster.ts";
 import { asAdmin, urlOfDatabase } from "./asAdmin.ts";
 
 declare module "vitest" {

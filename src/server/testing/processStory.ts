@@ -2,11 +2,11 @@ import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import { Client as Database } from "pg";
 import { afterEach, expect, inject } from "vitest";
-import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
-import type { RequestToSubmit } from "#features/public-forms/request.ts";
+import { clientOver, linkOverHttp, type Client } from "#browser/client/link.ts";
+import type { RequestToSubmit } from "#features/requests/form-drafts/request.ts";
 import { urlOfDatabase } from "./asAdmin.ts";
 import { startServerProcess, type ServerProcess } from "./serverProcess.ts";
-import { DatabaseClient } from "#platform/database/databaseClient.ts";
+import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 
 /**
  * What stories about real server processes arrange, called once in a test file or a group of tests: servers, empty

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { QuoteDraft } from "#features/quotes/quoteDraft.ts";
-import { totalByDefault } from "#features/quotes/quoteDraft.ts";
-import type { QuoteRecipient } from "#features/quotes/quote.ts";
-import type { QuoteDetails } from "#features/quotes/quoteRecord.ts";
-import { choiceByDefault, figuresOf } from "#features/quotes/quoteMoney.ts";
-import { addDays, dayIn } from "#shared/calendarDays.ts";
-import type { Story, StoryOwner } from "#server/testing/story.ts";
+import type { QuoteDraft } from "#features/quotes/quote-rules/quoteDraft.ts";
+import { totalByDefault } from "#features/quotes/quote-rules/quoteDraft.ts";
+import type { QuoteRecipient } from "#features/quotes/quote-rules/quote.ts";
+import type { QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { choiceByDefault, figuresOf } from "#features/quotes/quote-rules/quoteMoney.ts";
+import { addDays, dayIn } from "#shared/days/calendarDays.ts";
+import type { Story, StoryOwner } from "./story.ts";
 import { refusal } from "#testing/refusal.ts";
 
 /** A line of a story's quote: $100 each, taxable, unless these fields say otherwise. */

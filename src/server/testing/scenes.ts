@@ -1,6 +1,6 @@
-import type { Point } from "#features/photos/measurement.ts";
+import type { Point } from "#features/catalog/measurements/measurement.ts";
 import { groundRectangle, phoneShot, syntheticPhoto, type WorldPlace } from "#testing/syntheticPhoto.ts";
-import type { ModelAnswer } from "#features/estimates/modelAnswer.server.ts";
+import type { ModelAnswer } from "#features/requests/analyses/modelAnswer.server.ts";
 
 /** A photo of a drive of known size, and where a model that sees well would point. */
 export type DriveScene = {

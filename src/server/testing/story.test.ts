@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startStory, type Story } from "#server/testing/story.ts";
+import { startStory, type Story } from "./story.ts";
 
 let story: Story;
 beforeAll(async () => void (story = await startStory()));

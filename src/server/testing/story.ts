@@ -4,22 +4,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, vi } from "vitest";
 import { ResponseValidationPlugin } from "@orpc/contract/plugins";
-import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
+import { clientOver, linkOverHttp, type Client } from "#browser/client/link.ts";
 import { contract } from "#api/contract.ts";
 import type { PasswordHashing } from "#platform/auth/auth.ts";
-import { parseEnv } from "#platform/env.ts";
-import type { StripeAt } from "#features/billing/stripeClient.server.ts";
-import { roomyLimits, type LimitSettings } from "#platform/limits.ts";
-import type { OutsideDeadlines } from "#platform/outsideCalls.ts";
-import { feedToken } from "#features/calendar/feed.server.ts";
+import { parseEnv } from "#platform/process/env.ts";
+import type { StripeAt } from "#features/payments/stripe/stripeClient.server.ts";
+import { roomyLimits, type LimitSettings } from "#platform/limits/limits.ts";
+import type { OutsideDeadlines } from "#platform/outside/outsideCalls.ts";
+import { feedToken } from "#features/work/calendar/feed.server.ts";
 import { atOnce } from "#server/http/draining.ts";
-import { openLog } from "#platform/log.ts";
+import { openLog } from "#platform/process/log.ts";
 import { startServer, type RunningServer } from "#server/server.ts";
-import { fetchDescribed } from "#server/testing/describedAnswers.ts";
-import { asAdmin } from "#server/testing/asAdmin.ts";
-import { freshDatabase } from "#server/testing/freshDatabase.ts";
-import { DatabaseClient } from "#platform/database/databaseClient.ts";
-import { queuedJobs } from "#server/testing/queuedJobs.ts";
+import { fetchDescribed } from "./describedAnswers.ts";
+import { asAdmin } from "./asAdmin.ts";
+import { freshDatabase } from "./freshDatabase.ts";
+import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
+import { queuedJobs } from "./queuedJobs.ts";
 
 /** A signed-in owner of a story: its typed client, and the headers its browser would send. */
 export type StoryOwner = {

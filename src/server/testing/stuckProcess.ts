@@ -1,7 +1,7 @@
-import { openLog } from "#platform/log.ts";
-import { whileUnderWay } from "#platform/underWay.ts";
-import { startWatchdog } from "#platform/watchdog.ts";
-import { underWayKey } from "#platform/watchdogThread.ts";
+import { openLog } from "#platform/process/log.ts";
+import { whileUnderWay } from "#platform/process/underWay.ts";
+import { startWatchdog } from "#platform/process/watchdog.ts";
+import { underWayKey } from "#platform/process/watchdogThread.ts";
 
 /** A process that is stuck in what seems to be a request until the watchdog has noticed, and for a moment more. */
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import { createThreads } from "#platform/threads.ts";
+import { createThreads } from "#platform/process/threads.ts";
 import type { ClientAnswer, ClientCall } from "./clientThread.ts";
 
 /**

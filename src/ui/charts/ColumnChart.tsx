@@ -1,4 +1,4 @@
-import { roundTicks } from "#shared/ticks.ts";
+import { roundTicks } from "#shared/figures/ticks.ts";
 import { cx } from "#ui/cx.ts";
 import { ChartTooltip, readoutText, type MarkReadout } from "./ChartTooltip.tsx";
 import { toneClasses, type Series } from "./series.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { roundTicks } from "#shared/ticks.ts";
+import { roundTicks } from "#shared/figures/ticks.ts";
 import { cx } from "#ui/cx.ts";
 import { ChartTooltip, readoutText, type MarkReadout } from "./ChartTooltip.tsx";
 import { toneClasses, type ChartTone } from "./series.ts";

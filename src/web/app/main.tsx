@@ -2,12 +2,12 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router";
-import { loadPageAt, router } from "#routes.tsx";
+import { loadPageAt, router } from "#web/routes.tsx";
 import { ErrorBoundary } from "#ui/ErrorScreen.tsx";
 import { Toaster } from "#ui/toast.tsx";
-import { afterFirstPaint } from "#web/afterFirstPaint.ts";
-import { createQueries } from "#web/queries.ts";
-import { applyTheme } from "#web/theme.ts";
+import { afterFirstPaint } from "#browser/afterFirstPaint.ts";
+import { createQueries } from "#browser/client/queries.ts";
+import { applyTheme } from "#browser/theme.ts";
 import { SessionProvider } from "#web/SessionProvider.tsx";
 
 const root = document.getElementById("root");
@@ -20,7 +20,7 @@ loadPageAt(window.location.pathname);
 
 // Forms refuse in our words. No first screen checks one, so that what does is fetched after the first paint.
 afterFirstPaint(() => {
-  void import("#shared/validationMessages.ts").then(
+  void import("#shared/words/validationMessages.ts").then(
     ({ configureZodMessages }) => configureZodMessages(),
     () => undefined,
   );

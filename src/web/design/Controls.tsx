@@ -1,15 +1,15 @@
 import { Camera, Download, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button, buttonClass, IconButton, type ButtonSize, type ButtonVariant } from "#ui/Button.tsx";
-import { Checkbox } from "#ui/Checkbox.tsx";
-import { CheckCards, RadioCards } from "#ui/ChoiceCards.tsx";
-import { CopyField } from "#ui/CopyField.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Input, NumberInput, Select, Textarea } from "#ui/Inputs.tsx";
-import { PasswordInput } from "#ui/PasswordInput.tsx";
-import { SearchBox } from "#ui/SearchBox.tsx";
-import { SegmentedButtons } from "#ui/SegmentedButtons.tsx";
-import { Switch } from "#ui/Switch.tsx";
+import { Checkbox } from "#ui/forms/Checkbox.tsx";
+import { CheckCards, RadioCards } from "#ui/forms/ChoiceCards.tsx";
+import { CopyField } from "#ui/forms/CopyField.tsx";
+import { Field } from "#ui/forms/Field.tsx";
+import { Input, NumberInput, Select, Textarea } from "#ui/forms/Inputs.tsx";
+import { PasswordInput } from "#ui/forms/PasswordInput.tsx";
+import { SearchBox } from "#ui/forms/SearchBox.tsx";
+import { SegmentedButtons } from "#ui/forms/SegmentedButtons.tsx";
+import { Switch } from "#ui/forms/Switch.tsx";
 import { Part, Specimen } from "./Specimen.tsx";
 
 const variants: ButtonVariant[] = ["primary", "secondary", "ghost", "danger"];

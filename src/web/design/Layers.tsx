@@ -1,13 +1,13 @@
 import { Copy, House, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#ui/Button.tsx";
-import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Input } from "#ui/Inputs.tsx";
-import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from "#ui/Menu.tsx";
-import { PhotoViewer } from "#ui/PhotoViewer.tsx";
-import { Sheet } from "#ui/Sheet.tsx";
+import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Field } from "#ui/forms/Field.tsx";
+import { Input } from "#ui/forms/Inputs.tsx";
+import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from "#ui/overlays/Menu.tsx";
+import { PhotoViewer } from "#ui/overlays/PhotoViewer.tsx";
+import { Sheet } from "#ui/overlays/Sheet.tsx";
 import { Part, Specimen } from "./Specimen.tsx";
 
 type Open = "dialog" | "confirm" | "left" | "right" | "photos" | null;

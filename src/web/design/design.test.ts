@@ -19,7 +19,7 @@ test("the design page shows every component of the kit", () => {
 });
 
 test("the design language says of every component when to use it", () => {
-  const language = readFileSync(resolve(here, "../../../docs/design-language.md"), "utf8");
+  const language = readFileSync(resolve(here, "#/design-language.md"), "utf8");
   const exported = components.flatMap((name) =>
     [...readFileSync(join(kit, name), "utf8").matchAll(/^export (?:function|class) ([A-Z]\w+)/gm)].map(
       ([, component]) => component ?? "",

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from "react";
-import type { SentScreen } from "#features/public-forms/FormBody.tsx";
-import { openDemoRequest } from "#features/request-pages/requestPage.demo.ts";
-import { RequestPage } from "#features/request-pages/RequestPage.tsx";
+import type { SentScreen } from "#features/requests/public-forms/FormBody.tsx";
+import { openDemoRequest } from "#features/requests/request-portal/requestPage.demo.ts";
+import { RequestPage } from "#features/requests/request-portal/RequestPage.tsx";
 
 /** What follows a request to the demo: its page, in place of the form, since nothing of it leaves the browser. */
 export function SentInDemo({ opening, answers, request, result }: ComponentProps<SentScreen>) {

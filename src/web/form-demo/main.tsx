@@ -1,5 +1,5 @@
-import { openDemoForm } from "#features/public-forms/publicForm.demo.ts";
-import { formAddress } from "#features/form-links/formAddress.ts";
+import { openDemoForm } from "#features/requests/submissions/publicForm.demo.ts";
+import { formAddress } from "#features/requests/form-links/formAddress.ts";
 import { SentInDemo } from "./SentInDemo.tsx";
 import { showForm } from "#web/form/showForm.tsx";
 

@@ -1,5 +1,5 @@
-import { FormPage, type Entrance } from "#features/public-forms/FormPage.tsx";
-import { LanguageSwitch } from "#features/public-forms/LanguageSwitch.tsx";
+import { FormPage, type Entrance } from "#features/requests/public-forms/FormPage.tsx";
+import { LanguageSwitch } from "#features/requests/public-forms/LanguageSwitch.tsx";
 import { ErrorBoundary } from "#ui/ErrorScreen.tsx";
 import { Toasts } from "./Toasts.tsx";
 

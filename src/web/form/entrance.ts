@@ -1,6 +1,6 @@
-import type { Entrance } from "#features/public-forms/FormPage.tsx";
-import type { OpeningInPage } from "#features/public-forms/publicForm.ts";
-import type { FormAnswers } from "./formClient.ts";
+import type { Entrance } from "#features/requests/public-forms/FormPage.tsx";
+import type { OpeningInPage } from "#features/requests/form-drafts/publicForm.ts";
+import type { FormAnswers } from "#features/requests/form-drafts/formClient.browser.ts";
 
 /** What the server has written into a form's page, as the entrance to it. */
 export function entranceOf(inPage: OpeningInPage, answersFor: (businessOwnerId: string) => FormAnswers): Entrance {

@@ -1,6 +1,6 @@
-import type { OpeningInPage } from "#features/public-forms/publicForm.ts";
+import type { OpeningInPage } from "#features/requests/form-drafts/publicForm.ts";
 import { entranceOf } from "./entrance.ts";
-import { answersOverHttp } from "./formClient.ts";
+import { answersOverHttp } from "#features/requests/form-drafts/formClient.browser.ts";
 import { showForm } from "./showForm.tsx";
 
 /** The public form. The server has written into the page what it offers, so that it needs no second request. */

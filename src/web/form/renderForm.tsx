@@ -1,9 +1,9 @@
 import { renderToString } from "react-dom/server";
-import type { RequestInPage } from "#features/request-pages/requestPage.ts";
-import type { QuoteInPage } from "#features/quote-pages/quotePage.ts";
-import type { OpeningInPage } from "#features/public-forms/publicForm.ts";
+import type { RequestInPage } from "#features/requests/request-portal/requestPage.ts";
+import type { QuoteInPage } from "#features/quotes/quote-portal/quotePage.ts";
+import type { OpeningInPage } from "#features/requests/form-drafts/publicForm.ts";
 import { entranceOf } from "./entrance.ts";
-import { answersOverHttp } from "./formClient.ts";
+import { answersOverHttp } from "#features/requests/form-drafts/formClient.browser.ts";
 import { QuoteRoot } from "#web/quote/QuoteRoot.tsx";
 import { RequestRoot } from "#web/request/RequestRoot.tsx";
 import { FormRoot } from "./FormRoot.tsx";

@@ -1,7 +1,7 @@
 import "#ui/theme.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import type { Entrance } from "#features/public-forms/FormPage.tsx";
-import { forget, recall } from "./deviceStorage.ts";
+import type { Entrance } from "#features/requests/public-forms/FormPage.tsx";
+import { forget, recall } from "#browser/page/deviceStorage.ts";
 import { FormRoot } from "./FormRoot.tsx";
 import { tellHost } from "./tellHost.ts";
 

@@ -1,14 +1,14 @@
 import "#ui/theme.css";
 import { createRoot } from "react-dom/client";
 import { openDemoStore } from "#demo/store.ts";
-import { openDemoQuote } from "#features/quote-pages/quotePage.demo.ts";
-import { QuoteGone } from "#features/quote-pages/QuoteGone.tsx";
-import { QuotePage } from "#features/quote-pages/QuotePage.tsx";
-import { LanguageSwitch } from "#features/public-forms/LanguageSwitch.tsx";
+import { openDemoQuote } from "#features/quotes/quote-portal/quotePage.demo.ts";
+import { QuoteGone } from "#features/quotes/quote-portal/QuoteGone.tsx";
+import { QuotePage } from "#features/quotes/quote-portal/QuotePage.tsx";
+import { LanguageSwitch } from "#features/requests/public-forms/LanguageSwitch.tsx";
 import { demoKeyPrefix } from "#shared/demoCollections.ts";
 import { ErrorBoundary } from "#ui/ErrorScreen.tsx";
-import { rememberedVisit, visitorStorage } from "#web/demoState.ts";
-import { withoutSlashesAtEnd } from "#pages.ts";
+import { rememberedVisit, visitorStorage } from "#browser/session/demoState.ts";
+import { withoutSlashesAtEnd } from "#shared/pages.ts";
 
 /** The page of a quote in the demo: an entry of its own, so that no customer of a real business carries it. */
 const root = document.querySelector<HTMLElement>("#root");

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
-import { LanguageSwitch } from "#features/public-forms/LanguageSwitch.tsx";
-import { QuoteGone, QuoteUnavailable } from "#features/quote-pages/QuoteGone.tsx";
-import { QuotePage } from "#features/quote-pages/QuotePage.tsx";
-import type { QuoteInPage } from "#features/quote-pages/quotePage.ts";
+import { LanguageSwitch } from "#features/requests/public-forms/LanguageSwitch.tsx";
+import { QuoteGone, QuoteUnavailable } from "#features/quotes/quote-portal/QuoteGone.tsx";
+import { QuotePage } from "#features/quotes/quote-portal/QuotePage.tsx";
+import type { QuoteInPage } from "#features/quotes/quote-portal/quotePage.ts";
 import { ErrorBoundary } from "#ui/ErrorScreen.tsx";
-import { quoteAnswersOverHttp } from "./quoteClient.ts";
+import { quoteAnswersOverHttp } from "#features/quotes/quote-portal/quoteClient.browser.ts";
 
 /** The root that the server renders and the page's script hydrates. */
 export function QuoteRoot({ inPage }: { inPage: QuoteInPage }) {

@@ -1,6 +1,6 @@
 import "#ui/theme.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import type { QuoteInPage } from "#features/quote-pages/quotePage.ts";
+import type { QuoteInPage } from "#features/quotes/quote-portal/quotePage.ts";
 import { QuoteRoot } from "./QuoteRoot.tsx";
 
 /** The page of one quote. The server has written into it what it shows, and rendered it. */

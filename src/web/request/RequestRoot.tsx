@@ -1,11 +1,11 @@
 import { useMemo } from "react";
-import { LanguageSwitch } from "#features/public-forms/LanguageSwitch.tsx";
-import { RequestGone, RequestUnavailable } from "#features/request-pages/RequestGone.tsx";
-import { RequestPage } from "#features/request-pages/RequestPage.tsx";
-import type { RequestInPage } from "#features/request-pages/requestPage.ts";
+import { LanguageSwitch } from "#features/requests/public-forms/LanguageSwitch.tsx";
+import { RequestGone, RequestUnavailable } from "#features/requests/request-portal/RequestGone.tsx";
+import { RequestPage } from "#features/requests/request-portal/RequestPage.tsx";
+import type { RequestInPage } from "#features/requests/request-portal/requestPage.ts";
 import { ErrorBoundary } from "#ui/ErrorScreen.tsx";
 import { Toasts } from "#web/form/Toasts.tsx";
-import { requestAnswersOverHttp } from "./requestClient.ts";
+import { requestAnswersOverHttp } from "#features/requests/request-portal/requestClient.browser.ts";
 
 /** The root that the server renders and the page's script hydrates. */
 export function RequestRoot({ inPage }: { inPage: RequestInPage }) {

@@ -1,6 +1,6 @@
 import "#ui/theme.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import type { RequestInPage } from "#features/request-pages/requestPage.ts";
+import type { RequestInPage } from "#features/requests/request-portal/requestPage.ts";
 import { tellHost } from "#web/form/tellHost.ts";
 import { RequestRoot } from "./RequestRoot.tsx";
 

@@ -1,6 +1,6 @@
 import { ChevronDown, CircleUser, Keyboard, Search } from "lucide-react";
 import { Button } from "#ui/Button.tsx";
-import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from "#ui/Menu.tsx";
+import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from "#ui/overlays/Menu.tsx";
 import { showOverlay } from "./overlays.ts";
 import { useAccountEntries, type AccountEntry } from "./useAccountEntries.ts";
 

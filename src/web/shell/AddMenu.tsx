@@ -1,9 +1,9 @@
 import { CalendarPlus, Plus, Send, UserPlus } from "lucide-react";
-import { useNavigate } from "#web/links.tsx";
-import { Menu, MenuItem } from "#ui/Menu.tsx";
-import { askToAdd } from "#web/useAskedToAdd.ts";
-import { useMay } from "#web/useMay.ts";
-import { useHasPro } from "#web/useHasPro.ts";
+import { useNavigate } from "#browser/links.tsx";
+import { Menu, MenuItem } from "#ui/overlays/Menu.tsx";
+import { askToAdd } from "#browser/forms/useAskedToAdd.ts";
+import { useMay } from "#browser/client/useMay.ts";
+import { useHasPro } from "#browser/session/useHasPro.ts";
 
 /**
  * What can be added from anywhere: a request through the business's own form, an event, a customer. What the plan or

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
-import { AskedIdentity } from "#features/account/AskedIdentity.tsx";
+import { AskedIdentity } from "#features/business/sign-in/AskedIdentity.tsx";
 import { toast } from "#ui/toast.tsx";
 import { SkipLink } from "#ui/SkipLink.tsx";
-import { cameFrom } from "#web/arrival.ts";
-import { renewPush } from "#web/push.ts";
+import { cameFrom } from "#browser/arrival.ts";
+import { renewPush } from "#browser/session/push.ts";
 import { useOpenedByNotification } from "#web/useOpenedByNotification.ts";
 import { keepShell } from "#web/keepShell.ts";
-import { consumeFlash } from "#web/flashMessage.ts";
+import { consumeFlash } from "#browser/session/flashMessage.ts";
 import { useLiveRefresh } from "#web/liveRefresh.ts";
-import { lazyComponent } from "#web/lazyComponent.tsx";
-import { useSession } from "#web/useSession.ts";
+import { lazyComponent } from "#browser/lazyComponent.tsx";
+import { useSession } from "#browser/client/useSession.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { DemoBanner } from "./DemoBanner.tsx";
-import { contactLink, Footer } from "./Footer.tsx";
+import { contactLink, Footer } from "#browser/shell/Footer.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
 import { Overlays } from "./Overlays.tsx";
 import { OtherBusinessBanner } from "./OtherBusinessBanner.tsx";
@@ -21,7 +21,7 @@ import { TopBar } from "./TopBar.tsx";
 import { useTellNewRequests } from "./useTellNewRequests.ts";
 import { UnsavedGuard } from "./UnsavedGuard.tsx";
 
-const NoBusinessPage = lazyComponent(() => import("#features/members/NoBusinessPage.tsx"), "NoBusinessPage");
+const NoBusinessPage = lazyComponent(() => import("#features/business/members/NoBusinessPage.tsx"), "NoBusinessPage");
 
 /**
  * The frame of the app: bar, page, footer; it moves the focus to a new page's heading and keeps everything up to date.

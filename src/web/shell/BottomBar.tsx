@@ -1,11 +1,11 @@
 import { CalendarDays, ClipboardList, Hammer, Menu as MenuIcon, Users, type LucideIcon } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { type PageAddress, withoutSlashesAtEnd } from "#pages.ts";
+import { type PageAddress, withoutSlashesAtEnd } from "#shared/pages.ts";
 import { cx } from "#ui/cx.ts";
-import { Link } from "#web/links.tsx";
-import { useMay } from "#web/useMay.ts";
-import { useSession } from "#web/useSession.ts";
+import { Link } from "#browser/links.tsx";
+import { useMay } from "#browser/client/useMay.ts";
+import { useSession } from "#browser/client/useSession.ts";
 import { AddMenu } from "./AddMenu.tsx";
 import { navigation } from "./navigation.ts";
 import { NewRequestCount } from "./NewRequestCount.tsx";

@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { cx } from "#ui/cx.ts";
-import { Dialog } from "#ui/Dialog.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
 import { usePaletteItems, type PaletteItem } from "./usePaletteItems.ts";
 

@@ -1,5 +1,5 @@
-import { lazyComponent } from "#web/lazyComponent.tsx";
-import { useDemoMode } from "#web/demoMode.ts";
+import { lazyComponent } from "#browser/lazyComponent.tsx";
+import { useDemoMode } from "#browser/session/demoMode.ts";
 
 const DemoCard = lazyComponent(() => import("./DemoCard.tsx"), "DemoCard");
 

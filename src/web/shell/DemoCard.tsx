@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Link } from "#web/links.tsx";
+import { Link } from "#browser/links.tsx";
 import { Button, IconButton, buttonClass } from "#ui/Button.tsx";
 import { toast } from "#ui/toast.tsx";
-import { demoLasts } from "#web/demoState.ts";
-import { exitDemo, resetDemo } from "#web/demoMode.ts";
+import { demoLasts } from "#browser/session/demoState.ts";
+import { exitDemo, resetDemo } from "#browser/session/demoMode.ts";
 
 /** The card that accompanies the demo: how long it still lasts, and the ways to start over, sign up or leave. */
 export function DemoCard({ endsAt }: { endsAt: number }) {

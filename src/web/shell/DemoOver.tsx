@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { Mark } from "#ui/Mark.tsx";
 import { Button, buttonClass } from "#ui/Button.tsx";
-import { restartDemo } from "#web/demoMode.ts";
+import { restartDemo } from "#browser/session/demoMode.ts";
 import { Page } from "./Page.tsx";
 
 /** What every page of the demo shows once it has ended: what became of it, and the ways on. */

@@ -1,13 +1,13 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
-import { demoHasEnded, noteDemoEnd } from "#web/demoMode.ts";
-import { lazyComponent } from "#web/lazyComponent.tsx";
-import { Navigate } from "#web/links.tsx";
+import { demoHasEnded, noteDemoEnd } from "#browser/session/demoMode.ts";
+import { lazyComponent } from "#browser/lazyComponent.tsx";
+import { Navigate } from "#browser/links.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
 import { toast } from "#ui/toast.tsx";
-import { useSession } from "#web/useSession.ts";
-import { isLeaving } from "#web/signOut.ts";
-import { ServerUnreachable } from "./ServerUnreachable.tsx";
+import { useSession } from "#browser/client/useSession.ts";
+import { isLeaving } from "#browser/session/signOut.ts";
+import { ServerUnreachable } from "#browser/shell/ServerUnreachable.tsx";
 
 const DemoOver = lazyComponent(() => import("./DemoOver.tsx"), "DemoOver");
 

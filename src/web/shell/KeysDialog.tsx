@@ -1,4 +1,4 @@
-import { Dialog } from "#ui/Dialog.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
 
 /** How the key beside the space bar is called where shortcuts are made with it. */
 const command = /mac|iphone|ipad/i.test(navigator.userAgent) ? "⌘" : "Ctrl";

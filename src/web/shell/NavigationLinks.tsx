@@ -1,12 +1,12 @@
 import { Lock } from "lucide-react";
 import { useLocation } from "react-router";
-import { Link } from "#web/links.tsx";
+import { Link } from "#browser/links.tsx";
 import { cx } from "#ui/cx.ts";
-import { useMay } from "#web/useMay.ts";
-import { useSession } from "#web/useSession.ts";
+import { useMay } from "#browser/client/useMay.ts";
+import { useSession } from "#browser/client/useSession.ts";
 import { NewRequestCount } from "./NewRequestCount.tsx";
 import { navigation } from "./navigation.ts";
-import { withoutSlashesAtEnd } from "#pages.ts";
+import { withoutSlashesAtEnd } from "#shared/pages.ts";
 
 /** The links through the app, in a row or, in the slide-out menu, one under another. */
 export function NavigationLinks({ stacked = false, onChoose }: { stacked?: boolean; onChoose?: () => void }) {

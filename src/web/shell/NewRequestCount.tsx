@@ -1,4 +1,4 @@
-import { badgeCount, useNewRequestCount } from "#web/useNewRequests.ts";
+import { badgeCount, useNewRequestCount } from "#features/requests/estimates/useNewRequests.ts";
 
 /** How many requests are new, beside the way to them; nothing where none are. */
 export function NewRequestCount() {

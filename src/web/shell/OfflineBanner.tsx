@@ -1,13 +1,13 @@
 import { hashKey, useQueryClient, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { CloudOff } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { ageWords } from "#shared/days.ts";
+import { ageWords } from "#shared/days/days.ts";
 import { Button } from "#ui/Button.tsx";
 import { useStore } from "#ui/useStore.ts";
-import { api } from "#web/client.ts";
-import { cachedAt } from "#web/offlineCache.ts";
-import { refreshSession } from "#web/useSession.ts";
-import { markOffline, offlineStore } from "#web/connectivity.ts";
+import { api } from "#browser/client/client.ts";
+import { cachedAt } from "#browser/client/offlineCache.ts";
+import { refreshSession } from "#browser/client/useSession.ts";
+import { markOffline, offlineStore } from "#browser/client/connectivity.ts";
 
 const checkEvery = 15_000;
 const meHash = hashKey(api.account.me.queryKey());

@@ -2,13 +2,13 @@ import { Building2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "#ui/Button.tsx";
 import { useStore } from "#ui/useStore.ts";
-import { describeUnsaved } from "#web/dirtyForms.ts";
-import { followToOtherBusiness } from "#web/enterBusiness.ts";
-import { setFlash } from "#web/flashMessage.ts";
-import { elsewhereStore } from "#web/pageBusiness.ts";
-import { isLeaving } from "#web/signOut.ts";
-import { switchBack } from "#web/toastError.ts";
-import { useSession } from "#web/useSession.ts";
+import { describeUnsaved } from "#browser/forms/dirtyForms.ts";
+import { followToOtherBusiness } from "#browser/session/enterBusiness.ts";
+import { setFlash } from "#browser/session/flashMessage.ts";
+import { elsewhereStore } from "#browser/client/pageBusiness.ts";
+import { isLeaving } from "#browser/session/signOut.ts";
+import { switchBack } from "#browser/session/toastError.ts";
+import { useSession } from "#browser/client/useSession.ts";
 
 /**
  * Another tab of this browser has opened another business: a page on which nothing is unsaved follows there; one on which

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useStore } from "#ui/useStore.ts";
-import { lazyComponent } from "#web/lazyComponent.tsx";
+import { lazyComponent } from "#browser/lazyComponent.tsx";
 import { overlayStore, showOverlay } from "./overlays.ts";
 
 const CommandPalette = lazyComponent(() => import("./CommandPalette.tsx"), "CommandPalette");

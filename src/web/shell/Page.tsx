@@ -5,8 +5,8 @@ import { ErrorScreen } from "#ui/ErrorScreen.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
 import { messagesShown } from "#ui/toast.tsx";
-import { badgeCount, useNewRequestCount } from "#web/useNewRequests.ts";
-import { setFlash } from "#web/flashMessage.ts";
+import { badgeCount, useNewRequestCount } from "#features/requests/estimates/useNewRequests.ts";
+import { setFlash } from "#browser/session/flashMessage.ts";
 
 /** One page of the app under its title, with a spinner while its code is on its way. The title counts new requests: "(2) Calendar". */
 export function Page({ title, children }: { title: string; children: ReactNode }) {

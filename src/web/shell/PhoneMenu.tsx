@@ -1,10 +1,10 @@
-import { Link } from "#web/links.tsx";
+import { Link } from "#browser/links.tsx";
 import { Search } from "lucide-react";
-import { Sheet } from "#ui/Sheet.tsx";
+import { Sheet } from "#ui/overlays/Sheet.tsx";
 import { useAccountEntries } from "./useAccountEntries.ts";
 import { showOverlay } from "./overlays.ts";
 import { NavigationLinks } from "./NavigationLinks.tsx";
-import { VisitorMenu } from "./VisitorMenu.tsx";
+import { VisitorMenu } from "#browser/shell/VisitorMenu.tsx";
 
 /**
  * The slide-out menu of a phone: the way through the app and the account under it, or a visitor's way through the site.

@@ -1,11 +1,11 @@
 import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ContractOperation } from "#api/contract.ts";
-import { Link, Navigate } from "#web/links.tsx";
+import { Link, Navigate } from "#browser/links.tsx";
 import { buttonClass } from "#ui/Button.tsx";
-import { homeOf } from "#web/homeOf.ts";
-import { roleMay } from "#web/roleMay.ts";
-import { useSession } from "#web/useSession.ts";
+import { homeOf } from "#browser/session/homeOf.ts";
+import { roleMay } from "#browser/client/roleMay.ts";
+import { useSession } from "#browser/client/useSession.ts";
 
 /**
  * Shows a page to members whose role may ask what the page asks; to others that they may not, and a way back. The page that

@@ -1,21 +1,21 @@
 import { Menu as MenuIcon, Search } from "lucide-react";
 import { useState } from "react";
-import { Link } from "#web/links.tsx";
-import { NotificationBell } from "#features/notifications/NotificationBell.tsx";
+import { Link } from "#browser/links.tsx";
+import { NotificationBell } from "#features/alerts/notifications/NotificationBell.tsx";
 import { buttonClass, IconButton } from "#ui/Button.tsx";
 import { Wordmark } from "#ui/Mark.tsx";
-import { homeOf } from "#web/homeOf.ts";
-import { lazyComponent } from "#web/lazyComponent.tsx";
-import { useSession } from "#web/useSession.ts";
+import { homeOf } from "#browser/session/homeOf.ts";
+import { lazyComponent } from "#browser/lazyComponent.tsx";
+import { useSession } from "#browser/client/useSession.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { NavigationLinks } from "./NavigationLinks.tsx";
 import { TrialPill } from "./TrialPill.tsx";
 import { showOverlay } from "./overlays.ts";
 import { PhoneMenu } from "./PhoneMenu.tsx";
-import { VisitorMenu } from "./VisitorMenu.tsx";
+import { VisitorMenu } from "#browser/shell/VisitorMenu.tsx";
 
 const ContactMadeButton = lazyComponent(
-  () => import("#features/follow-ups/ContactMadeButton.tsx"),
+  () => import("#features/customers/follow-ups/ContactMadeButton.tsx"),
   "ContactMadeButton",
 );
 

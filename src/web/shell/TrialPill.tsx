@@ -1,8 +1,8 @@
-import { trialDaysLeft } from "#features/billing/trialDays.ts";
-import { Link } from "#web/links.tsx";
-import { useMay } from "#web/useMay.ts";
-import { useNow } from "#web/useNow.ts";
-import { useSession } from "#web/useSession.ts";
+import { trialDaysLeft } from "#features/site/plans/trialDays.ts";
+import { Link } from "#browser/links.tsx";
+import { useMay } from "#browser/client/useMay.ts";
+import { useNow } from "#browser/useNow.ts";
+import { useSession } from "#browser/client/useSession.ts";
 
 /** How many days of the free trial are left, for those who may subscribe; where the bar is full the account menu says it. */
 export function TrialPill() {

@@ -1,5 +1,5 @@
 import type { ContractOperation } from "#api/contract.ts";
-import type { PageAddress } from "#pages.ts";
+import type { PageAddress } from "#shared/pages.ts";
 
 type Way = {
   to: PageAddress;

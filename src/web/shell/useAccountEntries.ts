@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Building2, Check, Crown, House, LogOut, Settings, Users, type LucideIcon } from "lucide-react";
-import type { PageAddress } from "#pages.ts";
-import type { BusinessOfMine } from "#features/members/member.ts";
-import { planName } from "#features/billing/planName.ts";
+import type { PageAddress } from "#shared/pages.ts";
+import type { BusinessOfMine } from "#features/business/members/member.ts";
+import { planName } from "#features/site/plans/planName.ts";
 import { roleLabels } from "#shared/roles.ts";
-import { api, client } from "#web/client.ts";
-import { exitDemo } from "#web/demoMode.ts";
-import { enterOtherBusiness } from "#web/enterBusiness.ts";
-import { signOutAndLeave } from "#web/signOut.ts";
-import { toastError } from "#web/toastError.ts";
-import { useMay } from "#web/useMay.ts";
-import { useSession } from "#web/useSession.ts";
+import { api, client } from "#browser/client/client.ts";
+import { exitDemo } from "#browser/session/demoMode.ts";
+import { enterOtherBusiness } from "#browser/session/enterBusiness.ts";
+import { signOutAndLeave } from "#browser/session/signOut.ts";
+import { toastError } from "#browser/session/toastError.ts";
+import { useMay } from "#browser/client/useMay.ts";
+import { useSession } from "#browser/client/useSession.ts";
 
 /** One entry of the account menu: a link, or something that is done at once. */
 export type AccountEntry = { label: string; Icon: LucideIcon } & ({ to: PageAddress } | { act: () => void });

@@ -15,18 +15,18 @@ import {
   Wrench,
   type LucideIcon,
 } from "lucide-react";
-import { quoteStateLabels } from "#features/quotes/quoteState.ts";
-import { useBeginQuote } from "#features/quotes/useBeginQuote.ts";
-import type { PageAddress } from "#pages.ts";
+import { quoteStateLabels } from "#features/quotes/quote-rules/quoteState.ts";
+import { useBeginQuote } from "#features/quotes/quote-screens/useBeginQuote.ts";
+import type { PageAddress } from "#shared/pages.ts";
 import type { Theme } from "#shared/theme.ts";
 import { toast } from "#ui/toast.tsx";
-import { api } from "#web/client.ts";
-import { useNavigate } from "#web/links.tsx";
-import { chooseTheme } from "#web/theme.ts";
-import { askToAdd } from "#web/useAskedToAdd.ts";
-import { useHasPro } from "#web/useHasPro.ts";
-import { useMay } from "#web/useMay.ts";
-import { useFormLink } from "#web/useFormLink.ts";
+import { api } from "#browser/client/client.ts";
+import { useNavigate } from "#browser/links.tsx";
+import { chooseTheme } from "#browser/theme.ts";
+import { askToAdd } from "#browser/forms/useAskedToAdd.ts";
+import { useHasPro } from "#browser/session/useHasPro.ts";
+import { useMay } from "#browser/client/useMay.ts";
+import { useFormLink } from "#features/requests/form-links/useFormLink.ts";
 import { matches } from "./matches.ts";
 import { navigation } from "./navigation.ts";
 import { showOverlay } from "./overlays.ts";

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation } from "react-router";
-import type { NewRequest } from "#features/estimates/newRequest.ts";
+import type { NewRequest } from "#features/requests/estimates/newRequest.ts";
 import { toast } from "#ui/toast.tsx";
-import { useNavigate } from "#web/links.tsx";
-import { requestLine } from "#web/requestLine.ts";
-import { useNewRequests } from "#web/useNewRequests.ts";
-import { useSession } from "#web/useSession.ts";
+import { useNavigate } from "#browser/links.tsx";
+import { requestLine } from "#features/requests/estimates/requestLine.ts";
+import { useNewRequests } from "#features/requests/estimates/useNewRequests.ts";
+import { useSession } from "#browser/client/useSession.ts";
 
 /** The pages on which requests appear by themselves. */
 const lists = /^\/(dashboard|manage-estimates|general|pressure-washing|sealcoating)$/;

@@ -1,6 +1,6 @@
 import { StrictMode, useLayoutEffect } from "react";
-import type { SignInPage } from "#features/account/signInPages.ts";
-import { signInTable } from "#features/account/signInTable.tsx";
+import type { SignInPage } from "#features/business/sign-in/signInPages.ts";
+import { signInTable } from "#features/business/sign-in/signInTable.tsx";
 import { ErrorBoundary } from "#ui/ErrorScreen.tsx";
 
 /** The root that the build prerenders and the page's script hydrates. */

@@ -1,8 +1,8 @@
 import { createRoot, hydrateRoot } from "react-dom/client";
-import type { SignInPage } from "#features/account/signInPages.ts";
+import type { SignInPage } from "#features/business/sign-in/signInPages.ts";
 import { toast, Toaster } from "#ui/toast.tsx";
-import { cameFrom } from "#web/arrival.ts";
-import { consumeFlash } from "#web/flashMessage.ts";
+import { cameFrom } from "#browser/arrival.ts";
+import { consumeFlash } from "#browser/session/flashMessage.ts";
 import { followFrame } from "#web/site/frame.ts";
 import { SignInRoot } from "./SignInRoot.tsx";
 

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import { signInFile, type SignInPage } from "#features/account/signInPages.ts";
-import { signInTable } from "#features/account/signInTable.tsx";
-import { DocumentHead } from "#features/site/DocumentHead.tsx";
-import { SiteFrame } from "#features/site/SiteFrame.tsx";
-import { visitors } from "#features/site/visitor.ts";
+import { signInFile, type SignInPage } from "#features/business/sign-in/signInPages.ts";
+import { signInTable } from "#features/business/sign-in/signInTable.tsx";
+import { DocumentHead } from "#features/site/pages/DocumentHead.tsx";
+import { SiteFrame } from "#features/site/pages/SiteFrame.tsx";
+import { visitors } from "#features/site/pages/visitor.ts";
 import { SignInRoot } from "./SignInRoot.tsx";
 
 /**

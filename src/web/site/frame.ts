@@ -1,6 +1,6 @@
-import { isInDemo } from "#features/site/visitor.ts";
-import { forgetVisit, rememberedVisit, rememberVisit } from "#web/demoState.ts";
-import { setFlash } from "#web/flashMessage.ts";
+import { isInDemo } from "#features/site/pages/visitor.ts";
+import { forgetVisit, rememberedVisit, rememberVisit } from "#browser/session/demoState.ts";
+import { setFlash } from "#browser/session/flashMessage.ts";
 
 /**
  * Keeps a prerendered page true to its visitor. False when it is reloaded because the server took the visitor for another

@@ -1,5 +1,5 @@
-import { beginVisit } from "#web/demoState.ts";
-import { consumeFlash, type FlashMessage } from "#web/flashMessage.ts";
+import { beginVisit } from "#browser/session/demoState.ts";
+import { consumeFlash, type FlashMessage } from "#browser/session/flashMessage.ts";
 import { followFrame } from "./frame.ts";
 import { offerCorners } from "./offerCorners.ts";
 

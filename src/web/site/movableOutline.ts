@@ -1,7 +1,7 @@
-import { drawn, drawOutline, drive, driveCorners, exampleRate, type Place } from "#features/site/drawnDrive.ts";
-import type { Outline, Point, Reference } from "#features/photos/measurement.ts";
-import { measurePhoto } from "#features/photos/measuring.ts";
-import { formatMoney } from "#shared/figures.ts";
+import { drawn, drawOutline, drive, driveCorners, exampleRate, type Place } from "#features/site/pages/drawnDrive.ts";
+import type { Outline, Point, Reference } from "#features/catalog/measurements/measurement.ts";
+import { measurePhoto } from "#features/catalog/geometry/measuring.ts";
+import { formatMoney } from "#shared/figures/figures.ts";
 
 /** An outline whose corners move: to a place, or by a step, in units of the drawing. */
 export type MovableOutline = { set: (index: number, to: Place) => void; shift: (index: number, by: Place) => void };

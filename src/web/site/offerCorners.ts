@@ -1,4 +1,4 @@
-import { drawn, driveCorners, type Place } from "#features/site/drawnDrive.ts";
+import { drawn, driveCorners, type Place } from "#features/site/pages/drawnDrive.ts";
 import type { MovableOutline } from "./movableOutline.ts";
 
 /** How far an arrow key moves a corner, in units of the drawing; with Shift so many times as far. */

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { SiteHead } from "#features/site/SiteHead.tsx";
-import { SiteFrame } from "#features/site/SiteFrame.tsx";
-import { SharedPicture } from "#features/site/SharedPicture.tsx";
-import { siteTable } from "#features/site/siteTable.tsx";
-import { siteFile, visitors, type SitePage } from "#features/site/visitor.ts";
+import { SiteHead } from "#features/site/pages/SiteHead.tsx";
+import { SiteFrame } from "#features/site/pages/SiteFrame.tsx";
+import { SharedPicture } from "#features/site/pages/SharedPicture.tsx";
+import { siteTable } from "#features/site/pages/siteTable.tsx";
+import { siteFile, visitors, type SitePage } from "#features/site/pages/visitor.ts";
 
 /**
  * Every page of the site as each kind of visitor sees it, in the frame that the build made; runs when the product is

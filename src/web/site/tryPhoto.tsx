@@ -1,11 +1,11 @@
 import { createRoot } from "react-dom/client";
-import { noNotes, readCameraNotes } from "#features/photos/cameraNotes.ts";
-import { MeasuringScreen } from "#features/photos/MeasuringScreen.tsx";
-import { aboutText } from "#features/photos/measuringWords.ts";
-import { photoHeadBytes } from "#features/photos/photo.ts";
-import type { Interval } from "#features/photos/measurement.ts";
+import { noNotes, readCameraNotes } from "#features/catalog/measurements/cameraNotes.ts";
+import { MeasuringScreen } from "#features/catalog/measuring-screen/MeasuringScreen.tsx";
+import { aboutText } from "#features/catalog/measurements/measuringWords.ts";
+import { photoHeadBytes } from "#features/catalog/photos/photo.ts";
+import type { Interval } from "#features/catalog/measurements/measurement.ts";
 import { PhotoError } from "#shared/photoRefusals.ts";
-import { preparePhoto } from "#web/form/preparePhoto.ts";
+import { preparePhoto } from "#features/catalog/photos/preparePhoto.browser.ts";
 
 /** What a square foot costs in the example, in dollars. */
 const exampleRate = 0.25;

@@ -1,8 +1,8 @@
 import "#ui/theme.css";
 import { createRoot } from "react-dom/client";
-import { ProofPage } from "#features/quote-proofs/ProofPage.tsx";
-import { language } from "#shared/language.en.ts";
-import { languages, type Language } from "#shared/languages.ts";
+import { ProofPage } from "#features/quotes/quote-proofs/ProofPage.tsx";
+import { language } from "#shared/words/language.en.ts";
+import { languages, type Language } from "#shared/words/languages.ts";
 
 /** The same check as one file of the archive of everything, which asks no server; the other language's lies beside it. */
 const root = document.querySelector<HTMLElement>("#root");

@@ -1,7 +1,7 @@
 import "#ui/theme.css";
 import { createRoot } from "react-dom/client";
-import { LanguageSwitch } from "#features/public-forms/LanguageSwitch.tsx";
-import { ProofPage } from "#features/quote-proofs/ProofPage.tsx";
+import { LanguageSwitch } from "#features/requests/public-forms/LanguageSwitch.tsx";
+import { ProofPage } from "#features/quotes/quote-proofs/ProofPage.tsx";
 import { ErrorBoundary } from "#ui/ErrorScreen.tsx";
 
 /** The page that checks a signed quote. Its security policy lets it ask nobody anything. */

@@ -1,6 +1,6 @@
-import { pageAt } from "#pages.ts";
-import type { PushMessage } from "#features/pushes/push.ts";
-import type { NotificationClicked } from "#web/push.ts";
+import { pageAt } from "#shared/pages.ts";
+import type { PushMessage } from "#features/alerts/pushes/push.ts";
+import type { NotificationClicked } from "#browser/session/push.ts";
 
 /**
  * The service worker: it caches the app's shell, so that the app opens offline. It never stands between the app

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkAgainst } from "#server/testing/describedAnswers.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
-import { wayToDatabase, type WayToDatabase } from "#server/testing/wayToDatabase.ts";
+import { wayToDatabase, type WayToDatabase } from "#server/testing/outside/wayToDatabase.ts";
 import { everyOperation } from "#testing/everyOperation.ts";
 import { describeApi } from "./openApi.ts";
 

@@ -1,10 +1,10 @@
-import { accountContract } from "#features/account/account.contract.ts";
-import { calendarContract } from "#features/calendar/event.contract.ts";
-import { exportsContract } from "#features/exports/export.contract.ts";
-import { acceptedPictures } from "#features/business-pictures/businessPicture.ts";
-import { quotesContract } from "#features/quotes/quote.contract.ts";
-import { quoteStates } from "#features/quotes/quoteState.ts";
-import { visitsContract } from "#features/visits/visit.contract.ts";
+import { accountContract } from "#features/business/account/account.contract.ts";
+import { calendarContract } from "#features/work/calendar/event.contract.ts";
+import { exportsContract } from "#features/business/exports/export.contract.ts";
+import { acceptedPictures } from "#features/business/business-pictures/businessPicture.ts";
+import { quotesContract } from "#features/quotes/quotes/quote.contract.ts";
+import { quoteStates } from "#features/quotes/quote-rules/quoteState.ts";
+import { visitsContract } from "#features/work/visits/visit.contract.ts";
 import { metaOf, type OperationMeta } from "#shared/operationMeta.ts";
 import type { DescribedOperation } from "./apiDocument.ts";
 

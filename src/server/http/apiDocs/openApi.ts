@@ -2,8 +2,13 @@ import { isContractProcedure, type AnyContractProcedure } from "@orpc/contract";
 import { OpenAPIGenerator, type JSONSchema } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import { contract } from "#api/contract.ts";
-import { signatureHeader, webhookEventLabels, webhookEvents, type WebhookEvent } from "#features/webhooks/webhook.ts";
-import { cookiePrefix } from "#platform/auth/sessionCookie.ts";
+import {
+  signatureHeader,
+  webhookEventLabels,
+  webhookEvents,
+  type WebhookEvent,
+} from "#features/business/webhooks/webhook.ts";
+import { cookiePrefix } from "#platform/people/sessionCookie.ts";
 import { brand } from "#shared/brand.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { usualRefusals } from "#shared/operation.ts";

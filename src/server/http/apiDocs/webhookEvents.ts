@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { customer } from "#features/customers/customer.ts";
-import { estimateDetails } from "#features/estimates/estimate.ts";
-import { formKinds } from "#features/form-links/formAddress.ts";
-import { notification } from "#features/notifications/notification.ts";
-import { quotePayment } from "#features/quotes/quoteRecord.ts";
-import { customerOrigins, type WebhookEvent } from "#features/webhooks/webhook.ts";
+import { customer } from "#features/customers/customers/customer.ts";
+import { estimateDetails } from "#features/requests/estimate-prices/estimate.ts";
+import { formKinds } from "#features/requests/form-links/formAddress.ts";
+import { notification } from "#features/alerts/notifications/notification.ts";
+import { quotePayment } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { customerOrigins, type WebhookEvent } from "#features/business/webhooks/webhook.ts";
 
 /**
  * What a delivery of each event carries in `data`, in the words of the operations. Tests hold what is delivered to it.

@@ -1,0 +1,28 @@
+import { Download } from "lucide-react";
+import { Button } from "#ui/Button.tsx";
+import { useDownload } from "#browser/session/useDownload.ts";
+
+/** The ways to keep a copy of everything. */
+export function ExportButtons() {
+  const { download, busy } = useDownload();
+  return (
+    <div className="grid grid-cols-2 gap-2 max-sm:[&>button]:px-1 max-sm:[&>button>span:first-child:not(:only-child)]:hidden">
+      <Button
+        size="sm"
+        icon={<Download aria-hidden="true" />}
+        busy={busy === "customers"}
+        onClick={() => void download("customers")}
+      >
+        Export Customers
+      </Button>
+      <Button
+        size="sm"
+        icon={<Download aria-hidden="true" />}
+        busy={busy === "estimates"}
+        onClick={() => void download("estimates")}
+      >
+        Export Estimates
+      </Button>
+    </div>
+  );
+}

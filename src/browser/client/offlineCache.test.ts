@@ -1,0 +1,122 @@
+import { isContractProcedure } from "@orpc/contract";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Link } from "./link.ts";
+import { contract } from "#api/contract.ts";
+import { cachedOperations } from "./offlineCache.ts";
+
+test("cached operations only read, and only owners call them", () => {
+  for (const name of cachedOperations) {
+    const procedure = name
+      .split(".")
+      .reduce<unknown>((tree, part) => (tree as Record<string, unknown>)[part], contract);
+    if (!isContractProcedure(procedure)) throw new Error(`There is no operation ${name}.`);
+    expect(procedure["~orpc"].route.method, name).toBe("GET");
+    expect(procedure["~orpc"].meta, name).not.toMatchObject({ access: "public" });
+  }
+});
+
+describe("two tabs of one browser, in two businesses", () => {
+  const person = "a8f1c1f4-0000-4000-8000-000000000001";
+  const [here, there] = ["business-a", "business-b"];
+
+  /** The device's storage, which its tabs share. */
+  function deviceStorage() {
+    const stored = new Map<string, Map<string, Response>>();
+    const addressOf = (request: string | { url: string }) =>
+      new URL(typeof request === "string" ? request : request.url, "https://yardstick.dev").href;
+    return {
+      has: async (name: string) => stored.has(name),
+      delete: async (name: string) => stored.delete(name),
+      open: async (name: string) => {
+        const entries = stored.get(name) ?? new Map<string, Response>();
+        stored.set(name, entries);
+        return {
+          match: async (request: string | { url: string }) => entries.get(addressOf(request))?.clone(),
+          put: async (request: string, answer: Response) => void entries.set(addressOf(request), answer),
+          delete: async (request: { url: string }) => entries.delete(addressOf(request)),
+          keys: async () => [...entries.keys()].map((url) => ({ url })),
+        };
+      },
+    };
+  }
+
+  /** A tab in which the app was opened: what it is answered is said by `server`; null: nobody answers. */
+  async function openTab(server: { answers: ((path: readonly string[]) => unknown) | null }) {
+    vi.resetModules();
+    const { cachingLink, resetOfflineCache } = await import("./offlineCache.ts");
+    const { openPageIn } = await import("./pageBusiness.ts");
+    const link = cachingLink({
+      call: async (path) => {
+        if (!server.answers) throw new TypeError("Failed to fetch");
+        return server.answers(path);
+      },
+    } as Link);
+    const ask = (...path: string[]) => link.call(path, undefined, { context: {} });
+    return {
+      ask,
+      resetOfflineCache,
+      async begin() {
+        const me = (await ask("account", "me")) as { form_owner_id: string };
+        openPageIn(me.form_owner_id);
+        return me;
+      },
+    };
+  }
+  const inBusiness = (business: string) => (path: readonly string[]) =>
+    path.join(".") === "account.me" ? { id: person, form_owner_id: business } : [`${path.join(".")} of ${business}`];
+  /** Storing goes on after the answer. */
+  const stored = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+  beforeEach(() => vi.stubGlobal("caches", deviceStorage()));
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+
+  test("what one reads is never shown in the other, whichever asked last", async () => {
+    const server: Parameters<typeof openTab>[0] = { answers: inBusiness(here) };
+    const left = await openTab(server);
+    await left.begin();
+    await left.ask("visits", "list");
+    await stored();
+
+    const other = await openTab(server);
+    await other.resetOfflineCache();
+    server.answers = inBusiness(there);
+    await other.begin();
+    await other.ask("customers", "list");
+    // The tab that stayed behind hears where the browser is, and an answer of before arrives late.
+    await left.ask("account", "me");
+    server.answers = inBusiness(here);
+    await left.ask("visits", "list");
+    await left.ask("customers", "list");
+    await stored();
+
+    server.answers = null;
+    await expect(left.ask("visits", "list")).rejects.toThrow(TypeError);
+    await expect(left.ask("customers", "list")).rejects.toThrow(TypeError);
+    const again = await openTab(server);
+    expect(await again.begin()).toMatchObject({ form_owner_id: there });
+    expect(await again.ask("customers", "list")).toEqual([`customers.list of ${there}`]);
+    await expect(again.ask("visits", "list")).rejects.toThrow(TypeError);
+  });
+
+  test("back in its business a tab stores what it reads again", async () => {
+    const server: Parameters<typeof openTab>[0] = { answers: inBusiness(here) };
+    const left = await openTab(server);
+    await left.begin();
+    await stored();
+    server.answers = inBusiness(there);
+    const other = await openTab(server);
+    await other.begin();
+    await stored();
+    server.answers = inBusiness(here);
+    await left.begin();
+    await stored();
+    await left.ask("visits", "list");
+    await stored();
+    server.answers = null;
+    expect(await left.ask("visits", "list")).toEqual([`visits.list of ${here}`]);
+    await expect(other.ask("visits", "list")).rejects.toThrow(TypeError);
+  });
+});

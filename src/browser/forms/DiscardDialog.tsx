@@ -1,0 +1,18 @@
+import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
+import type { DiscardQuestion } from "./useDiscardGuard.ts";
+
+/** Asks whether what was typed in a dialog is to be thrown away (`useDiscardGuard`). */
+export function DiscardDialog({ asking, onAsking, onDiscard }: DiscardQuestion) {
+  return (
+    <ConfirmDialog
+      open={asking}
+      onOpenChange={onAsking}
+      title="Close without saving?"
+      text="You have unsaved changes."
+      confirmLabel="Discard"
+      cancelLabel="Keep editing"
+      tone="danger"
+      onConfirm={onDiscard}
+    />
+  );
+}

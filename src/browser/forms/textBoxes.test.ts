@@ -1,0 +1,80 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/**
+ * Every text box of the owner's screens reports what is typed and not saved (browser/forms/dirtyForms.ts), by itself or through the screens
+ * that it stands in. One that reports to nobody loses half a note without a question.
+ */
+
+const source = new Map(
+  globSync("src/{features,web,ui}/**/*.tsx", { exclude: (path) => path.endsWith(".test.tsx") }).map((path) => [
+    path.replaceAll("\\", "/"),
+    readFileSync(path, "utf8"),
+  ]),
+);
+
+/** Boxes for letters and figures; days, ticks, files and colors are chosen again in a moment. */
+const box = /<(?:Input|Textarea|NumberInput|MoneyInput|PasswordInput|input|textarea)\b(?:(?!\/>|<\/)[^])*/g;
+const chosen = /type="(?:date|time|month|checkbox|radio|file|range|color|hidden|submit)"|\breadOnly\b/;
+const hasBox = (text: string) => [...text.matchAll(box)].some(([tag]) => !chosen.test(tag));
+
+const reports = /\buse(?:Unsaved|ReportUnsaved|DiscardGuard|Editing)\(|<(?:RecordDialog|TypingDialog)\b/;
+
+/** Text typed here is no work of anybody's, or is kept in another way. */
+const exempt: Readonly<Record<string, string>> = {
+  "src/ui/": "the design kit: whoever uses it reports",
+  "src/web/design/": "shows the design kit",
+  "src/web/shell/CommandPalette.tsx": "a search",
+  "src/browser/session/ResendConfirmation.tsx": "an address to mail a link to, while nobody is signed in",
+  "src/features/quotes/quote-editor/MoneyInput.tsx": "a box of the kit, in dollars: whoever uses it reports",
+  "src/features/quote-pages/": "the customer's page of a quote, outside the app",
+  "src/features/quote-proofs/": "a line of an email that is compared, on a public page",
+  "src/features/business/sign-in/SignInPage.tsx": "signing in",
+  "src/features/business/sign-in/SignUpPage.tsx": "signing up",
+  "src/features/business/sign-in/ResetPasswordPage.tsx": "signing in",
+  "src/features/business/sign-in/ConfirmEmailPage.tsx": "signing in",
+  "src/features/business/sign-in/IdentityDialog.tsx": "proves who somebody is",
+  "src/features/business/sign-in/SecondFactorField.tsx": "proves who somebody is",
+  "src/features/business/sign-in/UsernameField.tsx": "tells password managers whose password it is",
+  "src/features/business/account/ActionsCard.tsx": "a word that confirms a deletion",
+  "src/features/business/members/NoBusinessPage.tsx": "a word that confirms a deletion",
+  "src/features/second-factors/": "codes that prove who somebody is",
+  "src/features/catalog/measuring-screen/ReferencePlacing.tsx":
+    "measuring on a photo: the owner's (useRemeasuring) reports, the form keeps its draft",
+  "src/features/requests/public-forms/ContactFields.tsx": "the public form, which keeps its draft on the device",
+  "src/features/requests/public-forms/FormBody.tsx": "the public form, which keeps its draft on the device",
+  "src/features/requests/public-forms/PackageParts.tsx": "the public form, which keeps its draft on the device",
+  "src/features/requests/public-forms/SizeField.tsx": "the public form, which keeps its draft on the device",
+  "src/features/requests/public-forms/SurfacePhotos.tsx": "the public form, which keeps its draft on the device",
+  "src/features/requests/sharing/SendFormPage.tsx": "the place that a link is labeled with, for the link beside it",
+};
+
+const isExempt = (path: string) => Object.keys(exempt).some((start) => path.startsWith(start));
+
+/** The screens that show this one. */
+const importersOf = (path: string) => {
+  const [file = ""] = /[^/]+$/.exec(path) ?? [];
+  const named = new RegExp(`["/]${file.replace(".", "\\.")}["']`);
+  return [...source].flatMap(([other, text]) => (other !== path && named.test(text) ? [other] : []));
+};
+
+function isReported(path: string, seen: readonly string[] = []): boolean {
+  const text = source.get(path) ?? "";
+  if (reports.test(text) || isExempt(path)) return true;
+  if (seen.includes(path)) return true;
+  const importers = importersOf(path);
+  return importers.length > 0 && importers.every((importer) => isReported(importer, [...seen, path]));
+}
+
+test("each text box reports what is typed and not saved", () => {
+  const silent = [...source].flatMap(([path, text]) => (hasBox(text) && !isReported(path) ? [path] : []));
+  expect(silent).toEqual([]);
+});
+
+test("nothing is excused that is not there", () => {
+  for (const start of Object.keys(exempt))
+    expect(
+      [...source].some(([path]) => path.startsWith(start)),
+      start,
+    ).toBe(true);
+});

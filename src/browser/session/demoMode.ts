@@ -1,0 +1,164 @@
+import type { DemoLink } from "#demo/demoLink.ts";
+import { createStore } from "#shared/createStore.ts";
+import { useStore } from "#ui/useStore.ts";
+import { answerWith } from "#browser/client/client.ts";
+import {
+  beginVisit,
+  clearRowsOf,
+  demoLasts,
+  demoVisitKey,
+  forgetVisit,
+  hasExpiredVisit,
+  rememberedVisit,
+  rememberVisit,
+  visitorStorage,
+  type DemoVisit,
+} from "./demoState.ts";
+import { setFlash } from "./flashMessage.ts";
+import { sendVisitPhotosWith } from "./visitPhotoSender.ts";
+
+/** Whether this page shows the demo, whose sample business, and until when (milliseconds since 1970). */
+export type DemoMode = { active: true; userId: string; endsAt: number } | { active: false; userId: null; endsAt: null };
+
+const off: DemoMode = { active: false, userId: null, endsAt: null };
+const mode = createStore<DemoMode>(off);
+/** Counts how often what was fetched before became stale. */
+const switches = createStore(0);
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Lets the demo answer, or with null the server. The demo's answers are fetched when the first of them is needed: a page
+ * outside the demo never loads them.
+ */
+function letAnswer(userId: string | null): void {
+  if (userId === null) {
+    answerWith(null);
+    sendVisitPhotosWith(null);
+    return;
+  }
+  let link: Promise<DemoLink> | undefined;
+  const enter = () =>
+    (link ??= import("#demo/demoLink.ts").then(({ demoLink }) => demoLink({ userId, storage: storageOf(userId) })));
+  answerWith({ call: async (path, input, options) => (await enter()).call(path, input, options) });
+  sendVisitPhotosWith(async (visitId, { body }) => {
+    const [demo, { pictureOf }] = await Promise.all([enter(), import("#demo/visitPicture.ts")]);
+    demo.keepVisitPhoto(visitId, await pictureOf(body));
+  });
+}
+
+/**
+ * Where a visit's data is stored. It takes no more once the visit is over, whichever tab ended it: an answer still
+ * under way leaves nothing behind.
+ */
+function storageOf(userId: string): Pick<Storage, "getItem" | "setItem"> | null {
+  const storage = visitorStorage();
+  return (
+    storage && {
+      getItem: (key) => storage.getItem(key),
+      setItem(key, value) {
+        if (rememberedVisit(Date.now())?.userId !== userId) throw new Error("The demo is over.");
+        storage.setItem(key, value);
+      },
+    }
+  );
+}
+
+function show(visit: DemoVisit | null): void {
+  const next: DemoMode = visit ? { active: true, ...visit } : off;
+  const switched = mode.get().userId !== next.userId;
+  clearTimeout(timer);
+  if (visit || switched) noteDemoEnd(!visit);
+  if (visit) timer = setTimeout(endIfOver, visit.endsAt - Date.now());
+  if (switched) letAnswer(visit?.userId ?? null);
+  mode.set(next);
+  if (switched) countSwitch();
+}
+
+const countSwitch = () => switches.set(switches.get() + 1);
+
+function endIfOver(): void {
+  const { active, endsAt } = mode.get();
+  if (!active || endsAt > Date.now()) return;
+  forgetVisit();
+  show(null);
+}
+
+const endKey = "yardstick.demo-ended";
+let endedHere = false;
+
+/** Whether this tab showed a demo that has ended since: its pages then invite to sign up instead of asking for a sign-in. */
+export function demoHasEnded(): boolean {
+  try {
+    return endedHere || window.sessionStorage.getItem(endKey) !== null;
+  } catch {
+    return endedHere;
+  }
+}
+
+/** Remembers for this tab that its demo has ended, or that somebody has signed in or begun another one since. */
+export function noteDemoEnd(ended: boolean): void {
+  endedHere = ended;
+  try {
+    if (ended) window.sessionStorage.setItem(endKey, "1");
+    else window.sessionStorage.removeItem(endKey);
+  } catch {
+    // storage is forbidden: it is known as long as the page
+  }
+}
+
+/** Begins another demo on the page that is open. */
+export function restartDemo(): void {
+  show(beginVisit(Date.now()));
+}
+
+/** Puts the sample business back as it was and extends the demo by another 30 minutes. */
+export function resetDemo(): void {
+  const { active, userId, endsAt } = mode.get();
+  if (!active) return;
+  forgetVisit({ keepVisit: true });
+  const visit = { userId, endsAt: endsAt + demoLasts };
+  rememberVisit(visit);
+  show(visit);
+  countSwitch();
+}
+
+/** Leaves the demo for another page, which is told so. The demo's data is cleared. */
+export function exitDemo(goTo = "/"): void {
+  setFlash({ title: "Demo ended", description: "You've exited demo mode." });
+  forgetVisit();
+  // The page stays as it is until the next one replaces it: until then no guard may ask for a sign-in.
+  answerWith({ call: () => new Promise(() => {}) });
+  clearTimeout(timer);
+  window.location.assign(goTo);
+}
+
+/**
+ * Calls back whenever someone else begins to answer, or the demo's data was put back: what was fetched before is stale.
+ */
+export const onDemoSwitch = switches.subscribe;
+
+/** The demo mode of this page, kept up to date. */
+export function useDemoMode(): DemoMode {
+  return useStore(mode);
+}
+
+function followStorage(): void {
+  const visit = rememberedVisit(Date.now());
+  const { userId, endsAt } = mode.get();
+  if (visit?.userId === userId && visit?.endsAt === endsAt) return;
+  if (userId !== null && visit?.userId !== userId) clearRowsOf(userId);
+  show(visit);
+  countSwitch(); // a reset in another tab put the data back
+}
+
+if (hasExpiredVisit(Date.now())) noteDemoEnd(true);
+show(rememberedVisit(Date.now()));
+if (!mode.get().active) forgetVisit();
+window.addEventListener("storage", (event) => {
+  if (event.key === demoVisitKey || event.key === null) followStorage();
+});
+window.addEventListener("pageshow", (event) => {
+  if (event.persisted) followStorage();
+});
+// A sleeping machine stops its timers: look again when somebody looks at the page.
+document.addEventListener("visibilitychange", endIfOver);

@@ -1,0 +1,11 @@
+import { toast, type ToastMessage } from "#ui/toast.tsx";
+import type { Notice } from "#shared/words/notice.ts";
+
+/** Shows the person that something worked: in `words`, or in the notice that the answer brought instead. */
+export function toastSuccess(
+  words: string,
+  notice: Notice | undefined,
+  more: Pick<ToastMessage, "action" | "duration"> = {},
+): void {
+  toast(notice ? { ...notice, ...more } : { title: words, tone: "success", ...more });
+}

@@ -1,0 +1,14 @@
+import type { PreparedPhoto } from "#features/catalog/photos/preparePhoto.browser.ts";
+
+/** Sends a photo of a visit. Throws a ProductError in words where it is not taken. */
+export type SendVisitPhoto = (visitId: string, photo: PreparedPhoto) => Promise<void>;
+
+/** The demo's way of keeping photos of visits; null where the server keeps them. */
+let ofDemo: SendVisitPhoto | null = null;
+
+export const demoSender = (): SendVisitPhoto | null => ofDemo;
+
+/** Lets the demo keep photos of visits instead of the server; null hands back to the server. */
+export function sendVisitPhotosWith(send: SendVisitPhoto | null): void {
+  ofDemo = send;
+}

@@ -1,0 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
+import { api } from "#browser/client/client.ts";
+import { lazyComponent } from "#browser/lazyComponent.tsx";
+import { useSession } from "#browser/client/useSession.ts";
+
+const FirstStepsCard = lazyComponent(() => import("./FirstStepsCard.tsx"), "FirstStepsCard");
+
+/** The way to a first quote, at the top of the dashboard until it is taken or dismissed. */
+export function FirstSteps() {
+  const { me } = useSession();
+  const steps = useQuery(api.firstSteps.read.queryOptions());
+  if (!steps.data || steps.data.over || !me) return null;
+  return <FirstStepsCard done={steps.data.done} formOwnerId={me.form_owner_id} />;
+}

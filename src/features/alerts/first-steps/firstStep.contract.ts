@@ -1,0 +1,24 @@
+import * as z from "zod";
+import { firstStepState } from "./firstStep.ts";
+import { memberOperation } from "#shared/operation.ts";
+
+const noted = z.object({ noted: z.literal(true) });
+
+/** What the dashboard asks about the way to a first quote. */
+export const firstStepsContract = {
+  read: memberOperation("manager", {
+    method: "GET",
+    path: "/first-steps",
+    summary: "Which steps to a first quote are done",
+  }).output(firstStepState),
+  noteShared: memberOperation("manager", {
+    method: "POST",
+    path: "/first-steps/shared",
+    summary: "Note that the form's link was copied, downloaded or sent",
+  }).output(noted),
+  dismiss: memberOperation("manager", {
+    method: "POST",
+    path: "/first-steps/dismiss",
+    summary: "Show the steps to a first quote no more",
+  }).output(noted),
+};

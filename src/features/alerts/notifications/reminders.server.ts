@@ -1,0 +1,98 @@
+import { recordEvents } from "#platform/timelines/timeline.queries.ts";
+import { mailedWords, reminderOf } from "./notification.ts";
+import { announceToWebhook } from "#features/business/webhooks/delivery.server.ts";
+import { toJson } from "#platform/database/jsonText.ts";
+import type { TenantDb, Query } from "#platform/database/tenantDb.ts";
+import type { Deps } from "#platform/deps.ts";
+import { headedBy } from "#platform/mail/mail.ts";
+import { ownersDay } from "#platform/ownersDay.ts";
+import type { JobPayload } from "#platform/jobs/jobKinds.ts";
+import { digestMail, type DueFollowUp } from "./digest.server.ts";
+import { dueFollowUps, keepNotification, remindedBusiness, saveDigestDay } from "./reminder.queries.ts";
+import { setClock, stopClock } from "#platform/members/reminderClock.queries.ts";
+import { nextReminder } from "#platform/members/reminderSchedule.ts";
+
+/** Hands each owner whose clock has struck to a job of its own. */
+export async function remindOwners({
+  deps,
+  takeDueOwners,
+}: {
+  deps: Deps;
+  takeDueOwners(): Promise<string[]>;
+}): Promise<void> {
+  for (let owners = await takeDueOwners(); owners.length > 0; owners = await takeDueOwners()) {
+    await deps.jobs.send(...owners.map((ownerId) => ({ name: "remind-owner" as const, data: { ownerId } })));
+  }
+}
+
+/**
+ * Reminds one owner of the follow-ups that are due on its day: a notification for each due date, which turns urgent
+ * once when it is overdue, and one mail a day at most to each owner and manager who wants it. Harmless to repeat. A business whose
+ * plan has ended is left in peace.
+ */
+export async function remindOwner(
+  { deps, db }: { deps: Deps; db: TenantDb },
+  { ownerId }: JobPayload<"remind-owner">,
+  now = new Date(),
+): Promise<void> {
+  await db.forOwner(ownerId).transaction(async (work) => {
+    const { query, notify, enqueue } = work;
+    const { today, timeZone } = await ownersDay(work, now);
+    const [business] = await query(remindedBusiness, { today });
+    if (business?.subscribed) {
+      const due = await query(dueFollowUps, { today });
+      const told = await keepNotifications(query, due, today);
+      if (told.length > 0) notify("notifications");
+      if (business.pushes) enqueue({ name: "push-day", data: { ownerId, followUps: told.length } });
+      await announceToWebhook(work, "follow_up_due", told);
+      const newlyDue = new Set(told.map((notification) => notification.follow_up_id));
+      const mailed = due.filter((followUp) => followUp.mail);
+      const { recipients, logo } = business;
+      if (recipients.length > 0 && mailed.some((followUp) => newlyDue.has(followUp.id))) {
+        for (const { id: personId, email } of recipients)
+          enqueue({
+            name: "send-mail",
+            data: {
+              ...digestMail(deps, { businessId: ownerId, personId, to: email }, mailed, today),
+              ...headedBy(deps, { name: business.business, logo }),
+            },
+          });
+        await query(saveDigestDay, { today, ids: recipients.map(({ id }) => id) });
+        await recordEvents(
+          query,
+          mailed
+            .filter((followUp) => newlyDue.has(followUp.id))
+            .map(({ customer_id, next_due_date }) => ({
+              customer_id,
+              kind: "mail_sent",
+              data: { text: mailedWords(next_due_date, today) },
+            })),
+        );
+        notify("customers");
+      }
+    }
+    if (business?.waiting || business?.pushes)
+      await query(setClock, { due_at: nextReminder(timeZone, now).toISOString() });
+    else await query(stopClock);
+  });
+}
+
+/** Stores the owner's notifications, and returns those that are new. */
+async function keepNotifications(query: Query, due: readonly Due[], today: string) {
+  const kept = await Promise.all(
+    due.map((followUp) =>
+      query(keepNotification, {
+        customer_id: followUp.customer_id,
+        follow_up_id: followUp.id,
+        ...reminderOf(followUp.customer_name, followUp.next_due_date, today),
+        target_date: followUp.next_due_date,
+        metadata: toJson({ customer_email: followUp.customer_email, customer_phone: followUp.customer_phone }),
+        dashboard: followUp.dashboard,
+      }),
+    ),
+  );
+  return kept.flat();
+}
+
+/** A follow-up that is due, and whether the bell shows it. */
+type Due = DueFollowUp & { dashboard: boolean };

@@ -1,0 +1,123 @@
+import { Hono, type Context } from "hono";
+import { html } from "hono/html";
+import { brand } from "#shared/brand.ts";
+import { languageNamed, languageParameter, type Language } from "#shared/words/languages.ts";
+import type { HttpEnv } from "#platform/http/httpEnv.ts";
+import { plainPage } from "#platform/http/plainPage.ts";
+import { words as en } from "./mailStopWords.en.ts";
+import { words as es } from "./mailStopWords.es.ts";
+import { setMailDigest, stopMailingRequests } from "./notification.server.ts";
+import { readUnsubscribeToken, type Unsubscribed } from "./digest.server.ts";
+
+/**
+ * `/mails/stop`: where the link in a mail about follow-ups or a new request leads, and the one in a customer's email. Looking at the page changes nothing, since mail
+ * programs look ahead; its one button does, and so does a mail program's own, which posts to the same address.
+ */
+export function unsubscribeRoutes(): Hono<HttpEnv> {
+  const routes = new Hono<HttpEnv>();
+  routes.get("/stop", (c) => {
+    const token = c.req.query("token") ?? "";
+    if (c.get("deps").mailStops.isToken(token)) return c.html(stopCustomerMails(c, token));
+    const asked = tokenOf(c, token);
+    if (!asked)
+      return c.html(
+        page(
+          "This link doesn't work",
+          html`<p>This link no longer works. You can turn emails off in your ${brand.name} account.</p>`,
+        ),
+        404,
+      );
+    return c.html(
+      page(
+        "Stop these emails?",
+        html`<p>${words[asked.mails].now}</p>
+          <form method="post" action="/mails/stop?token=${token}"><button>Stop these emails</button></form>`,
+      ),
+    );
+  });
+  routes.post("/stop", async (c) => {
+    const language = languageNamed(c.req.query(languageParameter)) ?? "en";
+    await c.get("deps").publicWrites.count("POST /mails/stop", { address: c.get("address"), language });
+    if (await c.get("deps").mailStops.stop(c.req.query("token") ?? "")) return c.html(customerMailsStopped(c));
+    const asked = tokenOf(c, c.req.query("token") ?? "");
+    if (!asked)
+      return c.html(
+        page(
+          "This link doesn't work",
+          html`<p>This link no longer works. You can turn emails off in your ${brand.name} account.</p>`,
+        ),
+        404,
+      );
+    const owner = c.get("db").forOwner(asked.businessId, asked.personId);
+    await (asked.mails === "digest" ? setMailDigest(owner, false) : stopMailingRequests(owner));
+    return c.html(
+      page(
+        "Done",
+        html`<p>
+          ${words[asked.mails].stopped} They still show up in ${brand.name}, where you can turn the emails back on.
+        </p>`,
+      ),
+    );
+  });
+  routes.get("/style.css", (c) => c.body(style, 200, { "Content-Type": "text/css; charset=utf-8" }));
+  return routes;
+}
+
+/** What homeowners read here, and in which language. */
+function homeownersWords(c: Context<HttpEnv>) {
+  c.header("Cache-Control", "no-store");
+  const language = languageNamed(c.req.query(languageParameter)) ?? "en";
+  return { language, words: { en, es }[language] };
+}
+
+/** Asks whether emails about requests to an address are to end: looking at the page ends nothing. */
+function stopCustomerMails(c: Context<HttpEnv>, token: string) {
+  const { language, words } = homeownersWords(c);
+  return page(
+    words.title,
+    html`<p>${words.ask}</p>
+      <form method="post" action="/mails/stop?token=${token}&${languageParameter}=${language}">
+        <button>${words.button}</button>
+      </form>`,
+    language,
+  );
+}
+
+function customerMailsStopped(c: Context<HttpEnv>) {
+  const { language, words } = homeownersWords(c);
+  return page(words.done, html`<p>${words.stopped}</p>`, language);
+}
+
+/** What each kind of mail is, and what it is to have stopped it. */
+const words = {
+  digest: {
+    now: "You get one email a day at most, when follow-ups are due.",
+    stopped: "You won't get any more emails about follow-ups.",
+  },
+  requests: {
+    now: "You get an email for every new request.",
+    stopped: "You won't get any more emails about new requests.",
+  },
+};
+
+function tokenOf(c: Context<HttpEnv>, token: string): Unsubscribed | null {
+  c.header("Cache-Control", "no-store");
+  return readUnsubscribeToken(c.get("deps").secret, token);
+}
+
+function page(title: string, body: ReturnType<typeof html>, language?: Language) {
+  return plainPage({
+    title: `${title} - ${brand.name}`,
+    style: "/mails/style.css",
+    ...(language ? { language } : {}),
+    body: html`<h1>${title}</h1>
+      ${body} ${language ? "" : html`<p><a href="/">Go to ${brand.name}</a></p>`}`,
+  });
+}
+
+const style = `html { background: light-dark(#fdfdfb, #161917); color: light-dark(#1d1f1d, #e6e8e4); }
+body { font: 16px/1.5 system-ui, sans-serif; margin: 0; padding: 1rem; }
+main { max-width: 36rem; margin: 2rem auto; }
+a { color: light-dark(#0b5e55, #6fd3c4); display: inline-block; padding: 0.6rem 0; }
+button { font: inherit; min-height: 44px; padding: 0 1.25rem; border: 0; border-radius: 8px; color: #fff; background: #0b5e55; cursor: pointer; }
+button:focus-visible, a:focus-visible { outline: 3px solid light-dark(#0b5e55, #6fd3c4); outline-offset: 3px; }`;

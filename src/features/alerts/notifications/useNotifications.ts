@@ -1,0 +1,71 @@
+import { useInfiniteQuery, useQuery, useQueryClient, type InfiniteData } from "@tanstack/react-query";
+import { api, client } from "#browser/client/client.ts";
+import { pagedBy } from "#browser/client/pagedList.ts";
+import { useMay } from "#browser/client/useMay.ts";
+import { useSession } from "#browser/client/useSession.ts";
+import { toastError } from "#browser/session/toastError.ts";
+import type { Notification } from "./notification.ts";
+
+type Page = { rows: Notification[]; total: number; unread: number };
+
+const { options, shown } = pagedBy("rows");
+const pageSize = 20;
+
+/** Whether this person gets notifications: owners and managers do, where reminders are part of the plan. */
+export function useHasNotifications(): boolean {
+  const { me } = useSession();
+  const may = useMay();
+  return Boolean(me?.subscription.subscribed) && may("notifications.list");
+}
+
+/** How many notifications are unread; 0 while nobody knows. */
+export function useUnreadCount(): number {
+  const enabled = useHasNotifications();
+  const { data } = useQuery(api.notifications.unreadCount.queryOptions({ enabled }));
+  return data?.unread ?? 0;
+}
+
+/** The notifications, newest first, page after page. */
+export function useNotificationList(enabled: boolean) {
+  const list = useInfiniteQuery(
+    api.notifications.list.infiniteOptions({
+      input: (offset: number) => ({ offset, limit: pageSize }),
+      ...options,
+      enabled,
+    }),
+  );
+  return { list, rows: shown(list.data?.pages) };
+}
+
+/** Marks notifications as read, at once on screen; all of them where none are named. */
+export function useMarkRead(): (ids?: readonly string[]) => Promise<void> {
+  const queries = useQueryClient();
+  const countKey = api.notifications.unreadCount.queryKey();
+  const listKey = api.notifications.list.key();
+
+  return async (ids) => {
+    await queries.cancelQueries({ queryKey: api.notifications.key() });
+    const before = [
+      ...queries.getQueriesData({ queryKey: listKey }),
+      [countKey, queries.getQueryData(countKey)] as const,
+    ];
+    const read_at = new Date().toISOString();
+    const marked = (one: Notification) =>
+      one.read_at === null && (!ids || ids.includes(one.id)) ? { ...one, read_at } : one;
+    queries.setQueriesData<InfiniteData<Page>>(
+      { queryKey: listKey },
+      (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, rows: page.rows.map(marked) })) },
+    );
+    queries.setQueryData(countKey, (count) => count && { unread: ids ? Math.max(0, count.unread - ids.length) : 0 });
+    try {
+      const { unread } = ids
+        ? await client.notifications.markRead({ ids: [...ids] })
+        : await client.notifications.markAllRead();
+      queries.setQueryData(countKey, { unread });
+    } catch (error) {
+      for (const [key, data] of before) queries.setQueryData(key, data);
+      toastError(error, { words: "Failed to mark as read. Please try again." });
+    }
+    void queries.invalidateQueries({ queryKey: api.notifications.key() });
+  };
+}

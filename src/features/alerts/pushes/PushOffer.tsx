@@ -1,0 +1,12 @@
+import { lazyComponent } from "#browser/lazyComponent.tsx";
+import { useMay } from "#browser/client/useMay.ts";
+import { useSession } from "#browser/client/useSession.ts";
+
+const PushOfferCard = lazyComponent(() => import("./PushOfferCard.tsx"), "PushOfferCard");
+
+/** Offers notifications once there are requests to hear of. */
+export function PushOffer({ hasRequests }: { hasRequests: boolean }) {
+  const { state } = useSession();
+  const may = useMay();
+  return hasRequests && state === "signed-in" && may("estimates.newRequests") ? <PushOfferCard /> : null;
+}

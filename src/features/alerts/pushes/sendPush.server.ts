@@ -1,0 +1,140 @@
+import { isOnesOwn } from "#features/work/calendar/event.ts";
+import { hearsOf, type PushKind, type PushMessage, pushSubscription } from "./push.ts";
+import { pageBusinessParameter } from "#shared/pageBusiness.ts";
+import { addDays, momentOf } from "#shared/days/calendarDays.ts";
+import type { TenantDb, OwnerTx } from "#platform/database/tenantDb.ts";
+import type { Deps } from "#platform/deps.ts";
+import { idOfFollowing, type JobPayload } from "#platform/jobs/jobKinds.ts";
+import { ownersDay } from "#platform/ownersDay.ts";
+import { isHopeless, OthersFault } from "#platform/outside/othersFault.ts";
+import { NotSent } from "#platform/outside/outsideRequest.ts";
+import {
+  dayToPush,
+  deleteSubscription,
+  devicesHearing,
+  forgetFailures,
+  noteFailure,
+  requestToPush,
+  subscription,
+} from "./push.queries.ts";
+
+type Parts = { deps: Deps; db: TenantDb };
+
+/** Queues a message to each device whose member wants to hear of new requests, unless the request is gone. */
+export async function pushNewRequest(
+  { db }: Parts,
+  { ownerId, requestId }: JobPayload<"push-new-request">,
+  jobId: string,
+): Promise<void> {
+  await db.forOwner(ownerId).transaction(async (work) => {
+    const [first, ...others] = await work.query(requestToPush, { request_id: requestId });
+    if (!first) return;
+    const services = others.length > 0 ? `${first.service_name} and ${others.length} more` : first.service_name;
+    const message: PushMessage = {
+      title: "New request",
+      body: `${first.name} · ${services}`,
+      url: `/estimate/${first.id}`,
+      tag: `request ${first.id}`,
+    };
+    await queue(work, "new_requests", jobId, { subscribed: true }, () => message);
+  });
+}
+
+/** In the morning: queues what is newly due and what is on for the day, to each device whose member wants to hear of it. */
+export async function pushDay(
+  { db }: Parts,
+  { ownerId, followUps }: JobPayload<"push-day">,
+  jobId: string,
+  now = new Date(),
+): Promise<void> {
+  await db.forOwner(ownerId).transaction(async (work) => {
+    const { today, timeZone } = await ownersDay(work, now);
+    const between = (day: string) => momentOf(day, 0, timeZone).toISOString();
+    const [day] = await work.query(dayToPush, { today, from: between(today), to: between(addDays(today, 1)) });
+    if (!day?.subscribed) return;
+    if (followUps > 0)
+      await queue(work, "follow_ups", jobId, day, () => ({
+        title: followUps === 1 ? "1 follow-up is due" : `${followUps} follow-ups are due`,
+        body: "Tap to see who to contact.",
+        url: "/customers",
+        tag: `follow-ups ${today}`,
+      }));
+    await queue(work, "events", jobId, day, ({ user_id, role }) => {
+      const own = day.events.filter((event) => isOnesOwn(event, user_id, role));
+      const [first] = own;
+      if (!first) return null;
+      const begins = first.all_day ? "" : `${timeIn(timeZone, first.start_datetime)} `;
+      return {
+        title: own.length === 1 ? "1 visit today" : `${own.length} visits today`,
+        body: `${own.length > 1 ? "First: " : ""}${begins}${first.title}`,
+        url: role === "crew" ? "/my-visits" : "/calendar",
+        tag: `events ${today}`,
+      };
+    });
+  });
+}
+
+/** "9:00 AM": a moment as the business's clocks show it. */
+const timeIn = (timeZone: string, moment: string): string =>
+  new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone }).format(new Date(moment));
+
+type Device = { id: string; user_id: string; role: Parameters<typeof hearsOf>[1] };
+
+async function queue(
+  { ownerId, query, enqueue }: OwnerTx,
+  kind: PushKind,
+  jobId: string,
+  { subscribed }: { subscribed: boolean },
+  messageTo: (device: Device) => PushMessage | null,
+): Promise<void> {
+  for (const device of await query(devicesHearing(kind))) {
+    const message = hearsOf(kind, device.role, subscribed) ? messageTo(device) : null;
+    if (!message) continue;
+    // A device may be in another business of the member by the time it is clicked.
+    const url: PushMessage["url"] = `${message.url}?${pageBusinessParameter}=${ownerId}`;
+    enqueue({
+      name: "push-message",
+      id: idOfFollowing(jobId, `${kind} ${device.id}`),
+      data: { ownerId, subscriptionId: device.id, message: { ...message, url } },
+    });
+  }
+}
+
+/** What push services answer of a device that is subscribed no more, or with another key. */
+const gone = [403, 404, 410];
+/** The same for a subscription that can never be reached. */
+const unreachable = 410;
+
+/**
+ * Sends one message to one device. A device that is gone is deleted: at a push service that says so or fails for too
+ * long, with an address or keys that can never be used, and once the session has ended in which the device was subscribed.
+ * Throws OthersFault while it is worth trying again.
+ */
+export async function pushMessage(
+  { deps, db, isSessionAlive }: Parts & { isSessionAlive(id: string): Promise<boolean> },
+  { ownerId, subscriptionId: id, message }: JobPayload<"push-message">,
+  now = new Date(),
+): Promise<void> {
+  const owner = db.forOwner(ownerId);
+  const [device] = await owner.query(subscription, { id });
+  if (!device) return;
+  const status = (await isSessionAlive(device.session_id)) ? await send(deps, device.secret, message) : unreachable;
+  if (gone.includes(status)) return void (await owner.query(deleteSubscription, { id }));
+  if (status < 300) return device.failures > 0 ? void (await owner.query(forgetFailures, { id })) : undefined;
+  const [failed] = await owner.query(noteFailure, { id });
+  if (failed && isHopeless(failed, now)) return void (await owner.query(deleteSubscription, { id }));
+  // Too many, or trouble at the push service or on the way there. Any other refusal would be the same again.
+  if (status === 429 || status >= 500) throw new OthersFault(`A push service answered with status ${status}.`);
+}
+
+/** The HTTP status that a push service answered with; 503 where it was not reached. */
+async function send({ pushes }: Deps, secret: string, message: PushMessage): Promise<number> {
+  const to = pushSubscription.safeParse(JSON.parse(secret));
+  if (!to.success) return unreachable;
+  try {
+    return await pushes.send(to.data, message);
+  } catch (error) {
+    if (!(error instanceof NotSent)) throw error;
+    return error.never ? unreachable : 503;
+  }
+}

@@ -1,0 +1,146 @@
+import { Link, Navigate } from "#browser/links.tsx";
+import type { Me } from "./account.ts";
+import { ApiKeysCard } from "#features/business/api-keys/ApiKeysCard.tsx";
+import { FeedCard } from "#features/work/calendar-page/FeedCard.tsx";
+import { ExportCard } from "#features/business/exports/ExportCard.tsx";
+import { RemindersCard } from "#features/alerts/notifications/RemindersCard.tsx";
+import { PasskeysCard } from "#features/business/passkeys/PasskeysCard.tsx";
+import { PushCard } from "#features/alerts/pushes/PushCard.tsx";
+import { SecurityLogCard } from "#features/business/security-events/SecurityLogCard.tsx";
+import { TwoStepCard } from "#features/business/second-factors/TwoStepCard.tsx";
+import { WebhookCard } from "#features/business/webhooks/WebhookCard.tsx";
+import { formatDay } from "#shared/days/days.ts";
+import { buttonClass } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { Facts } from "#ui/Facts.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { useMay } from "#browser/client/useMay.ts";
+import { useSession } from "#browser/client/useSession.ts";
+import { ActionsCard } from "./ActionsCard.tsx";
+import { BusinessCard } from "./BusinessCard.tsx";
+import { CrewCard } from "./CrewCard.tsx";
+import { DevicesCard } from "./DevicesCard.tsx";
+import { NotificationsCard } from "./NotificationsCard.tsx";
+import { ProfileCard } from "./ProfileCard.tsx";
+import { SettingsLayout } from "./SettingsLayout.tsx";
+import { ThemeCard } from "./ThemeCard.tsx";
+import { SignInCard } from "./SignInCard.tsx";
+import { SubscriptionCard } from "./SubscriptionCard.tsx";
+
+/** Account settings, as far as the role reaches. The demo has none. */
+export function AccountPage() {
+  const { state, me } = useSession();
+  const may = useMay();
+  if (state === "demo") return <Navigate to="/dashboard" replace />;
+  if (!me) return null;
+  const { subscribed } = me.subscription;
+  return (
+    <>
+      <PageHeader title="Account settings" />
+      <SettingsLayout
+        sections={[
+          {
+            id: "account",
+            name: "Account",
+            cards: (
+              <>
+                <InformationCard me={me} />
+                {may("billing.subscription") && <SubscriptionCard me={me} />}
+                <ThemeCard />
+              </>
+            ),
+          },
+          may("account.saveBusiness") && {
+            id: "business",
+            name: "Business",
+            cards: (
+              <>
+                <BusinessCard key={me.id} me={me} />
+                <ProfileCard key={`profile ${me.id}`} me={me} />
+              </>
+            ),
+          },
+          may("members.list") && {
+            id: "team",
+            name: "Team",
+            cards: (
+              <>
+                <TeamCard />
+                {may("account.saveBusiness") && <CrewCard me={me} />}
+              </>
+            ),
+          },
+          {
+            id: "notifications",
+            name: "Notifications",
+            cards: (
+              <>
+                {may("account.saveBusiness") && <NotificationsCard me={me} />}
+                {may("account.saveBusiness") && subscribed && <RemindersCard email={me.email} />}
+                <PushCard me={me} />
+              </>
+            ),
+          },
+          {
+            id: "security",
+            name: "Sign-in and security",
+            cards: (
+              <>
+                <SignInCard email={me.email} />
+                <TwoStepCard />
+                <PasskeysCard />
+                <DevicesCard />
+                <SecurityLogCard />
+              </>
+            ),
+          },
+          (subscribed || may("apiKeys.list")) && {
+            id: "connections",
+            name: "Connections",
+            cards: (
+              <>
+                <FeedCard />
+                {may("apiKeys.list") && <ApiKeysCard />}
+                {subscribed && may("webhooks.get") && <WebhookCard />}
+              </>
+            ),
+          },
+          {
+            id: "data",
+            name: may("exports.everything") ? "Your data" : "Actions",
+            cards: (
+              <>
+                {may("exports.everything") && <ExportCard />}
+                <ActionsCard />
+              </>
+            ),
+          },
+        ].filter((section) => section !== false)}
+      />
+    </>
+  );
+}
+
+function InformationCard({ me }: { me: Me }) {
+  return (
+    <Card title="Account Information" headingLevel={3}>
+      <Facts
+        items={[
+          { label: "Email", value: <span className="break-all">{me.email}</span> },
+          { label: "Account created", value: me.created_at ? formatDay(me.created_at, me.business.time_zone) : "N/A" },
+          { label: "User ID", value: <span className="break-all">{me.id}</span>, wide: true },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function TeamCard() {
+  return (
+    <Card title="Your team" headingLevel={3} description="Members, their roles, and invitations.">
+      <Link to="/team" className={buttonClass()}>
+        Open Team
+      </Link>
+    </Card>
+  );
+}

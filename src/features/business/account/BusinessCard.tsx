@@ -1,0 +1,87 @@
+import { useMemo, useState, type FormEvent } from "react";
+import type { Me } from "./account.ts";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { Field } from "#ui/forms/Field.tsx";
+import { Input, Select } from "#ui/forms/Inputs.tsx";
+import { toast } from "#ui/toast.tsx";
+import { useUnsaved } from "#browser/forms/dirtyForms.ts";
+import { PictureField } from "./PictureField.tsx";
+import { useSaveBusiness } from "./useSaveBusiness.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
+
+/** Every time zone this browser knows, and the one that is set. */
+function timeZones(current: string): string[] {
+  return [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", current])].toSorted();
+}
+
+/** What customers read on the form, and in which time zone the owner's days begin. */
+export function BusinessCard({ me: { business } }: { me: Me }) {
+  const stored = { name: business.name ?? "", phone: business.phone ?? "", time_zone: business.time_zone };
+  const [changes, setChanges] = useState<Partial<typeof stored>>({});
+  // What was not touched here follows what is saved elsewhere.
+  const typed = { ...stored, ...changes };
+  const zones = useMemo(() => timeZones(business.time_zone), [business.time_zone]);
+  const save = useSaveBusiness();
+  const changed =
+    typed.name.trim() !== stored.name || typed.phone.trim() !== stored.phone || typed.time_zone !== stored.time_zone;
+  useUnsaved(changed ? "your business" : null);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    save.mutate({ ...business, ...typed }, { onSuccess: () => toast({ title: "Business saved", tone: "success" }) });
+  }
+
+  return (
+    <Card
+      title="What your customers see"
+      headingLevel={3}
+      description="Your name, phone and logo appear on your form and emails."
+    >
+      <div className="mb-5">
+        <PictureField picture="logo" url={business.logo_url} />
+      </div>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <Field label="Business name">
+          <Input
+            autoComplete="organization"
+            maxLength={fieldLengths.name}
+            value={typed.name}
+            onChange={(event) => setChanges({ ...changes, name: event.target.value })}
+          />
+        </Field>
+        <Field label="Phone">
+          <Input
+            type="tel"
+            autoComplete="tel"
+            maxLength={fieldLengths.phone}
+            value={typed.phone}
+            onChange={(event) => setChanges({ ...changes, phone: event.target.value })}
+          />
+        </Field>
+        <Field label="Time zone" hint="Used for your schedule and reminders.">
+          <Select
+            value={typed.time_zone}
+            onChange={(event) => setChanges({ ...changes, time_zone: event.target.value })}
+          >
+            {zones.map((zone) => (
+              <option key={zone} value={zone}>
+                {zone.replaceAll("_", " ")}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Button
+          type="submit"
+          variant="primary"
+          className="self-start"
+          busy={save.isPending}
+          busyLabel="Saving…"
+          disabled={!changed}
+        >
+          Save
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Me } from "./account.ts";
+import { Card } from "#ui/Card.tsx";
+import { Switch } from "#ui/forms/Switch.tsx";
+import { useSaveBusiness } from "./useSaveBusiness.ts";
+
+/** Which mails the member wants: these are their own, whatever others of the business have chosen. */
+export function NotificationsCard({ me: { business, email } }: { me: Me }) {
+  const save = useSaveBusiness();
+  return (
+    <Card title="New requests" headingLevel={3}>
+      <Switch
+        label="Email me every new request"
+        hint={`To ${email}, as soon as a customer sends one.`}
+        checked={business.mail_new_requests}
+        disabled={save.isPending}
+        onChange={(event) => save.mutate({ ...business, mail_new_requests: event.target.checked })}
+      />
+    </Card>
+  );
+}

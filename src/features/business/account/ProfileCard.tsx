@@ -1,0 +1,238 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState, type CSSProperties, type FormEvent } from "react";
+import type { Me } from "./account.ts";
+import { BusinessHead } from "#features/requests/business-profiles/BusinessHead.tsx";
+import { profileLimits, type BusinessProfile } from "#features/requests/business-profiles/profile.ts";
+import { accentColours, isAsChosen, isColour } from "#shared/brandColour.ts";
+import { ProductError } from "#shared/errors.ts";
+import { languageNamed, type Language } from "#shared/words/languages.ts";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { Checkbox } from "#ui/forms/Checkbox.tsx";
+import { Field, FieldError } from "#ui/forms/Field.tsx";
+import { Input, Select } from "#ui/forms/Inputs.tsx";
+import { toast } from "#ui/toast.tsx";
+import { api, client } from "#browser/client/client.ts";
+import { useUnsaved } from "#browser/forms/dirtyForms.ts";
+import { toastError } from "#browser/session/toastError.ts";
+import { PictureField } from "./PictureField.tsx";
+
+/** The product's own accent, from which choosing a colour begins. */
+const ownColour = "#0e6256";
+
+type Typed = {
+  color: string | null;
+  insured: boolean;
+  since: string;
+  town: string;
+  hours: string;
+  reviews: string[];
+  language: Language;
+};
+
+const typedOf = (profile: BusinessProfile): Typed => ({
+  color: profile.brand_color,
+  insured: profile.licensed_insured,
+  since: profile.in_business_since === null ? "" : String(profile.in_business_since),
+  town: profile.town ?? "",
+  hours: profile.hours ?? "",
+  reviews: Array.from({ length: profileLimits.reviewLinks }, (_, index) => profile.review_links[index] ?? ""),
+  language: profile.form_language,
+});
+
+const profileFrom = (typed: Typed): BusinessProfile => ({
+  brand_color: typed.color,
+  licensed_insured: typed.insured,
+  in_business_since: typed.since.trim() === "" ? null : Number(typed.since),
+  town: typed.town.trim() || null,
+  hours: typed.hours.trim() || null,
+  review_links: typed.reviews.map((link) => link.trim()).filter((link) => link !== ""),
+  form_language: typed.language,
+});
+
+/** What a business says of itself to its customers, and how its form begins with that, in light and in dark. */
+export function ProfileCard({ me: { business } }: { me: Me }) {
+  const queries = useQueryClient();
+  const stored = typedOf(business.profile);
+  const [changes, setChanges] = useState<Partial<Typed>>({});
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+  const typed = { ...stored, ...changes };
+  const changed = JSON.stringify(typed) !== JSON.stringify(stored);
+  useUnsaved(changed ? "what your customers read about you" : null);
+  const type = (typing: Partial<Typed>) => setChanges({ ...changes, ...typing });
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    setProblems({});
+    try {
+      queries.setQueryData(api.account.me.queryKey(), await client.account.saveProfile(profileFrom(typed)));
+      setChanges({});
+      toast({ title: "Saved", tone: "success" });
+    } catch (error) {
+      if (error instanceof ProductError && error.fields) setProblems(error.fields);
+      else toastError(error, { words: "This couldn't be saved. Please try again." });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Card
+      title="Why customers trust you"
+      headingLevel={3}
+      description="Shown at the head of your form and of each customer's price."
+    >
+      <div className="grid gap-6 xl:grid-cols-[1fr_20rem]">
+        <form onSubmit={(event) => void submit(event)} className="flex min-w-0 flex-col gap-4">
+          <PictureField picture="cover" url={business.cover_url} />
+          <ColourField colour={typed.color} onChange={(color) => type({ color })} error={problems["brand_color"]} />
+          <Checkbox
+            label="Licensed & insured"
+            checked={typed.insured}
+            onChange={(event) => type({ insured: event.target.checked })}
+          />
+          <Field label="In business since" hint="The year, such as 2012." error={problems["in_business_since"]}>
+            <Input
+              inputMode="numeric"
+              maxLength={4}
+              className="tabular max-w-32"
+              value={typed.since}
+              onChange={(event) => type({ since: event.target.value.replaceAll(/\D/g, "") })}
+            />
+          </Field>
+          <Field label="Town" error={problems["town"]}>
+            <Input
+              maxLength={profileLimits.town}
+              value={typed.town}
+              onChange={(event) => type({ town: event.target.value })}
+            />
+          </Field>
+          <Field label="Hours" hint="Such as Mon–Fri 8–5." error={problems["hours"]}>
+            <Input
+              maxLength={profileLimits.hours}
+              value={typed.hours}
+              onChange={(event) => type({ hours: event.target.value })}
+            />
+          </Field>
+          <fieldset className="flex flex-col gap-2">
+            <legend className="mb-1.5 text-sm font-medium">Links to your reviews</legend>
+            {typed.reviews.map((link, index) => (
+              <Input
+                key={index}
+                type="url"
+                inputMode="url"
+                aria-label={`Link ${index + 1}`}
+                placeholder={index === 0 ? "https://g.page/your-business/review" : undefined}
+                maxLength={profileLimits.reviewLink}
+                value={link}
+                onChange={(event) => type({ reviews: typed.reviews.with(index, event.target.value) })}
+              />
+            ))}
+            {Object.entries(problems)
+              .filter(([field]) => field.startsWith("review_links"))
+              .slice(0, 1)
+              .map(([field, words]) => (
+                <FieldError key={field}>{words}</FieldError>
+              ))}
+          </fieldset>
+          <Field
+            label="Language of your form"
+            hint="Each customer gets English or Spanish by their browser, and can switch. This is for any other browser."
+          >
+            <Select
+              value={typed.language}
+              onChange={(event) => type({ language: languageNamed(event.target.value) ?? "en" })}
+            >
+              <option value="en">English</option>
+              <option value="es">Spanish</option>
+            </Select>
+          </Field>
+          <Button
+            type="submit"
+            variant="primary"
+            className="self-start"
+            busy={busy}
+            busyLabel="Saving…"
+            disabled={!changed}
+          >
+            Save
+          </Button>
+        </form>
+        <Preview business={business} profile={profileFrom(typed)} />
+      </div>
+    </Card>
+  );
+}
+
+function ColourField({
+  colour,
+  onChange,
+  error,
+}: {
+  colour: string | null;
+  onChange: (colour: string | null) => void;
+  error: string | undefined;
+}) {
+  return (
+    <Field
+      label="Color"
+      error={error}
+      hint={
+        colour !== null && !isAsChosen(colour)
+          ? "On buttons it's a little darker, so that everyone can read them."
+          : undefined
+      }
+    >
+      <div className="flex items-center gap-3">
+        <input
+          type="color"
+          aria-label="Color"
+          className="h-11 w-16 cursor-pointer rounded-lg border border-line-strong/60 bg-raised p-1"
+          value={colour ?? ownColour}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {colour !== null && (
+          <Button size="sm" variant="ghost" onClick={() => onChange(null)}>
+            Use the default
+          </Button>
+        )}
+      </div>
+    </Field>
+  );
+}
+
+/** How the form begins on a customer's phone, in light and in dark. */
+function Preview({ business, profile }: { business: Me["business"]; profile: BusinessProfile }) {
+  return (
+    <div role="group" aria-label="Preview" className="flex flex-col gap-3">
+      <p className="text-sm font-medium">Preview</p>
+      {(["light", "dark"] as const).map((theme) => (
+        <div
+          key={theme}
+          data-theme={theme}
+          style={styleOf(theme, profile.brand_color)}
+          className="theme-scope rounded-xl border border-line bg-bg p-4 text-ink"
+        >
+          <BusinessHead
+            as="p"
+            name={business.name}
+            logo={business.logo_url}
+            cover={business.cover_url}
+            title="Request an estimate"
+            profile={{ ...profile, review_links: [] }}
+          />
+          <p className="mt-4 rounded-lg bg-accent px-4 py-2.5 text-center font-medium text-accent-ink">
+            Get My Instant Estimate
+          </p>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function styleOf(theme: "light" | "dark", colour: string | null): CSSProperties {
+  if (colour === null || !isColour(colour)) return {};
+  const { accent, hover, ink, soft } = accentColours(colour)[theme];
+  return { "--accent": accent, "--accent-hover": hover, "--accent-ink": ink, "--accent-soft": soft } as CSSProperties;
+}

@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import { jsonBuildObject } from "kysely/helpers/postgres";
+import { profileOf } from "#features/requests/business-profiles/profile.queries.ts";
+import { formNameOf } from "#features/requests/form-links/formName.queries.ts";
+import { coverAddress, logoAddress } from "#platform/pictures/businessPicture.queries.ts";
+import type { Trade } from "#shared/trades.ts";
+import { statement } from "#platform/database/statement.ts";
+
+/** The person who has signed in, the business they work in and as what, and the plan it is on. */
+export const signedInOwner = statement()("account.me", (db, p) =>
+  db
+    .selectFrom("businesses as b")
+    .innerJoin("members as m", (join) =>
+      join.on("m.business_id", "=", p.owner).on("m.user_id", "=", p.actor).on("m.left_at", "is", null),
+    )
+    .innerJoin(
+      (of) =>
+        of.selectFrom("user as u").where("u.id", "=", p.actor).select(["u.id", "u.email", "u.created_at"]).as("u"),
+      (join) => join.onRef("u.id", "=", "m.user_id"),
+    )
+    .leftJoin("subscriptions as s", "s.created_by", "b.created_by")
+    .where("b.created_by", "=", p.owner)
+    .select(["u.id", "u.email", "m.name as full_name", "m.role", "b.created_by as form_owner_id", "u.created_at"])
+    .select((e) => [
+      jsonBuildObject({
+        name: e.ref("b.name"),
+        phone: e.ref("b.phone"),
+        trade: e.ref("b.trade").$castTo<Trade | null>(),
+        time_zone: e.ref("b.time_zone"),
+        mail_new_requests: e.ref("m.mail_new_requests"),
+        crew_sees_prices: e.ref("b.crew_sees_prices"),
+        logo_url: logoAddress(p, e.ref("b.logo_name")),
+        cover_url: coverAddress(p, e.ref("b.cover_name")),
+        form_name: formNameOf(p),
+        profile: profileOf(e),
+      }).as("business"),
+      jsonBuildObject({
+        subscribed: sql<boolean>`coalesce(${e.ref("s.subscription_end")} > now(), false)`,
+        subscription_tier: e.ref("s.subscription_tier"),
+        subscription_end: e.ref("s.subscription_end"),
+      }).as("subscription"),
+    ]),
+);
+
+/** Sets what a manager may set about the business, and whether they themselves are mailed each new request. */
+export const saveBusiness = statement<{
+  name: string | null;
+  phone: string | null;
+  time_zone: string;
+  mail_new_requests: boolean;
+  /** Null: it stays as it is. */
+  crew_sees_prices: boolean | null;
+}>()("account.save-business", (db, p) =>
+  db
+    .with("own", (cte) =>
+      cte
+        .updateTable("members")
+        .set({ mail_new_requests: p.mail_new_requests })
+        .where("business_id", "=", p.owner)
+        .where("user_id", "=", p.actor),
+    )
+    .insertInto("businesses")
+    .values({
+      created_by: p.owner,
+      name: p.name,
+      phone: p.phone,
+      time_zone: p.time_zone,
+    })
+    .onConflict((held) =>
+      held.column("created_by").doUpdateSet((b) => ({
+        name: b.ref("excluded.name"),
+        phone: b.ref("excluded.phone"),
+        time_zone: b.ref("excluded.time_zone"),
+        crew_sees_prices: b.fn.coalesce(
+          b.cast<boolean | null>(p.crew_sees_prices, "boolean"),
+          "businesses.crew_sees_prices",
+        ),
+        updated_at: b.ref("excluded.updated_at"),
+      })),
+    ),
+);

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "#browser/client/client.ts";
+import { toastError } from "#browser/session/toastError.ts";
+
+/** Saves settings of the business; the screen follows at once and is rolled back when saving fails. */
+export function useSaveBusiness() {
+  const queries = useQueryClient();
+  const key = api.account.me.queryKey();
+  return useMutation(
+    api.account.saveBusiness.mutationOptions({
+      onMutate: async (business) => {
+        await queries.cancelQueries({ queryKey: key });
+        const before = queries.getQueryData(key);
+        if (before)
+          queries.setQueryData(key, {
+            ...before,
+            business: { ...before.business, ...business, name: business.name ?? null, phone: business.phone ?? null },
+          });
+        return before;
+      },
+      onSuccess: (me) => queries.setQueryData(key, me),
+      onError: (error, _business, before) => {
+        if (before) queries.setQueryData(key, before);
+        toastError(error, { words: "Your settings couldn't be saved. Please try again." });
+      },
+    }),
+  );
+}

@@ -1,0 +1,208 @@
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { ChartColumn, Download } from "lucide-react";
+import { useState } from "react";
+import { Link } from "#browser/links.tsx";
+import { PremiumGate } from "#features/business/billing/PremiumGate.tsx";
+import { saveFile } from "#browser/session/useDownload.ts";
+import { Button, buttonClass } from "#ui/Button.tsx";
+import { cx } from "#ui/cx.ts";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { FailedState } from "#ui/FailedState.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { Skeleton } from "#ui/Skeleton.tsx";
+import { Switch } from "#ui/forms/Switch.tsx";
+import { formatDay } from "#shared/days/days.ts";
+import { api, client } from "#browser/client/client.ts";
+import { lazyComponent } from "#browser/lazyComponent.tsx";
+import { toastError } from "#browser/session/toastError.ts";
+import { useAddressQuery } from "#browser/useAddressQuery.ts";
+import { useToday } from "#browser/useToday.ts";
+import type { Report } from "./analytics.ts";
+import { readAnalyticsAddress, writeAnalyticsAddress, type Period } from "./analyticsAddress.ts";
+import { KeyFigures } from "./KeyFigures.tsx";
+import { LinksCard } from "./LinksCard.tsx";
+import { PeriodPicker } from "./PeriodPicker.tsx";
+import { MethodsCard, MonthsCards, ServicesCard } from "./ReportCards.tsx";
+import type { Range } from "./range.ts";
+
+const QuotesSection = lazyComponent(() => import("./QuotesSection.tsx"), "QuotesSection");
+
+/** How business goes, to be read in ten seconds. */
+export function AnalyticsPage() {
+  return (
+    <PremiumGate title="Analytics" page="analytics">
+      <Analytics />
+    </PremiumGate>
+  );
+}
+
+function Analytics() {
+  const [query, changeQuery] = useAddressQuery();
+  const today = useToday();
+  const period = readAnalyticsAddress(query, today);
+  const { from, to } = period.range;
+  const [tables, setTables] = useState(false);
+  const found = useQuery(api.analytics.report.queryOptions({ input: { from, to }, placeholderData: keepPreviousData }));
+  const quotes = useQuery(
+    api.analytics.quotes.queryOptions({ input: { from, to }, placeholderData: keepPreviousData }),
+  );
+  // A business may send quotes before anybody has asked for one.
+  const hasFigures = found.data && (found.data.any || quotes.data?.any || quotes.isError);
+  const show = (other: Period) => changeQuery(() => writeAnalyticsAddress(other), { replace: true });
+  const file = useMutation({
+    mutationFn: () => client.analytics.file({ from, to }),
+    onSuccess: saveFile,
+    onError: (error) => toastError(error, { words: "The file couldn't be created. Please try again." }),
+  });
+
+  return (
+    <>
+      <PageHeader
+        title="Analytics"
+        description="How requests and quotes turn into jobs."
+        actions={
+          hasFigures && (
+            <Button icon={<Download aria-hidden="true" />} busy={file.isPending} onClick={() => file.mutate()}>
+              Download CSV
+            </Button>
+          )
+        }
+      />
+      {found.data ? (
+        hasFigures ? (
+          <div className="flex flex-col gap-4 sm:gap-5">
+            <div className="flex flex-wrap items-start gap-x-5 gap-y-3">
+              <PeriodPicker period={period} today={today} onChange={show} />
+              <Switch
+                className="sm:ml-auto"
+                label="Show tables"
+                checked={tables}
+                onChange={(event) => setTables(event.target.checked)}
+              />
+            </div>
+            <div
+              aria-busy={found.isPlaceholderData || undefined}
+              className={cx("flex flex-col gap-4 transition-opacity sm:gap-5", found.isPlaceholderData && "opacity-60")}
+            >
+              {found.data.any ? (
+                <Figures told={found.data} tables={tables} onChoose={(range) => show({ preset: null, range })} />
+              ) : (
+                <NoRequests />
+              )}
+            </div>
+            <section
+              aria-labelledby="quotes"
+              aria-busy={quotes.isPlaceholderData || undefined}
+              className={cx(
+                "mt-3 flex flex-col gap-4 transition-opacity sm:gap-5",
+                quotes.isPlaceholderData && "opacity-60",
+              )}
+            >
+              <h2 id="quotes" className="text-lg font-semibold tracking-tight">
+                Quotes
+              </h2>
+              {quotes.data ? (
+                <QuotesSection told={quotes.data} />
+              ) : quotes.isError ? (
+                <FailedState
+                  title="Your quotes couldn't be loaded"
+                  error={quotes.error}
+                  busy={quotes.isFetching}
+                  onRetry={() => void quotes.refetch()}
+                />
+              ) : (
+                <LoadingQuotes />
+              )}
+            </section>
+          </div>
+        ) : quotes.data ? (
+          <NoRequests />
+        ) : (
+          <Loading />
+        )
+      ) : found.isError ? (
+        <FailedState
+          title="Your analytics couldn't be loaded"
+          error={found.error}
+          busy={found.isFetching}
+          onRetry={() => void found.refetch()}
+        />
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}
+
+function Figures({ told, tables, onChoose }: { told: Report; tables: boolean; onChoose: (range: Range) => void }) {
+  return (
+    <>
+      <KeyFigures told={told} />
+      {told.now.requests === 0 ? (
+        <EmptyState
+          icon={<ChartColumn />}
+          title="No requests in this period"
+          text={
+            told.before.requests > 0
+              ? `In the period before, ${formatDay(told.earlier.from, "UTC")} to ${formatDay(told.earlier.to, "UTC")}, there were ${told.before.requests}.`
+              : "Choose a longer period to see earlier requests."
+          }
+          action={
+            told.before.requests > 0 && <Button onClick={() => onChoose(told.earlier)}>Show the previous period</Button>
+          }
+        />
+      ) : (
+        <div className="grid gap-4 sm:gap-5 lg:grid-cols-2">
+          <MonthsCards months={told.months} tables={tables} />
+          <ServicesCard services={told.services} tables={tables} />
+          <MethodsCard methods={told.methods} tables={tables} />
+          <LinksCard links={told.links} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function NoRequests() {
+  return (
+    <EmptyState
+      icon={<ChartColumn />}
+      title="No requests yet"
+      text="Share your form. You'll see results here after your first request."
+      action={
+        <Link to="/send-form" className={buttonClass({ variant: "primary" })}>
+          Send Form
+        </Link>
+      }
+    />
+  );
+}
+
+function LoadingQuotes() {
+  return (
+    <div role="status" className="grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4">
+      <span className="sr-only">Loading your quotes…</span>
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} className="h-26" />
+      ))}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="flex flex-col gap-4 sm:gap-5">
+      <span className="sr-only">Loading your analytics…</span>
+      <Skeleton className="h-11 w-full max-w-xl" />
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-4 xl:grid-cols-6">
+        {Array.from({ length: 6 }, (_, index) => (
+          <Skeleton key={index} className="h-26" />
+        ))}
+      </div>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Skeleton className="h-80" />
+        <Skeleton className="h-80" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { formatDay } from "#shared/days/days.ts";
+import { StatCard } from "#ui/StatCard.tsx";
+import { openOf, winRate, type Report } from "./analytics.ts";
+import { Beside } from "./Beside.tsx";
+import { countChange, durationWords, percentWords, roundMoney, shareChange } from "./figureWords.ts";
+
+/** The six figures of a period, each beside that of the period before. */
+export function KeyFigures({ told: { now, before, earlier } }: { told: Report }) {
+  const open = openOf(now);
+  return (
+    <section aria-label="Overview">
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-4 xl:grid-cols-6">
+        <StatCard
+          label="Requests"
+          value={now.requests.toLocaleString("en-US")}
+          caption={
+            <Beside
+              change={countChange(now.requests, before.requests)}
+              was={before.requests > 0 ? String(before.requests) : null}
+            />
+          }
+        />
+        <StatCard
+          label="Won"
+          value={now.won.toLocaleString("en-US")}
+          caption={
+            <Beside change={countChange(now.won, before.won)} was={before.requests > 0 ? String(before.won) : null} />
+          }
+        />
+        <StatCard
+          label="Lost"
+          value={now.lost.toLocaleString("en-US")}
+          caption={
+            <Beside
+              change={countChange(now.lost, before.lost)}
+              good={-1}
+              was={before.requests > 0 ? String(before.lost) : null}
+            />
+          }
+        />
+        <StatCard
+          label="Win rate"
+          value={percentWords(winRate(now))}
+          caption={
+            <Beside
+              change={shareChange(winRate(now), winRate(before))}
+              was={winRate(before) === null ? null : percentWords(winRate(before))}
+              otherwise="closed requests"
+            />
+          }
+        />
+        <StatCard
+          label="Revenue"
+          value={roundMoney(now.revenue)}
+          caption={
+            <Beside
+              change={countChange(now.revenue, before.revenue)}
+              was={before.requests > 0 ? roundMoney(before.revenue) : null}
+              otherwise="from completed jobs"
+            />
+          }
+        />
+        <StatCard
+          label="Typical response time"
+          value={now.first_action_seconds === null ? "—" : durationWords(now.first_action_seconds)}
+          caption={
+            <Beside
+              change={
+                now.first_action_seconds === null || before.first_action_seconds === null
+                  ? null
+                  : countChange(now.first_action_seconds, before.first_action_seconds)
+              }
+              good={-1}
+              was={before.first_action_seconds === null ? null : durationWords(before.first_action_seconds)}
+              otherwise="median"
+            />
+          }
+        />
+      </div>
+      <p className="mt-2 text-sm text-ink-faint">
+        {before.requests > 0 ? "Compared with" : "There were no requests in the previous period,"}{" "}
+        {formatDay(earlier.from, "UTC")} – {formatDay(earlier.to, "UTC")}.
+        {open > 0 && ` ${open} of these requests ${open === 1 ? "is" : "are"} still open.`}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { implement } from "@orpc/server";
+import { stringify } from "csv-stringify/sync";
+import { analyticsContract } from "./analytics.contract.ts";
+import type { Range } from "./range.ts";
+import { reportCells, reportFileName } from "./reportFile.ts";
+import { addressOfCsv, csvOptions } from "#features/business/exports/export.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
+import { requireOwner, type RequestContext } from "#platform/operations.ts";
+import { ownersDay } from "#platform/ownersDay.ts";
+import { readReport } from "./analytics.queries.ts";
+import { readQuoteReport } from "./quoteReport.queries.ts";
+
+const os = implement(analyticsContract).$context<RequestContext>().use(requireOwner);
+
+/** The handlers of the reports on how business goes. */
+export const analyticsHandlers = {
+  report: os.report.handler(async ({ input, context: { owner } }) =>
+    readReport(owner, input, (await ownersDay(owner)).timeZone),
+  ),
+  quotes: os.quotes.handler(async ({ input, context: { owner } }) =>
+    quotesIn(owner, input, (await ownersDay(owner)).timeZone),
+  ),
+  file: os.file.handler(async ({ input, context: { owner } }) => {
+    const { timeZone } = await ownersDay(owner);
+    const told = await readReport(owner, input, timeZone);
+    const quotes = await quotesIn(owner, input, timeZone);
+    return { url: addressOfCsv(stringify(reportCells(told, quotes), csvOptions)), file_name: reportFileName(told) };
+  }),
+};
+
+const quotesIn = (owner: OwnerDb, range: Range, timeZone: string) =>
+  readQuoteReport(owner, range, { timeZone, now: new Date() });

@@ -1,0 +1,232 @@
+import * as z from "zod";
+import { linkLabel } from "#features/requests/estimate-page/formLabel.ts";
+import { displayedPrice, type DisplayedPriceInput } from "#features/requests/estimate-prices/computation.ts";
+import type { EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
+import { serviceCategories, type ServiceCategory } from "#features/catalog/pricing/measure.ts";
+import { sumCents } from "#shared/figures/money.ts";
+import { spanOf, type Range } from "./range.ts";
+
+/**
+ * How business goes, in figures. Everything is about the requests that came in within some days, and what became of
+ * them: so each part adds up to the same totals. A request for two services counts as two, since each is priced and won
+ * for itself.
+ */
+
+/** How the size of the work was found. */
+export const reportMethods = ["ai", "measured", "manual"] as const;
+export type ReportMethod = (typeof reportMethods)[number];
+
+/** How methods are read. */
+export const methodLabels: Record<ReportMethod, string> = {
+  ai: "AI",
+  measured: "Measured on photos",
+  manual: "Manual",
+};
+
+/**
+ * Requests and what became of them: `won` are completed, `lost` cancelled, the rest is open; `revenue` is that of the
+ * won ones, in dollars.
+ */
+const tally = z.object({ requests: z.int(), won: z.int(), lost: z.int(), revenue: z.number() });
+export type Tally = z.output<typeof tally>;
+
+/**
+ * The figures of a whole period; `first_action_seconds` is the median time until the owner first did something about a
+ * request, null where nothing was done yet.
+ */
+const periodFigures = tally.extend({ first_action_seconds: z.int().nullable() });
+export type PeriodFigures = z.output<typeof periodFigures>;
+
+const days = z.object({ from: z.iso.date(), to: z.iso.date() });
+
+/**
+ * Which form's link, for one service at a time or several, with which tag; `form` null stands for the many that are not
+ * listed one by one.
+ */
+const link = z.object({
+  form: z.enum(["single", "multi"]).nullable(),
+  form_area: z.enum(serviceCategories).nullable(),
+  link_source: z.string().nullable(),
+});
+
+/** What the analytics page shows. `any`: whether there is any request at all, in whichever period. */
+export const report = z.object({
+  ...days.shape,
+  any: z.boolean(),
+  now: periodFigures,
+  earlier: days,
+  before: periodFigures,
+  /** Each month of the period in its order, `YYYY-MM`, the first and last perhaps in part. */
+  months: z.array(tally.extend({ month: z.string() })),
+  /** By the service's name, the most revenue first; null stands for the many that are not listed one by one. */
+  services: z.array(tally.extend({ service_name: z.string().nullable() })),
+  methods: z.array(tally.extend({ method: z.enum(reportMethods) })),
+  links: z.array(tally.extend(link.shape)),
+});
+export type Report = z.output<typeof report>;
+
+/** How many services, links and packages are listed one by one. */
+export const maxReportedLinks = 50;
+
+/** What of an estimate counts. */
+export type Counted = DisplayedPriceInput & {
+  status: EstimateStatus;
+  service_name: string;
+  estimate_method: string | null;
+  figure_source: string | null;
+  form: string;
+  form_area: ServiceCategory | null;
+  link_source: string | null;
+  first_action_at: string | null;
+  created_at: string;
+};
+
+/** A report computed from the estimates of a business, of all times and in any order. `timeZone` is the owner's. */
+export function reportOf(estimates: readonly Counted[], range: Range, timeZone: string): Report {
+  const { earlier, start, earlierStart, end, months } = spanOf(range, timeZone);
+  const between = (from: Date, until: Date) =>
+    estimates.filter(
+      ({ created_at }) => Date.parse(created_at) >= from.getTime() && Date.parse(created_at) < until.getTime(),
+    );
+  const found = between(start, end);
+  return asReport(range, earlier, {
+    any: estimates.length > 0,
+    now: figuresOf(found),
+    before: figuresOf(between(earlierStart, start)),
+    months: months.map(({ month, start: begins }, place) => ({
+      month,
+      ...tallyOf(found.filter(({ created_at }) => isWithin(created_at, begins, months[place + 1]?.start ?? end))),
+    })),
+    services: grouped(found, ({ service_name }) => ({ service_name })),
+    methods: grouped(found, (estimate) => ({ method: methodOf(estimate) })),
+    links: grouped(found, ({ form, form_area, link_source }) => ({
+      form: form === "multi" ? ("multi" as const) : ("single" as const),
+      form_area,
+      link_source,
+    })),
+  });
+}
+
+/**
+ * The parts of a report as they were counted, put in order: all methods, and of services and links no more than are
+ * listed one by one.
+ */
+export function asReport(
+  { from, to }: Range,
+  earlier: Range,
+  { methods: counted, services, links, ...figures }: Omit<Report, "from" | "to" | "earlier">,
+): Report {
+  return {
+    from,
+    to,
+    earlier,
+    ...figures,
+    methods: reportMethods.map(
+      (method) => counted.find((one) => one.method === method) ?? { method, requests: 0, won: 0, lost: 0, revenue: 0 },
+    ),
+    services: largestGroups(services, ({ service_name }) => service_name ?? "", { service_name: null }, "revenue"),
+    links: largestGroups(
+      links,
+      (one) => `${one.link_source ?? ""} ${linkLabel(one)}`,
+      { form: null, form_area: null, link_source: null },
+      "won",
+    ),
+  };
+}
+
+/** How the size of an estimate's work was found: AI where lists say so, else measured where its figure was. */
+export function methodOf({
+  estimate_method,
+  figure_source,
+}: Pick<Counted, "estimate_method" | "figure_source">): ReportMethod {
+  if (estimate_method === "ai") return "ai";
+  return figure_source === "measured" ? "measured" : "manual";
+}
+
+/** How many of the decided requests or quotes were won, 0 to 1; null while none is decided. */
+export function winRate({ won, lost }: Pick<Tally, "won" | "lost">): number | null {
+  return won + lost > 0 ? won / (won + lost) : null;
+}
+
+/** How many of all requests were won, 0 to 1; null where there are none. */
+export function conversion({ requests, won }: Tally): number | null {
+  return requests > 0 ? won / requests : null;
+}
+
+/** How many requests are not decided. */
+export function openOf({ requests, won, lost }: Tally): number {
+  return requests - won - lost;
+}
+
+function tallyOf(estimates: readonly Counted[]): Tally {
+  const won = estimates.filter(({ status }) => status === "completed");
+  const lost = estimates.filter(({ status }) => status === "cancelled");
+  return {
+    requests: estimates.length,
+    won: won.length,
+    lost: lost.length,
+    revenue: sumCents(won.map((estimate) => displayedPrice(estimate) ?? 0)),
+  };
+}
+
+function figuresOf(estimates: readonly Counted[]): PeriodFigures {
+  const waits = estimates.flatMap(({ created_at, first_action_at }) =>
+    first_action_at === null ? [] : [Math.max(0, Date.parse(first_action_at) - Date.parse(created_at))],
+  );
+  return { ...tallyOf(estimates), first_action_seconds: medianSeconds(waits) };
+}
+
+/** The median of times in milliseconds, in whole seconds; null where there are none. */
+export function medianSeconds(milliseconds: readonly number[]): number | null {
+  const median = medianOf(milliseconds);
+  return median === null ? null : Math.floor(median / 1000 + 0.5);
+}
+
+function medianOf(figures: readonly number[]): number | null {
+  const inOrder = figures.toSorted((a, b) => a - b);
+  const half = (inOrder.length - 1) / 2;
+  const [low, high] = [inOrder[Math.floor(half)], inOrder[Math.ceil(half)]];
+  return low === undefined || high === undefined ? null : low + (high - low) / 2;
+}
+
+function grouped<Key extends object>(
+  estimates: readonly Counted[],
+  keyOf: (estimate: Counted) => Key,
+): (Tally & Key)[] {
+  const groups = new Map<string, { key: Key; members: Counted[] }>();
+  for (const estimate of estimates) {
+    const key = keyOf(estimate);
+    const name = JSON.stringify(key);
+    const group = groups.get(name) ?? { key, members: [] };
+    group.members.push(estimate);
+    groups.set(name, group);
+  }
+  return [...groups.values()].map(({ key, members }) => ({ ...tallyOf(members), ...key }));
+}
+
+/** The rows with the most first; beyond those that are listed one by one, the rest as one. */
+function largestGroups<Row extends Tally>(
+  rows: readonly Row[],
+  name: (row: Row) => string,
+  rest: Omit<Row, keyof Tally>,
+  by: "revenue" | "won",
+): Row[] {
+  const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+  const inOrder = rows.toSorted((a, b) => b[by] - a[by] || b.requests - a.requests || compare(name(a), name(b)));
+  if (inOrder.length <= maxReportedLinks) return inOrder;
+  const others = inOrder.slice(maxReportedLinks - 1);
+  const sum = (count: (row: Row) => number) => others.reduce((total, row) => total + count(row), 0);
+  const together = {
+    ...rest,
+    requests: sum((row) => row.requests),
+    won: sum((row) => row.won),
+    lost: sum((row) => row.lost),
+    revenue: sumCents(others.map((row) => row.revenue)),
+  };
+  return [...inOrder.slice(0, maxReportedLinks - 1), together as Row];
+}
+
+function isWithin(moment: string, from: Date, until: Date): boolean {
+  const time = Date.parse(moment);
+  return time >= from.getTime() && time < until.getTime();
+}

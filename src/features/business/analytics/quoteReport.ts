@@ -1,0 +1,203 @@
+import * as z from "zod";
+import type { Choice, QuotePackage } from "#features/quotes/quote-rules/quote.ts";
+import { chosenParts, type ChosenParts } from "#features/quotes/quote-rules/chosenParts.ts";
+import { stateAt, type QuoteState, type StoredState } from "#features/quotes/quote-rules/quoteState.ts";
+import { maxReportedLinks, medianSeconds } from "./analytics.ts";
+import { spanOf, type Range } from "./range.ts";
+
+/**
+ * How quotes do, in figures. Everything is about the quotes that were first sent within some days, and where they stand
+ * now. Amounts are whole cents.
+ */
+
+const cents = (words: string) => z.int().describe(`Cents. ${words}`);
+
+/**
+ * The quotes of a period: `viewed` were opened by their customers, the others are counted by where they stand; the rest
+ * waits for an answer. `seconds_to_yes` is the median time from the first sending to the acceptance, null where there is
+ * none.
+ */
+const quoteFigures = z.object({
+  sent: z.int(),
+  viewed: z.int(),
+  accepted: z.int(),
+  declined: z.int(),
+  expired: z.int(),
+  withdrawn: z.int(),
+  sent_value: cents("What these quotes come to: the accepted total, else what is offered before anybody chooses."),
+  accepted_value: cents("What the accepted ones come to."),
+  seconds_to_yes: z.int().nullable(),
+});
+export type QuoteFigures = z.output<typeof quoteFigures>;
+
+/**
+ * A package by its name, in the accepted quotes of a period: how many offered it, how many customers chose it, and what those
+ * quotes come to. `single` stands for all quotes that had one package, `other` for the many that are not listed one by one; a
+ * quote counts as `offered` there with each of its packages.
+ */
+const packageFigures = z.object({
+  kind: z.enum(["named", "single", "other"]),
+  name: z.string().nullable(),
+  offered: z.int(),
+  accepted: z.int(),
+  accepted_value: cents("What the accepted ones come to."),
+});
+export type PackageFigures = z.output<typeof packageFigures>;
+
+/** Optional lines in the accepted quotes of a period: how many offered some, how many customers chose at least one. */
+const extrasFigures = z.object({
+  offered: z.int(),
+  accepted: z.int(),
+  lines_value: cents("What the chosen optional lines come to, before discounts and taxes."),
+});
+
+const days = z.object({ from: z.iso.date(), to: z.iso.date() });
+
+/** What the analytics page shows of quotes. `any`: whether any quote was ever sent. */
+export const quoteReport = z.object({
+  ...days.shape,
+  any: z.boolean(),
+  now: quoteFigures,
+  earlier: days,
+  before: quoteFigures,
+  /** The most accepted value first. */
+  packages: z.array(packageFigures),
+  extras: extrasFigures,
+});
+export type QuoteReport = z.output<typeof quoteReport>;
+
+/** What of a quote counts. */
+export type CountedQuote = {
+  state: StoredState;
+  expires_at: string | null;
+  /** In cents: of what was accepted, else of what is read before anybody chooses. */
+  total: number;
+  first_sent_at: string | null;
+  first_viewed_at: string | null;
+  /** The acceptance that holds, with the packages of the version that was accepted. */
+  acceptance: Accepted | null;
+};
+type Accepted = { at: string; packages: readonly Pick<QuotePackage, "id" | "name" | "lines">[]; choice: Choice };
+
+/** A quote of the period as it stands now. */
+type Found = Omit<CountedQuote, "state" | "first_sent_at"> & { state: QuoteState; first_sent_at: string };
+type Won = { total: number } & ChosenParts;
+
+/** What is counted of packages before they are put in order; `name` null: the only one of its quote. */
+export type CountedPackage = Omit<PackageFigures, "kind">;
+
+/** A report computed from the quotes of a business, of all times and in any order. `timeZone` is the owner's. */
+export function quoteReportOf(
+  quotes: readonly CountedQuote[],
+  range: Range,
+  { timeZone, now }: { timeZone: string; now: Date },
+): QuoteReport {
+  const { earlier, earlierStart, start, end } = spanOf(range, timeZone);
+  const sent = quotes.flatMap((quote): Found[] =>
+    quote.first_sent_at === null ? [] : [{ ...quote, state: stateAt(quote, now), first_sent_at: quote.first_sent_at }],
+  );
+  const between = (from: Date, until: Date) =>
+    sent.filter(
+      ({ first_sent_at }) => Date.parse(first_sent_at) >= from.getTime() && Date.parse(first_sent_at) < until.getTime(),
+    );
+  const found = between(start, end);
+  const won = found.flatMap(({ state, total, acceptance }): Won[] =>
+    state === "accepted" && acceptance ? [{ total, ...chosenParts(acceptance.packages, acceptance.choice) }] : [],
+  );
+  return asQuoteReport(range, earlier, {
+    any: sent.length > 0,
+    now: figuresOf(found),
+    before: figuresOf(between(earlierStart, start)),
+    packages: packagesOf(won),
+    extras: extrasOf(won),
+  });
+}
+
+/** The parts of a report as they were counted: packages in order, and no more of them than are listed one by one. */
+export function asQuoteReport(
+  { from, to }: Range,
+  earlier: Range,
+  { packages, ...figures }: Omit<QuoteReport, "from" | "to" | "earlier" | "packages"> & { packages: CountedPackage[] },
+): QuoteReport {
+  return { from, to, earlier, ...figures, packages: largestPackages(packages) };
+}
+
+/** How many quotes have come to nothing. */
+export const lostQuotes = ({
+  declined,
+  expired,
+  withdrawn,
+}: Pick<QuoteFigures, "declined" | "expired" | "withdrawn">): number => declined + expired + withdrawn;
+
+/** How many quotes wait for an answer. */
+export const openQuotes = (figures: QuoteFigures): number => figures.sent - figures.accepted - lostQuotes(figures);
+
+function figuresOf(quotes: readonly Found[]): QuoteFigures {
+  const inState = (state: QuoteState) => quotes.filter((quote) => quote.state === state);
+  const accepted = inState("accepted");
+  const value = (some: readonly Found[]) => some.reduce((sum, { total }) => sum + total, 0);
+  return {
+    sent: quotes.length,
+    viewed: quotes.filter(({ first_viewed_at }) => first_viewed_at !== null).length,
+    accepted: accepted.length,
+    declined: inState("declined").length,
+    expired: inState("expired").length,
+    withdrawn: inState("withdrawn").length,
+    sent_value: value(quotes),
+    accepted_value: value(accepted),
+    seconds_to_yes: medianSeconds(
+      accepted.flatMap(({ acceptance, first_sent_at }) =>
+        acceptance ? [Math.max(0, Date.parse(acceptance.at) - Date.parse(first_sent_at))] : [],
+      ),
+    ),
+  };
+}
+
+function packagesOf(won: readonly Won[]): CountedPackage[] {
+  const groups = new Map<string | null, CountedPackage>();
+  for (const { total, package_name, package_names } of won)
+    for (const name of package_names.length === 0 ? [null] : package_names) {
+      const group = groups.get(name) ?? { name, offered: 0, accepted: 0, accepted_value: 0 };
+      const isChosen = name === null || name === package_name;
+      groups.set(name, {
+        name,
+        offered: group.offered + 1,
+        accepted: group.accepted + (isChosen ? 1 : 0),
+        accepted_value: group.accepted_value + (isChosen ? total : 0),
+      });
+    }
+  return [...groups.values()];
+}
+
+const extrasOf = (won: readonly Won[]): QuoteReport["extras"] => ({
+  offered: won.filter(({ extras_offered }) => extras_offered > 0).length,
+  accepted: won.filter(({ extras_chosen }) => extras_chosen > 0).length,
+  lines_value: won.reduce((sum, { extras_value }) => sum + extras_value, 0),
+});
+
+/** The packages with the most value first; beyond those that are listed one by one, the rest as one. */
+function largestPackages(packages: readonly CountedPackage[]): PackageFigures[] {
+  const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+  const inOrder = packages
+    .map((one): PackageFigures => ({ kind: one.name === null ? "single" : "named", ...one }))
+    .toSorted(
+      (a, b) =>
+        b.accepted_value - a.accepted_value ||
+        b.accepted - a.accepted ||
+        b.offered - a.offered ||
+        compare(a.name ?? "", b.name ?? ""),
+    );
+  if (inOrder.length <= maxReportedLinks) return inOrder;
+  const others = inOrder.slice(maxReportedLinks - 1);
+  const sum = (count: (one: PackageFigures) => number) => others.reduce((total, one) => total + count(one), 0);
+  return [
+    ...inOrder.slice(0, maxReportedLinks - 1),
+    {
+      kind: "other",
+      name: null,
+      offered: sum(({ offered }) => offered),
+      accepted: sum(({ accepted }) => accepted),
+      accepted_value: sum((one) => one.accepted_value),
+    },
+  ];
+}

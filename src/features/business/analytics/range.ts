@@ -1,0 +1,76 @@
+import * as z from "zod";
+import { addDays, addMonths, daysBetween, momentOf } from "#shared/days/calendarDays.ts";
+
+/** The days that are looked at, both ends included, in the owner's time zone. */
+export type Range = { from: string; to: string };
+
+/** The longest period that can be asked for, in days: ten years. */
+export const maxRangeDays = 3_660;
+
+/** What is wrong with a range as words; null when nothing is. */
+export function rangeProblem({ from, to }: Range): string | null {
+  if (from < "2000-01-01" || to > "2100-01-01") return "Please choose days between 2000 and 2100.";
+  if (from > to) return "The first day can't be after the last.";
+  return daysBetween(from, to) >= maxRangeDays ? "Choose ten years at most." : null;
+}
+
+/** The range as it is asked for. */
+export const rangeInput = z.object({ from: z.iso.date(), to: z.iso.date() }).superRefine((range, check) => {
+  const message = rangeProblem(range);
+  if (message) check.addIssue({ code: "custom", message, path: ["from"] });
+});
+
+/** The ways to say a period by its name. */
+export const presets = ["30-days", "90-days", "12-months", "this-year"] as const;
+export type Preset = (typeof presets)[number];
+
+/** How presets are read. */
+export const presetLabels: Record<Preset, string> = {
+  "30-days": "30 days",
+  "90-days": "90 days",
+  "12-months": "12 months",
+  "this-year": "This year",
+};
+
+/** The days of a preset, up to today. */
+export function rangeOf(preset: Preset, today: string): Range {
+  if (preset === "this-year") return { from: `${today.slice(0, 4)}-01-01`, to: today };
+  if (preset === "12-months") return { from: addDays(addMonths(today, -12), 1), to: today };
+  return { from: addDays(today, preset === "30-days" ? -29 : -89), to: today };
+}
+
+/** The period before, to compare with: whole months before whole months, else as many days. */
+export function earlierRange({ from, to }: Range): Range {
+  const wholeMonths = from.endsWith("-01") && addDays(to, 1).endsWith("-01");
+  const months = monthNumber(addDays(to, 1)) - monthNumber(from);
+  return {
+    from: wholeMonths ? addMonths(from, -months) : addDays(from, -daysBetween(from, to) - 1),
+    to: addDays(from, -1),
+  };
+}
+
+/**
+ * When a range and its months begin and end, on the clocks of a time zone: `start` belongs to it, `end` does not any
+ * more.
+ */
+export function spanOf(
+  range: Range,
+  timeZone: string,
+): { earlier: Range; earlierStart: Date; start: Date; end: Date; months: { month: string; start: Date }[] } {
+  const earlier = earlierRange(range);
+  const midnight = (day: string) => momentOf(day, 0, timeZone);
+  const firsts = Array.from({ length: monthNumber(range.to) - monthNumber(range.from) }, (_, place) =>
+    addMonths(`${range.from.slice(0, 7)}-01`, place + 1),
+  );
+  return {
+    earlier,
+    earlierStart: midnight(earlier.from),
+    start: midnight(range.from),
+    end: midnight(addDays(range.to, 1)),
+    months: [range.from, ...firsts].map((day) => ({ month: day.slice(0, 7), start: midnight(day) })),
+  };
+}
+
+function monthNumber(day: string): number {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+}

@@ -1,0 +1,131 @@
+import { linkLabel } from "#features/requests/estimate-page/formLabel.ts";
+import type { Cell } from "#features/business/exports/export.ts";
+import { conversion, methodLabels, openOf, winRate, type PeriodFigures, type Report, type Tally } from "./analytics.ts";
+import { packageLabel } from "./figureWords.ts";
+import { lostQuotes, openQuotes, type QuoteFigures, type QuoteReport } from "./quoteReport.ts";
+import type { Range } from "./range.ts";
+
+/** How the file is called. */
+export function reportFileName({ from, to }: Report): string {
+  return `analytics-${from}-to-${to}.csv`;
+}
+
+const columns = [
+  "Part",
+  "Item",
+  "From",
+  "To",
+  "Requests",
+  "Won",
+  "Lost",
+  "Open",
+  "Win rate (%)",
+  "Win rate, all requests (%)",
+  "Revenue",
+  "Median time to first action (minutes)",
+  // Of quotes; programs that read the file find the columns before these where they have always been.
+  "Quotes sent",
+  "Quotes opened",
+  "Quotes declined",
+  "Quotes expired",
+  "Quotes withdrawn",
+  "Value sent",
+  "Value won",
+  "Median time to yes (minutes)",
+  "Accepted quotes that offered it",
+  "Value of optional lines",
+] as const;
+
+/** What a row says, by its column; what it does not say stays empty. */
+type FileRow = Partial<Record<(typeof columns)[number], Cell>>;
+
+/** The reports as rows of one table: what is shown on the page, with the same figures. */
+export function reportCells(told: Report, quotes: QuoteReport): Cell[][] {
+  const { from, to } = told;
+  const asRequests = (part: string, items: readonly (readonly [item: string, counted: Tally])[]): FileRow[] =>
+    items.map(([item, counted]) => ({ ...placed(part, item, { from, to }), ...ofRequests(counted) }));
+  const rows: FileRow[] = [
+    { ...placed("Total", "This period", told), ...ofPeriod(told.now) },
+    { ...placed("Total", "Previous period", told.earlier), ...ofPeriod(told.before) },
+    ...asRequests(
+      "Month",
+      told.months.map((one) => [one.month, one]),
+    ),
+    ...asRequests(
+      "Service",
+      told.services.map((one) => [one.service_name ?? "Other services", one]),
+    ),
+    ...asRequests(
+      "Method",
+      told.methods.map((one) => [methodLabels[one.method], one]),
+    ),
+    ...asRequests(
+      "Link",
+      told.links.map((one) => [linkLabel(one), one]),
+    ),
+    { ...placed("Quotes", "This period", quotes), ...ofQuotes(quotes.now) },
+    { ...placed("Quotes", "Previous period", quotes.earlier), ...ofQuotes(quotes.before) },
+    ...quotes.packages.map((one) => ({
+      ...placed("Package", packageLabel(one), quotes),
+      Won: one.accepted,
+      "Value won": inDollars(one.accepted_value),
+      "Accepted quotes that offered it": one.offered,
+    })),
+    {
+      ...placed("Extras", "Optional lines", quotes),
+      Won: quotes.extras.accepted,
+      "Accepted quotes that offered it": quotes.extras.offered,
+      "Value of optional lines": inDollars(quotes.extras.lines_value),
+    },
+  ];
+  return [[...columns], ...rows.map((row) => columns.map((column) => row[column] ?? null))];
+}
+
+const placed = (part: string, item: string, { from, to }: Range): FileRow => ({
+  Part: part,
+  Item: item,
+  From: from,
+  To: to,
+});
+
+const ofRequests = (counted: Tally): FileRow => ({
+  Requests: counted.requests,
+  Won: counted.won,
+  Lost: counted.lost,
+  Open: openOf(counted),
+  "Win rate (%)": inPercent(winRate(counted)),
+  "Win rate, all requests (%)": inPercent(conversion(counted)),
+  Revenue: counted.revenue.toFixed(2),
+});
+
+const ofPeriod = (figures: PeriodFigures): FileRow => ({
+  ...ofRequests(figures),
+  "Median time to first action (minutes)": inMinutes(figures.first_action_seconds),
+});
+
+const ofQuotes = (figures: QuoteFigures): FileRow => ({
+  Won: figures.accepted,
+  Lost: lostQuotes(figures),
+  Open: openQuotes(figures),
+  "Win rate (%)": inPercent(winRate({ won: figures.accepted, lost: lostQuotes(figures) })),
+  "Quotes sent": figures.sent,
+  "Quotes opened": figures.viewed,
+  "Quotes declined": figures.declined,
+  "Quotes expired": figures.expired,
+  "Quotes withdrawn": figures.withdrawn,
+  "Value sent": inDollars(figures.sent_value),
+  "Value won": inDollars(figures.accepted_value),
+  "Median time to yes (minutes)": inMinutes(figures.seconds_to_yes),
+});
+
+function inPercent(share: number | null): number | null {
+  return share === null ? null : Math.round(share * 1000) / 10;
+}
+
+function inMinutes(seconds: number | null): number | null {
+  return seconds === null ? null : Math.round(seconds / 6) / 10;
+}
+
+function inDollars(cents: number): string {
+  return (cents / 100).toFixed(2);
+}

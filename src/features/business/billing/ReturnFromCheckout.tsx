@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { Notice } from "#ui/Notice.tsx";
+import { api, client } from "#browser/client/client.ts";
+import { refreshSession } from "#browser/client/useSession.ts";
+import { backFromCheckout, type Subscription } from "#features/site/plans/subscription.ts";
+
+/** How often a payment that is not yet known of is asked for, in milliseconds, and how many times. */
+const askEvery = 3_000;
+const maxPolls = 20;
+
+/**
+ * The message after returning from the checkout. It does not wait for the webhook: the page has the server ask the
+ * payment gateway.
+ */
+export function ReturnFromCheckout({ plan }: { plan: Subscription }) {
+  const { search } = useLocation();
+  const outcome = backFromCheckout(search);
+  const queries = useQueryClient();
+  const paid = plan.subscribed && plan.price_type !== null;
+  const { data } = useQuery({
+    queryKey: [...api.billing.key(), "back from the checkout"],
+    queryFn: () => client.billing.refresh(),
+    enabled: outcome === "success" && !paid,
+    staleTime: Infinity,
+    refetchInterval: (query) => (query.state.dataUpdateCount < maxPolls ? askEvery : false),
+  });
+
+  useEffect(() => {
+    if (!data?.subscribed) return;
+    queries.setQueryData(api.billing.subscription.queryKey(), data);
+    void refreshSession(queries);
+  }, [data, queries]);
+
+  if (outcome === "cancelled")
+    return <Notice className="mb-5">Checkout was canceled. You haven't been charged.</Notice>;
+  if (outcome === null) return null;
+  return paid ? (
+    <Notice tone="success" className="mb-5" title="Thank you! Your plan is active.">
+      Pro is on. You can close this tab.
+    </Notice>
+  ) : (
+    <Notice className="mb-5" title="Your payment is being confirmed">
+      Your plan shows here as soon as that's done, usually within seconds.
+    </Notice>
+  );
+}

@@ -1,0 +1,82 @@
+import { stringify } from "csv-stringify/browser/esm/sync";
+import { refused, type DemoHandlers, type DemoContext } from "#browser/demo/demoContext.ts";
+import { visitorsToday, visitorsZone } from "#browser/demo/visitorsDay.ts";
+import { totalsOf } from "#features/customers/customers/customer.ts";
+import type { exportsContract } from "./export.contract.ts";
+import {
+  addressOfCsv,
+  cellsOf,
+  csvOptions,
+  customerSheet,
+  estimateSheet,
+  headsOf,
+  quoteSheet,
+  type Cell,
+  type ExportedQuote,
+} from "./export.ts";
+import { demoQuotesFor } from "#features/quotes/quotes/quote.demo.ts";
+import { stateAt } from "#features/quotes/quote-rules/quoteState.ts";
+import type { DemoQuote } from "#features/quotes/quote-rules/quoteLife.ts";
+
+/** The demo's files: written in the browser, of the sample business. */
+export const exportDemoHandlers: DemoHandlers<typeof exportsContract> = {
+  customers: (context) => {
+    const estimates = present(context);
+    const rows = newestFirst(context.store.read("customers")).map((customer) =>
+      cellsOf(customerSheet, {
+        ...customer,
+        ...totalsOf(estimates.filter((estimate) => estimate.customer_id === customer.id)),
+      }),
+    );
+    return { url: addressOf([headsOf(customerSheet), ...rows]), file_name: `customers-${visitorsToday(context)}.csv` };
+  },
+  estimates: (context) => ({
+    url: addressOf([
+      headsOf(estimateSheet),
+      ...newestFirst(present(context)).map((one) => cellsOf(estimateSheet, one)),
+    ]),
+    file_name: `estimates-${visitorsToday(context)}.csv`,
+  }),
+  quotes: (context, selection) => {
+    const sheet = quoteSheet(visitorsZone());
+    return {
+      url: addressOf([
+        headsOf(sheet),
+        ...demoQuotesFor(context, selection).map((quote) => cellsOf(sheet, exportedQuote(quote, context.now()))),
+      ]),
+      file_name: `quotes-${visitorsToday(context)}.csv`,
+    };
+  },
+  everything: refused("There's nothing to export in the demo. Sign up, and you can export everything anytime."),
+  size: () => ({ photos: 0, quote_pdfs: 0, bytes: 0 }),
+};
+
+/** A quote of the demo, as its row of the file shows it. */
+function exportedQuote(quote: DemoQuote, now: Date): ExportedQuote {
+  const { acceptance, versions, sent_version, written } = quote;
+  const version = (number: number) => versions.find((one) => one.number === number)?.content;
+  const chosen = (of: NonNullable<typeof acceptance>) =>
+    version(of.version)?.packages.find(({ id }) => id === of.choice.package_id)?.name;
+  return {
+    ...quote,
+    state: stateAt(quote, now),
+    deposit: (version(sent_version) ?? written?.offer)?.deposit ?? null,
+    accepted: acceptance && {
+      package_name: chosen(acceptance) || null,
+      deposit: acceptance.deposit,
+      name: acceptance.name,
+    },
+  };
+}
+
+function addressOf(rows: Cell[][]): string {
+  return addressOfCsv(stringify(rows, csvOptions));
+}
+
+function present({ store }: DemoContext) {
+  return store.read("estimates").filter((estimate) => !estimate.deleted_at);
+}
+
+function newestFirst<Row extends { id: string; created_at: string }>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? -1 : 1));
+}

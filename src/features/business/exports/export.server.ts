@@ -1,0 +1,150 @@
+import { Readable } from "node:stream";
+import type { AnyContractProcedure } from "@orpc/contract";
+import { implement } from "@orpc/server";
+import { stringify } from "csv-stringify/sync";
+import { Hono, type Context } from "hono";
+import { stream } from "hono/streaming";
+import { accountArchive, type ReadableFile } from "./accountExport.server.ts";
+import { exportsContract } from "./export.contract.ts";
+import {
+  cellsOf,
+  csvOptions,
+  customerSheet,
+  estimateSheet,
+  headsOf,
+  quoteSheet,
+  type Cell,
+  type Sheet,
+} from "./export.ts";
+import { quoteSelection, type QuoteSelection } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { brand } from "#shared/brand.ts";
+import { validationError } from "#shared/errors.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
+import type { HttpEnv } from "#platform/http/httpEnv.ts";
+import {
+  hasPaidPlan,
+  ownerAsking,
+  proNeeded,
+  refuseStale,
+  requireOwner,
+  type RequestContext,
+} from "#platform/operations.ts";
+import { noteSecurityEvent } from "#platform/securityEvents.ts";
+import { metaOf } from "#shared/operationMeta.ts";
+import type { SecurityEventKind } from "#shared/securityEvents.ts";
+import { ownersDay } from "#platform/ownersDay.ts";
+import { accountArchiveSize } from "./accountExport.queries.ts";
+import { exportedCustomers, exportedEstimates, exportedQuotes } from "./export.queries.ts";
+
+const os = implement(exportsContract).$context<RequestContext>().use(requireOwner);
+
+/** The handlers of the exports: each answers with the address of a file. */
+export const exportHandlers = {
+  customers: os.customers.handler(async ({ context: { owner } }) => ({
+    url: "/api/exports/customers.csv",
+    file_name: await fileName("customers", owner),
+  })),
+  estimates: os.estimates.handler(async ({ context: { owner } }) => ({
+    url: "/api/exports/estimates.csv",
+    file_name: await fileName("estimates", owner),
+  })),
+  quotes: os.quotes.handler(async ({ input, context: { owner } }) => ({
+    url: addressOf("/api/exports/quotes.csv", input),
+    file_name: await fileName("quotes", owner),
+  })),
+  everything: os.everything.handler(async ({ context: { owner } }) => ({
+    url: "/api/exports/everything.zip",
+    file_name: await fileName(brand.name.toLowerCase(), owner, "zip"),
+  })),
+  size: os.size.handler(({ context: { owner } }) => accountArchiveSize(owner)),
+};
+
+/** `/api/exports`: the files themselves, read from the database and sent page by page, however many rows there are. */
+export function exportRoutes(): Hono<HttpEnv> {
+  const routes = new Hono<HttpEnv>();
+  routes.get("/customers.csv", async (c) => {
+    const owner = ownerOf(c, exportsContract.customers);
+    if (!(await hasPaidPlan(owner))) throw proNeeded(c.get("signedIn"));
+    await noteExport(c, owner, "exported_customers");
+    return send(c, await fileName("customers", owner), customersFile(owner));
+  });
+  routes.get("/estimates.csv", async (c) => {
+    const owner = ownerOf(c, exportsContract.estimates);
+    await noteExport(c, owner, "exported_estimates");
+    return send(c, await fileName("estimates", owner), estimatesFile(owner));
+  });
+  routes.get("/quotes.csv", async (c) => {
+    const owner = ownerOf(c, exportsContract.quotes);
+    const { data: selection, error } = quoteSelection.safeParse(c.req.query());
+    if (!selection) throw validationError(error.issues);
+    await noteExport(c, owner, "exported_quotes");
+    return send(c, await fileName("quotes", owner), await quotesFile(owner, selection));
+  });
+  routes.get("/everything.zip", async (c) => {
+    const owner = ownerOf(c, exportsContract.everything);
+    await refuseStale(metaOf(exportsContract.everything), c.get("signedIn"), c.get("deps"));
+    await c.get("deps").limits.takeOut(owner.ownerId);
+    await noteExport(c, owner, "exported_everything");
+    const archive = accountArchive({
+      owner,
+      photos: c.get("deps").photos,
+      forPeople: {
+        "customers.csv": customersFile(owner),
+        "estimates.csv": estimatesFile(owner),
+        "quotes.csv": await quotesFile(owner, quoteSelection.parse({})),
+      },
+      onFailed: (error) => c.get("log").error({ err: error }, "an archive broke off"),
+    });
+    return c.body(Readable.toWeb(archive) as ReadableStream, 200, {
+      "Content-Type": "application/zip",
+      "Content-Disposition": `attachment; filename="${await fileName(brand.name.toLowerCase(), owner, "zip")}"`,
+      "Cache-Control": "private, no-store",
+    });
+  });
+  return routes;
+}
+
+/** Records who takes a file along, and on which device. */
+const noteExport = (c: Context<HttpEnv>, owner: OwnerDb, kind: SecurityEventKind): Promise<void> =>
+  noteSecurityEvent(owner.query, { userAgent: c.req.header("user-agent") ?? null, signedIn: c.get("signedIn") }, kind);
+
+const customersFile = (owner: OwnerDb): ReadableFile => ({
+  columns: headsOf(customerSheet),
+  rows: cellsByPage(customerSheet, exportedCustomers(owner)),
+});
+const estimatesFile = (owner: OwnerDb): ReadableFile => ({
+  columns: headsOf(estimateSheet),
+  rows: cellsByPage(estimateSheet, exportedEstimates(owner)),
+});
+async function quotesFile(owner: OwnerDb, selection: QuoteSelection): Promise<ReadableFile> {
+  const sheet = quoteSheet((await ownersDay(owner)).timeZone);
+  return { columns: headsOf(sheet), rows: cellsByPage(sheet, exportedQuotes(owner, selection)) };
+}
+
+async function* cellsByPage<Row>(sheet: Sheet<Row>, pages: AsyncIterable<Row[]>): AsyncGenerator<Cell[][]> {
+  for await (const rows of pages) yield rows.map((row) => cellsOf(sheet, row));
+}
+
+function send(c: Context<HttpEnv>, name: string, { columns, rows }: ReadableFile): Response {
+  c.header("Content-Type", "text/csv; charset=utf-8");
+  c.header("Content-Disposition", `attachment; filename="${name}"`);
+  c.header("Cache-Control", "private, no-store");
+  return stream(c, async (file) => {
+    await file.write(stringify([columns], csvOptions));
+    for await (const page of rows) {
+      if (file.aborted) return;
+      await file.write(stringify(page, { ...csvOptions, bom: false }));
+    }
+  });
+}
+
+/** An address with what is asked there; what is undefined is not. */
+const addressOf = (path: string, asked: Record<string, string | undefined>): string =>
+  `${path}?${new URLSearchParams(Object.entries(asked).filter((pair): pair is [string, string] => pair[1] !== undefined)).toString()}`;
+
+const ownerOf = (c: Context<HttpEnv>, procedure: AnyContractProcedure): OwnerDb =>
+  ownerAsking(procedure, c.get("db"), c.get("signedIn"));
+
+async function fileName(what: string, owner: OwnerDb, kind = "csv"): Promise<string> {
+  return `${what}-${(await ownersDay(owner)).today}.${kind}`;
+}

@@ -1,0 +1,142 @@
+import { sql } from "kysely";
+import { invitationDays, maxOpenInvitations } from "./invitation.ts";
+import type { Role } from "#shared/roles.ts";
+import { statement } from "#platform/database/statement.ts";
+
+/** Invitations to a business. In all statements `i` is an invitation. */
+
+const now = sql<string>`now()`;
+const ends = sql<string>`now() + make_interval(days => ${sql.lit(invitationDays)})`;
+
+const shown = ["i.id", "i.email", "i.role", "i.sent_at", "i.expires_at"] as const;
+
+/** Those that wait to be accepted, and those that ran out in the last month; the newest first. */
+export const waitingInvitations = statement()("invitations.waiting", (db, p) =>
+  db
+    .selectFrom("invitations as i")
+    .where("i.created_by", "=", p.owner)
+    .where("i.accepted_at", "is", null)
+    .where("i.withdrawn_at", "is", null)
+    .where("i.expires_at", ">", sql<string>`now() - interval '30 days'`)
+    .select(shown)
+    .orderBy("i.created_at", "desc")
+    .orderBy("i.id"),
+);
+
+/** Withdraws what an address was sent before. */
+export const replaceInvitations = statement<{ email: string }>()("invitations.replace", (db, p) =>
+  db
+    .updateTable("invitations as i")
+    .set({ withdrawn_at: now })
+    .where("i.created_by", "=", p.owner)
+    .where("i.email", "=", p.email)
+    .where("i.accepted_at", "is", null)
+    .where("i.withdrawn_at", "is", null),
+);
+
+/** Forgets invitations that ended long ago: who never came is nobody the business knows. */
+export const forgetOldInvitations = statement()("invitations.forget-old", (db, p) =>
+  db
+    .deleteFrom("invitations as i")
+    .where("i.created_by", "=", p.owner)
+    .where("i.accepted_at", "is", null)
+    .where("i.expires_at", "<", sql<string>`now() - interval '90 days'`),
+);
+
+/** Whether one more may be open: no row where there are as many as may be; `but` is not counted. */
+export const roomForOne = statement<{ but: string | null }>()("invitations.room", (db, p) =>
+  db
+    .selectNoFrom((e) => e.lit(1).as("room"))
+    .where(
+      (e) =>
+        e
+          .selectFrom("invitations as i")
+          .where("i.created_by", "=", p.owner)
+          .where("i.accepted_at", "is", null)
+          .where("i.withdrawn_at", "is", null)
+          .where("i.expires_at", ">", now)
+          .where((i) => i("i.id", "is distinct from", i.cast<string>(p.but, "uuid")))
+          .select((i) => i.fn.countAll<number>().as("open")),
+      "<",
+      maxOpenInvitations,
+    ),
+);
+
+/** Stores an invitation. */
+export const addInvitation = statement<{ email: string; role: Role; hash: string; invited_by: string }>()(
+  "invitations.add",
+  (db, p) =>
+    db
+      .insertInto("invitations")
+      .values({
+        created_by: p.owner,
+        email: p.email,
+        role: p.role,
+        hash: p.hash,
+        invited_by: p.invited_by,
+        expires_at: ends,
+      })
+      .returning(["id", "email", "role", "sent_at", "expires_at"]),
+);
+
+/** One that was neither accepted nor withdrawn, held. */
+export const holdInvitation = statement<{ id: string }>()("invitations.hold", (db, p) =>
+  db
+    .selectFrom("invitations as i")
+    .where("i.created_by", "=", p.owner)
+    .where("i.id", "=", p.id)
+    .where("i.accepted_at", "is", null)
+    .where("i.withdrawn_at", "is", null)
+    .select(shown)
+    .forUpdate(),
+);
+
+/** Gives an invitation another secret and seven days more. */
+export const renewInvitation = statement<{ id: string; hash: string }>()("invitations.renew", (db, p) =>
+  db
+    .updateTable("invitations as i")
+    .set({ hash: p.hash, sent_at: now, expires_at: ends })
+    .where("i.created_by", "=", p.owner)
+    .where("i.id", "=", p.id)
+    .returning(shown),
+);
+
+/** Withdraws an invitation that nobody has accepted. */
+export const withdrawInvitation = statement<{ id: string }>()("invitations.withdraw", (db, p) =>
+  db
+    .updateTable("invitations as i")
+    .set({ withdrawn_at: now })
+    .where("i.created_by", "=", p.owner)
+    .where("i.id", "=", p.id)
+    .where("i.accepted_at", "is", null)
+    .where("i.withdrawn_at", "is", null)
+    .returning("i.email"),
+);
+
+/** The invitation behind a link, by the hash of its secret, with who sent it and to which business. */
+export const invitationByHash = statement<{ hash: string }>()("invitations.by-hash", (db, p) =>
+  db
+    .selectFrom("invitations as i")
+    .innerJoin("businesses as b", "b.created_by", "i.created_by")
+    .leftJoin("members as m", (join) => join.on("m.business_id", "=", p.owner).onRef("m.user_id", "=", "i.invited_by"))
+    .where("i.created_by", "=", p.owner)
+    .where("i.hash", "=", p.hash)
+    .select((i) => [
+      "i.email",
+      "i.role",
+      "i.expires_at",
+      "b.name as business",
+      "m.name as invited_by",
+      i
+        .case()
+        .when("i.accepted_at", "is not", null)
+        .then(sql.lit("accepted" as const))
+        .when("i.withdrawn_at", "is not", null)
+        .then(sql.lit("withdrawn" as const))
+        .when("i.expires_at", "<=", now)
+        .then(sql.lit("expired" as const))
+        .else(sql.lit("open" as const))
+        .end()
+        .as("state"),
+    ]),
+);

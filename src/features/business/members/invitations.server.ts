@@ -1,0 +1,145 @@
+import { closedWords, refuseOthers, maxOpenInvitations, type Invitation, type ReadInvitation } from "./invitation.ts";
+import { ProductError, TryLaterError } from "#shared/errors.ts";
+import { roleLabels, type Role } from "#shared/roles.ts";
+import { businessOfSecret, hashOfSecret, makeSecret } from "#platform/people/businessSecrets.ts";
+import type { OwnerTx, TenantDb } from "#platform/database/tenantDb.ts";
+import type { SignedIn } from "#platform/auth/sessions.ts";
+import type { Deps } from "#platform/deps.ts";
+import { hasPaidPlan, type RequestContext } from "#platform/operations.ts";
+import { noteSecurityEvent } from "#platform/securityEvents.ts";
+import {
+  addInvitation,
+  forgetOldInvitations,
+  holdInvitation,
+  invitationByHash,
+  renewInvitation,
+  replaceInvitations,
+  roomForOne,
+  withdrawInvitation,
+} from "./invitation.queries.ts";
+import { onDevice } from "./memberships.server.ts";
+import { lockPeople, type Asking } from "./memberChanges.server.ts";
+import { invitationMail } from "./memberMails.server.ts";
+
+/**
+ * Invites an address to the business by email, in place of an earlier invitation. Throws `conflict` for a member's own
+ * address and where as many are open as may be, and `too_many` for an address that was sent enough for now.
+ */
+export async function invite(asking: Asking, wanted: { email: string; role: Role }): Promise<Invitation> {
+  const { owner, deps } = asking;
+  await countMail(deps, owner.ownerId, wanted.email);
+  return owner.transaction(async (work) => {
+    await refuseMember(work, wanted.email);
+    await work.query(forgetOldInvitations);
+    await work.query(replaceInvitations, { email: wanted.email });
+    await refuseBeyond(work, null);
+    const secret = makeSecret(owner.ownerId);
+    const [made] = await work.query(addInvitation, {
+      ...wanted,
+      hash: hashOfSecret(secret),
+      invited_by: owner.actorId ?? owner.ownerId,
+    });
+    if (!made) throw new Error("An invitation was not stored.");
+    await noteSecurityEvent(work.query, asking, "member_invited", `${made.email}: ${roleLabels[made.role]}`);
+    return post(work, deps, made, secret);
+  });
+}
+
+/** Sends an invitation again: its earlier link leads nowhere then. Throws as `invite` does, and `not_found`. */
+export async function resend({ owner, deps }: Asking, id: string): Promise<Invitation> {
+  const [known] = await owner.query(holdInvitation, { id });
+  if (!known) throw noInvitation();
+  await countMail(deps, owner.ownerId, known.email);
+  return owner.transaction(async (work) => {
+    await refuseMember(work, known.email);
+    const [held] = await work.query(holdInvitation, { id });
+    if (!held) throw noInvitation();
+    await refuseBeyond(work, id);
+    const secret = makeSecret(owner.ownerId);
+    const [renewed] = await work.query(renewInvitation, { id, hash: hashOfSecret(secret) });
+    if (!renewed) throw noInvitation();
+    return post(work, deps, renewed, secret);
+  });
+}
+
+/** Withdraws an invitation; answers how many there were. */
+export async function withdraw(asking: Asking, id: string): Promise<number> {
+  return asking.owner.transaction(async ({ query, notify }) => {
+    notify("business");
+    const withdrawn = await query(withdrawInvitation, { id });
+    for (const { email } of withdrawn) await noteSecurityEvent(query, asking, "invitation_withdrawn", email);
+    return withdrawn.length;
+  });
+}
+
+/** The invitation behind a token, and its business; null where the token leads nowhere. */
+export async function findInvitation(
+  db: TenantDb,
+  token: string,
+): Promise<{ businessId: string; invitation: ReadInvitation } | null> {
+  const businessId = businessOfSecret(token);
+  if (businessId === null) return null;
+  const [invitation] = await db.forOwner(businessId).query(invitationByHash, { hash: hashOfSecret(token) });
+  return invitation ? { businessId, invitation } : null;
+}
+
+/** Whether the invitation behind a token is open to who signs in with the address. */
+export async function mayJoin(db: TenantDb, token: string, address: string): Promise<boolean> {
+  const found = await findInvitation(db, token);
+  return found?.invitation.state === "open" && found.invitation.email === address;
+}
+
+/** The refusal of a token that leads nowhere. */
+export const noInvitation = () =>
+  new ProductError("not_found", "This invitation doesn't exist. Check that the link is complete.");
+
+async function refuseMember(work: OwnerTx, email: string): Promise<void> {
+  const members = await lockPeople(work, "owner");
+  if (members.some((one) => one.email === email))
+    throw new ProductError("conflict", `${email} is already a member.`, { email: "This person is already a member." });
+}
+
+async function refuseBeyond({ query }: OwnerTx, but: string | null): Promise<void> {
+  if ((await query(roomForOne, { but })).length === 0)
+    throw new ProductError(
+      "conflict",
+      `You have ${maxOpenInvitations} open invitations. Withdraw one, or wait until one is accepted.`,
+    );
+}
+
+/** Mails are limited for each address and each business: anybody may be invited, again and again. */
+async function countMail({ limits }: Deps, ownerId: string, email: string): Promise<void> {
+  if (!(await limits.invitation(ownerId)))
+    throw new TryLaterError(
+      "too_many",
+      "You've sent as many invitations as one business can in a day. Please try again tomorrow.",
+      3600,
+    );
+  if (!(await limits.mail(email)))
+    throw new TryLaterError("too_many", `We recently sent ${email} several emails. Please try again in an hour.`, 3600);
+}
+
+async function post(work: OwnerTx, { publicUrl }: Deps, made: Invitation, secret: string): Promise<Invitation> {
+  const url = `${publicUrl}/invitation?token=${secret}`;
+  work.enqueue({ name: "send-mail", data: await invitationMail(work, made, url) });
+  work.notify("business");
+  return made;
+}
+
+/** Joins the business of an invitation. Throws as `Memberships.join` does, `not_found`, and where there is no plan. */
+export async function accept(asking: RequestContext & { signedIn: SignedIn }, token: string): Promise<string> {
+  const { db, deps, signedIn, userAgent } = asking;
+  const found = await findInvitation(db, token);
+  if (!found) throw noInvitation();
+  const { businessId, invitation } = found;
+  const closed = closedWords[invitation.state];
+  if (closed !== null) throw new ProductError("conflict", closed);
+  refuseOthers(invitation.email, signedIn.email);
+  if (!(await hasPaidPlan(db.forOwner(businessId, signedIn.personId))))
+    throw new ProductError(
+      "conflict",
+      "Teams are part of the Pro plan, and this business isn't on it now. Ask the person who invited you.",
+    );
+  await deps.memberships.join({ ...onDevice(signedIn), userAgent }, businessId, hashOfSecret(token));
+  return businessId;
+}

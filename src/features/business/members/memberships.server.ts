@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import type { BusinessOfMine } from "./member.ts";
+import { ProductError } from "#shared/errors.ts";
+import { roleLabels } from "#shared/roles.ts";
+import { endKeysIn } from "#platform/people/accessEnding.queries.ts";
+import { signedOut } from "#platform/auth/requireSignIn.ts";
+import { foundBusiness } from "#platform/people/newBusiness.ts";
+import { businessesOf } from "#platform/people/membership.queries.ts";
+import { businessName, enterBusiness } from "#platform/people/newBusiness.queries.ts";
+import type { SignedIn } from "#platform/auth/sessions.ts";
+import type { SharedDb } from "#platform/database/sharedDb.ts";
+import type { TenantDb } from "#platform/database/tenantDb.ts";
+import { noteSecurityEventIn } from "#platform/securityEvents.ts";
+import type { Live } from "#platform/live.ts";
+import { refuseOthers } from "./invitation.ts";
+import { lockMembersOf } from "./member.queries.ts";
+import {
+  addMember,
+  chooseBusiness,
+  endSessionsIn,
+  holdAccepted,
+  holdPerson,
+  noteAccepted,
+  openNextOnDevice,
+  openOnDevice,
+  waysToSignIn,
+} from "./membership.queries.ts";
+
+declare module "#platform/deps.ts" {
+  interface Deps {
+    memberships: Memberships;
+  }
+}
+
+/** By which ways besides a password somebody signs in. */
+type SignIn = { second_factor: boolean; passkey: boolean };
+/** A person on one of their devices. */
+export type OnDevice = { personId: string; sessionId: string };
+
+/** The device of a person who is signed in: every one of them has a session. */
+export const onDevice = ({ personId, sessionId = "" }: SignedIn): OnDevice => ({ personId, sessionId });
+
+/** What concerns people across the businesses that they work in. */
+export type Memberships = {
+  /** How the members of a business sign in, by their ids. */
+  waysToSignIn(businessId: string): Promise<ReadonlyMap<string, SignIn>>;
+  /** The businesses of a person, the one chosen last first; `current` is the one that is open. */
+  businessesOf(personId: string, current: string | null): Promise<BusinessOfMine[]>;
+  /** Opens another business on this device. Throws `not_found` where the person is no member of it. */
+  open(who: OnDevice, businessId: string): Promise<void>;
+  /**
+   * Makes a person a member of the business whose secret has this hash, writes that into its security log, and opens it
+   * on their device. Throws `conflict`
+   * where the invitation is open no more or they are a member already, and `forbidden` where it is for another address.
+   */
+  join(who: OnDevice & { userAgent: string | null }, businessId: string, hash: string): Promise<void>;
+  /**
+   * Ends the sessions that a person has in a business where they are no member any more, on every process; `here` stays,
+   * in another business of theirs or in none.
+   */
+  endSessionsIn(businessId: string, personId: string, here?: string): Promise<void>;
+  /** Starts a business of the person's own and opens it. Throws `conflict` where they are a member of one. */
+  start(who: OnDevice, timeZone: string): Promise<{ id: string }>;
+};
+
+type Parts = { sharedDb: SharedDb; tenantDb: TenantDb; live: Pick<Live, "announce" | "announceSessionsEnded"> };
+
+/** Knows people across businesses. */
+export function createMemberships({ sharedDb, tenantDb, live }: Parts): Memberships {
+  return {
+    async waysToSignIn(business_id) {
+      const rows = await sharedDb.query(waysToSignIn, { business_id });
+      return new Map(rows.map(({ id, ...ways }) => [id, ways]));
+    },
+
+    async businessesOf(user_id, current) {
+      const memberships = await sharedDb.query(businessesOf, { user_id });
+      return Promise.all(
+        memberships.map(async ({ business_id: id, role }) => {
+          const [business] = await tenantDb.forOwner(id, user_id).query(businessName);
+          return { id, role, name: business?.name ?? null, current: id === current };
+        }),
+      );
+    },
+
+    async open({ personId: user_id, sessionId: session_id }, business_id) {
+      await sharedDb.transaction(async ({ query }) => {
+        const [chosen] = await query(chooseBusiness, { user_id, business_id });
+        if (!chosen) throw new ProductError("not_found", "You're no longer a member of this business.");
+        await query(openOnDevice, { user_id, business_id, session_id });
+      });
+      live.announceSessionsEnded(user_id); // no process may remember the session with the business before
+    },
+
+    async join({ personId: user_id, sessionId: session_id, userAgent }, business_id, hash) {
+      await sharedDb.transaction(async ({ query }) => {
+        const [person] = await query(holdPerson, { user_id });
+        if (!person) throw signedOut();
+        await query(enterBusiness, { business_id });
+        await query(lockMembersOf, { business_id });
+        const [held] = await query(holdAccepted, { business_id, hash });
+        if (!held) throw new ProductError("conflict", "This invitation is no longer open.");
+        refuseOthers(held.email, person.email);
+        const [added] = await query(addMember, {
+          business_id,
+          user_id,
+          name: person.name,
+          email: person.email,
+          role: held.role,
+        });
+        if (!added) throw new ProductError("conflict", "You're already a member of this business.");
+        await query(noteAccepted, { business_id, id: held.id });
+        await query(endKeysIn, { business_id, made_by: user_id }); // of an earlier membership
+        const joined = { businessId: business_id, personId: user_id, userAgent };
+        await noteSecurityEventIn(query, joined, "member_joined", `${held.email}: ${roleLabels[held.role]}`);
+        await query(openOnDevice, { user_id, business_id, session_id });
+      });
+      live.announceSessionsEnded(user_id);
+      live.announce(business_id, new Set(["business"]));
+    },
+
+    async endSessionsIn(business_id, user_id, here) {
+      await sharedDb.query(endSessionsIn, { business_id, user_id, but: here ?? null });
+      if (here !== undefined) {
+        const [next] = await sharedDb.query(businessesOf, { user_id });
+        await sharedDb.query(openNextOnDevice, { session_id: here, next: next?.business_id ?? null });
+      }
+      live.announceSessionsEnded(user_id);
+    },
+
+    async start({ personId: user_id, sessionId: session_id }, time_zone) {
+      const business_id = randomUUID();
+      await sharedDb.transaction(async ({ query }) => {
+        const [person] = await query(holdPerson, { user_id });
+        if (!person) throw signedOut();
+        if ((await query(businessesOf, { user_id })).length > 0)
+          throw new ProductError("conflict", "You're already a member of a business.");
+        await foundBusiness(query, {
+          business_id,
+          user_id,
+          name: person.name,
+          time_zone,
+          business_name: null,
+          trade: null,
+        });
+        await query(openOnDevice, { user_id, business_id, session_id });
+      });
+      live.announceSessionsEnded(user_id);
+      return { id: business_id };
+    },
+  };
+}

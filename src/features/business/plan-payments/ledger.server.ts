@@ -1,0 +1,31 @@
+import { isLive, newerOf, planOf, replacedOnes, type SeenSubscription } from "#features/site/plans/plan.ts";
+import { toJson } from "#platform/database/jsonText.ts";
+import type { OwnerTx } from "#platform/database/tenantDb.ts";
+import { backToTrial, keepSubscription, knownSubscriptions, setPlan, trialEnd } from "./ledger.queries.ts";
+
+/**
+ * Enters what was seen of subscriptions, and what the owner's plan is now by all that is known: the rules are those of
+ * `billing/plan.ts`. Open pages are notified when the plan has changed. To be called while the ledger is locked.
+ */
+export async function enter(work: OwnerTx, mode: string, arrived: readonly SeenSubscription[]): Promise<void> {
+  const known = new Map((await knownSubscriptions(work)).map((seen) => [seen.id, seen]));
+  let news = false;
+  for (const seen of arrived) {
+    const kept = known.get(seen.id);
+    const newest = newerOf(kept, seen);
+    if (newest === kept) continue;
+    known.set(seen.id, newest);
+    news = true;
+    await work.query(keepSubscription, { id: seen.id, mode, state: toJson(newest) });
+  }
+  const subscriptions = [...known.values()];
+  const [trial] = await work.query(trialEnd);
+  const plan = planOf({ trialEnd: trial?.trial_end ?? null, subscriptions });
+  // The trial's own row keeps its exact end.
+  if (plan?.from) await work.query(setPlan, plan);
+  else if (plan) await work.query(backToTrial);
+  if (!news) return;
+  for (const { id } of replacedOnes(subscriptions.filter(isLive)))
+    work.enqueue({ name: "end-replaced-plan", data: { ownerId: work.ownerId, subscriptionId: id } });
+  work.notify("business");
+}

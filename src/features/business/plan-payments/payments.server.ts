@@ -1,0 +1,173 @@
+import type { Logger } from "pino";
+import { isLive, type PriceType, type SeenSubscription } from "#features/site/plans/plan.ts";
+import { readSubscription, tellsOfSubscription } from "#features/payments/stripe/stripeObjects.ts";
+import { ProductError } from "#shared/errors.ts";
+import type { SharedDb } from "#platform/database/sharedDb.ts";
+import type { TenantDb } from "#platform/database/tenantDb.ts";
+import type { JobPayload } from "#platform/jobs/jobKinds.ts";
+import type { Gateway, Payer, PortalSection } from "./paymentGateway.server.ts";
+import { forgetOldEvents, holdLedger, knownSubscriptions, noteEvent, subscriptionsAt } from "./ledger.queries.ts";
+import { enter } from "./ledger.server.ts";
+import {
+  noteComparison,
+  ownerOfCustomer,
+  ownersToCompare,
+  payingOwner,
+} from "#features/payments/stripe/payer.queries.ts";
+import { createPayers, type PayingFor } from "./payers.server.ts";
+import { readSignedEvent, type UnreadEvent } from "#features/payments/stripe/signedEvent.server.ts";
+
+/** What became of an event that was sent to us. */
+export type Reception = "taken" | "known" | "not ours" | UnreadEvent;
+
+/** Money: what owners buy, where, and what follows of the news about it. */
+export type Billing = ReturnType<typeof createBilling>;
+
+/** Brings the gateway's objects and events into the ledger, the same way for every gateway. */
+export function createBilling({
+  gateway,
+  sharedDb,
+  db,
+  log,
+}: {
+  gateway: Gateway;
+  sharedDb: SharedDb;
+  db: TenantDb;
+  log: Logger;
+}) {
+  const { mode, priceIds } = gateway;
+  const read = (object: unknown, cachedAt: number) =>
+    readSubscription(object, { cachedAt, priceIds, test: mode === "test" });
+
+  const payers = createPayers({ gateway, sharedDb });
+
+  const liveOnes = (ownerId: string): Promise<SeenSubscription[]> =>
+    db.forOwner(ownerId).transaction(async (work) => (await knownSubscriptions(work)).filter(isLive));
+
+  /** Asks the gateway how all of the owner's subscriptions are, and enters it. */
+  const compare = async (payer: Payer): Promise<void> => {
+    const { ownerId } = payer;
+    const { objects, asOf } = await gateway.subscriptions(payer);
+    const seen = objects
+      .flatMap((object) => read(object, asOf) ?? [])
+      .filter(({ customerId }) => customerId === payer.customerId)
+      .map((found) => found.seen);
+    await db.forOwner(ownerId).transaction(async (work) => {
+      await work.query(holdLedger);
+      const listed = new Set(seen.map(({ id }) => id));
+      const gone = (await work.query(subscriptionsAt, { mode })).map(({ id }) => id);
+      // What the gateway does not know any more is over.
+      const over = (await knownSubscriptions(work)).filter(
+        (kept) => gone.includes(kept.id) && !listed.has(kept.id) && isLive(kept) && kept.seen_at < asOf,
+      );
+      await work.query(forgetOldEvents);
+      await enter(work, mode, [
+        ...seen,
+        ...over.map((kept) => ({
+          ...kept,
+          status: "canceled" as const,
+          ended_at: asOf,
+          ended_because: "asked" as const,
+          seen_at: asOf,
+        })),
+      ]);
+    });
+  };
+
+  return {
+    mode,
+
+    /** The address of a page on which the owner buys the plan. */
+    checkout: (of: PayingFor, price: PriceType): Promise<string> =>
+      payers.pageFor(of, (payer) => gateway.checkout(payer, price)),
+
+    /** The address of the page on which the owner manages payment. */
+    async portal(of: PayingFor, section: PortalSection): Promise<string> {
+      const [current] = (await liveOnes(of.ownerId))
+        .filter(({ cancels_at }) => cancels_at === null)
+        .sort((a, b) => b.started_at - a.started_at);
+      return payers.pageFor(of, (payer) => gateway.portal(payer, section, current?.id ?? null));
+    },
+
+    /**
+     * Takes in an event as it was sent: its raw body and its signature. One that is forged, too old, from the future or
+     * no event is refused; one that came before, or is not about an owner here, changes nothing.
+     */
+    async receive(body: Buffer, signature: string | undefined): Promise<Reception> {
+      const event = await readSignedEvent(body, signature, { secret: gateway.webhookSecret, live: gateway.live });
+      if (typeof event === "string") return event;
+      if (!tellsOfSubscription(event.type)) return "not ours";
+      const found = read(event.data.object, event.created);
+      if (!found) return "unreadable";
+      const [owner] = await sharedDb.query(ownerOfCustomer, { mode, customer_id: found.customerId });
+      if (!owner) return "not ours";
+      const { id, type, created } = event;
+      return db.forOwner(owner.business_id).transaction(async (work) => {
+        await work.query(holdLedger);
+        const [isNew] = await work.query(noteEvent, { id, type, created });
+        if (!isNew) return "known";
+        await enter(work, mode, [found.seen]);
+        return "taken";
+      });
+    },
+
+    /** Compares one owner with the gateway, unless that was done within the last seconds. */
+    async refresh(ownerId: string, notWithinSeconds = 0): Promise<void> {
+      const [payer] = await sharedDb.query(noteComparison, {
+        owner_id: ownerId,
+        mode,
+        within_seconds: notWithinSeconds,
+      });
+      if (payer) await compare({ ownerId, customerId: payer.customer_id });
+    },
+
+    /** The owners who have not been compared for a day, across all owners. */
+    async dueOwners(): Promise<string[]> {
+      return (await sharedDb.query(ownersToCompare, { mode })).map((payer) => payer.business_id);
+    },
+
+    /**
+     * Has receipts that go to an owner's former address go to the one they sign in with now; where they are an owner no
+     * more, to the earliest owner. An address that was set at the gateway itself stays.
+     */
+    async readdress({ ownerId, personId, formerEmail }: JobPayload<"readdress-payer">): Promise<void> {
+      const payer = await payers.find(ownerId);
+      const [person] = await sharedDb.query(payingOwner, { owner_id: ownerId, acting: personId });
+      if (payer && person) await gateway.readdress(payer, formerEmail, person.email);
+    },
+
+    /** Ends a subscription whose place another has taken, with the rest of its time credited. */
+    async endReplaced({ ownerId, subscriptionId }: JobPayload<"end-replaced-plan">): Promise<void> {
+      const payer = await payers.find(ownerId);
+      const known = (await liveOnes(ownerId)).some(({ id }) => id === subscriptionId);
+      if (!payer || !known) return;
+      await gateway.cancel(payer, subscriptionId, "replaced");
+      await compare(payer);
+    },
+
+    /**
+     * Before an account is deleted: ends whatever the owner pays for, now and for good, and has the gateway forget the
+     * customer. Refuses (`unavailable`) when the gateway does not answer: an account that would go on paying must not
+     * be deleted. Harmless to repeat.
+     */
+    async cancelForGood(ownerId: string): Promise<void> {
+      const payer = await payers.find(ownerId);
+      if (!payer) return;
+      try {
+        const { objects, asOf } = await gateway.subscriptions(payer);
+        const live = objects.flatMap((object) => read(object, asOf) ?? []).filter(({ seen }) => isLive(seen));
+        for (const { seen } of live) await gateway.cancel(payer, seen.id, "account deleted");
+        await gateway.forget(payer);
+        log.info({ ownerId, subscriptions: live.length }, "payment was ended for an account that is being deleted");
+      } catch (error) {
+        log.error({ err: error, ownerId }, "payment could not be ended for an account that is to be deleted");
+        throw new ProductError(
+          "unavailable",
+          "Your plan couldn't be canceled because the payment service isn't answering. Nothing was deleted. Please try again in a moment.",
+          undefined,
+          error,
+        );
+      }
+    },
+  };
+}

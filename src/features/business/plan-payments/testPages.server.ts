@@ -1,0 +1,266 @@
+import { stringify } from "csv-stringify/sync";
+import { Hono, type Context, type Next } from "hono";
+import { html } from "hono/html";
+import { billingContract } from "#features/business/billing/billing.contract.ts";
+import { prices, proFeatures } from "#features/site/plans/offer.ts";
+import { brand } from "#shared/brand.ts";
+import { formatDay } from "#shared/days/days.ts";
+import { ProductError } from "#shared/errors.ts";
+import { formatMoney } from "#shared/figures/figures.ts";
+import type { HttpEnv } from "#platform/http/httpEnv.ts";
+import { readWithin } from "#platform/http/bodies.ts";
+import { sameOriginOnly } from "#platform/http/sameOrigin.ts";
+import { ownersDay } from "#platform/ownersDay.ts";
+import { ownerAsking } from "#platform/operations.ts";
+import type { Sessions } from "#platform/auth/sessions.ts";
+import {
+  happenings,
+  itemOf,
+  priceOf,
+  type StandInInvoice,
+  type StandInSubscription,
+} from "#features/payments/stripe/fakeStripeObjects.server.ts";
+import type { Happening, StandIn } from "./testGateway.server.ts";
+import { testPage, testPagesStyle } from "#features/payments/stripe/testPageFrame.server.ts";
+
+/** The most that a form of these pages sends, in bytes: it names one button. */
+const maxFormBytes = 1024;
+
+type Visit = { standIn: StandIn; ownerId: string; email: string; day: (seconds: number) => string };
+
+/**
+ * `/test-checkout` and `/test-portal`: what stands in for Stripe's own pages where no key for Stripe is set. They are
+ * there only then, say on every page that this is a test, and have no field for a card.
+ */
+export function testCheckoutPages(sessions: Sessions): Hono<HttpEnv> {
+  const routes = new Hono<HttpEnv>();
+
+  /** Answers owners who are signed in, where the test checkout is open at all. */
+  const visit =
+    (answer: (c: Context<HttpEnv>, visit: Visit) => Promise<Response>) => async (c: Context<HttpEnv>, next: Next) => {
+      const { standIn } = c.get("deps").billing;
+      if (!standIn) return next();
+      c.header("Cache-Control", "private, no-store");
+      const signedIn = await sessions.find(c.req.raw.headers);
+      if (!signedIn)
+        return c.html(
+          testPage(
+            "Please sign in",
+            html`<p>Sign in to ${brand.name} first, and come back to this page.</p>
+              <p><a class="button" href="/signin">Sign In</a></p>`,
+          ),
+          401,
+        );
+      const owner = ownerAsking(billingContract.checkout, c.get("db"), signedIn);
+      const { timeZone } = await ownersDay(owner);
+      return answer(c, {
+        standIn,
+        ownerId: owner.ownerId,
+        email: signedIn.email,
+        day: (seconds) => formatDay(new Date(seconds * 1000).toISOString(), timeZone),
+      });
+    };
+  const chosen = async (c: Context<HttpEnv>) => {
+    const form = await readWithin(c, maxFormBytes);
+    if (form === null) throw new ProductError("invalid", "This is more than the test checkout takes at once.");
+    return new URLSearchParams(form.toString("utf8")).get("do") ?? "";
+  };
+
+  routes.get("/test-checkout/style.css", (c) =>
+    c.body(testPagesStyle, 200, { "Content-Type": "text/css; charset=utf-8" }),
+  );
+
+  routes.get(
+    "/test-checkout/:session",
+    visit(async (c, { standIn, ownerId }) => {
+      const session = await standIn.session(ownerId, c.req.param("session") ?? "");
+      if (!session) return c.html(notThere(), 404);
+      if (session.status !== "open")
+        return c.html(
+          testPage(
+            "This checkout is closed",
+            html`<p>It has been used already. Nothing more happens here.</p>
+              ${back()}`,
+          ),
+        );
+      const price = formatMoney(prices[session.price]);
+      const every = session.price === "yearly" ? "year" : "month";
+      return c.html(
+        testPage(
+          `Pro plan, ${session.price}`,
+          html`${c.req.query("declined") === undefined ? "" : html`<p class="alert" role="alert">The card was declined. You haven't been charged. Try again, or go back.</p>`}
+            <p class="price">${price} <small>per ${every}</small></p>
+            <ul>
+              ${proFeatures.map((feature) => html`<li>${feature}</li>`)}
+            </ul>
+            <form method="post" action="/test-checkout/${session.id}">
+              <button class="primary" name="do" value="pay">Pay ${price} (test)</button>
+              <button name="do" value="decline">Pay with a card that is declined (test)</button>
+              <button name="do" value="back">Cancel and go back</button>
+            </form>`,
+        ),
+      );
+    }),
+  );
+
+  routes.post(
+    "/test-checkout/:session",
+    sameOriginOnly,
+    visit(async (c, { standIn, ownerId }) => {
+      const id = c.req.param("session") ?? "";
+      const session = await standIn.session(ownerId, id);
+      if (!session) return c.html(notThere(), 404);
+      const wish = await chosen(c);
+      if (wish === "pay")
+        return c.redirect(
+          (await standIn.buy(ownerId, session.id)) ? "/subscription?checkout=success" : `/test-checkout/${session.id}`,
+          303,
+        );
+      if (wish === "decline") return c.redirect(`/test-checkout/${session.id}?declined`, 303);
+      await standIn.giveUp(ownerId, session.id);
+      return c.redirect("/subscription?checkout=cancelled", 303);
+    }),
+  );
+
+  routes.get(
+    "/test-portal",
+    visit(async (c, { standIn, ownerId, day }) => {
+      const [subscriptions, invoices] = [await standIn.subscriptions(ownerId), await standIn.invoices(ownerId)];
+      return c.html(
+        testPage(
+          "Billing portal",
+          html`<section id="plan">
+              <h2>Your plan</h2>
+              ${subscriptions.length === 0 ? html`<p>No plan has been bought yet.</p>` : ""}
+              ${subscriptions.map((subscription) => planCard(subscription, day))}
+            </section>
+            <section id="invoices">
+              <h2>Invoices</h2>
+              ${
+                invoices.length === 0
+                  ? html`<p>There are no invoices yet.</p>`
+                  : html`<ul class="rows">
+                        ${invoices.map((invoice) => html`<li><a href="/test-portal/invoices/${invoice.id}">${invoice.number}</a> <span>${day(invoice.created)}</span> <span>${formatMoney(invoice.amount)}</span> <span>${invoice.status === "paid" ? "Paid (test)" : "Not paid"}</span></li>`)}
+                      </ul>
+                      <p><a class="button" href="/test-portal/invoices.csv" download>Download all as CSV</a></p>`
+              }
+            </section>
+            ${back()}`,
+        ),
+      );
+    }),
+  );
+
+  routes.post(
+    "/test-portal/:subscription",
+    sameOriginOnly,
+    visit(async (c, { standIn, ownerId }) => {
+      const wish = await chosen(c);
+      if (!isHappening(wish) || !(await standIn.happen(ownerId, c.req.param("subscription") ?? "", wish)))
+        return c.html(notThere(), 404);
+      return c.redirect("/test-portal", 303);
+    }),
+  );
+
+  routes.get(
+    "/test-portal/invoices.csv",
+    visit(async (c, { standIn, ownerId, day }) => {
+      const rows = (await standIn.invoices(ownerId)).map((invoice) => [
+        invoice.number,
+        day(invoice.created),
+        invoice.description,
+        invoice.amount.toFixed(2),
+        "USD",
+        invoice.status,
+        "test, nobody paid",
+      ]);
+      c.header("Content-Disposition", 'attachment; filename="test-invoices.csv"');
+      return c.body(stringify([["Number", "Date", "For", "Amount", "Currency", "Status", "Note"], ...rows]), 200, {
+        "Content-Type": "text/csv; charset=utf-8",
+      });
+    }),
+  );
+
+  routes.get(
+    "/test-portal/invoices/:invoice",
+    visit(async (c, { standIn, ownerId, email, day }) => {
+      const invoice = (await standIn.invoices(ownerId)).find(({ id }) => id === c.req.param("invoice"));
+      return invoice ? c.html(invoicePage(invoice, email, day)) : c.html(notThere(), 404);
+    }),
+  );
+
+  return routes;
+}
+
+function planCard(subscription: StandInSubscription, day: Visit["day"]) {
+  const { status, cancel_at_period_end } = subscription;
+  const { current_period_end } = itemOf(subscription);
+  const price = priceOf(subscription);
+  return html`<article>
+    <p>
+      <strong>Pro, ${price}</strong> (Test) · ${formatMoney(prices[price])} per ${price === "yearly" ? "year" : "month"}
+    </p>
+    <p>${stateWords(subscription, day(current_period_end))}</p>
+    ${
+      status === "canceled"
+        ? ""
+        : html`<form method="post" action="/test-portal/${subscription.id}">
+            ${
+              status === "past_due"
+                ? html`${button("payOpenBill", "Pay the open invoice (test)")}
+                  ${button("end", "Try it: let the last attempt fail, too")}`
+                : cancel_at_period_end
+                  ? html`${button("keep", "Keep the plan")} ${button("end", "Try it: let the paid period end now")}`
+                  : html`${button("cancelAtPeriodEnd", "Cancel plan")} ${button("renew", "Try it: renew now")}
+                    ${button("failRenewal", "Try it: let the renewal fail now")}`
+            }
+          </form>`
+    }
+  </article>`;
+}
+
+function stateWords({ status, cancel_at_period_end, cancellation_details }: StandInSubscription, ends: string): string {
+  if (status === "past_due") return "The renewal could not be paid. There is an open invoice.";
+  if (status === "canceled")
+    return cancellation_details.reason === "payment_failed" ? "Ended, because it was not paid." : "Cancelled.";
+  return cancel_at_period_end ? `Cancelled. You have everything of Pro until ${ends}.` : `Renews on ${ends}.`;
+}
+
+function button(what: Happening, label: string) {
+  return html`<button name="do" value="${what}">${label}</button>`;
+}
+
+function isHappening(wish: string): wish is Happening {
+  return wish !== "cancelNow" && Object.hasOwn(happenings, wish);
+}
+
+function invoicePage(invoice: StandInInvoice, email: string, day: Visit["day"]) {
+  return testPage(
+    `Invoice ${invoice.number}`,
+    html`<dl>
+        <dt>Date</dt>
+        <dd>${day(invoice.created)}</dd>
+        <dt>From</dt>
+        <dd>${brand.name}</dd>
+        <dt>To</dt>
+        <dd>${email}</dd>
+        <dt>For</dt>
+        <dd>${invoice.description}, ${day(invoice.period_start)} to ${day(invoice.period_end)}</dd>
+        <dt>Total</dt>
+        <dd>${formatMoney(invoice.amount)}</dd>
+        <dt>Status</dt>
+        <dd>${invoice.status === "paid" ? "Paid (test)" : "Not paid"}</dd>
+      </dl>
+      <p>This is a test invoice. Nobody paid anything, and it is worth nothing to a tax office.</p>
+      <p class="aside"><a href="/test-portal">Back to the billing portal</a></p>`,
+  );
+}
+
+const back = () => html`<p class="aside"><a href="/subscription">Back to ${brand.name}</a></p>`;
+
+const notThere = () =>
+  testPage(
+    "There is nothing here",
+    html`<p>This page of the test checkout does not exist, or belongs to another account.</p>
+      ${back()}`,
+  );

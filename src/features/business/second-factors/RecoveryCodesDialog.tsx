@@ -1,0 +1,25 @@
+import { useState } from "react";
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { RecoveryCodes } from "./RecoveryCodes.tsx";
+
+/** Shows recovery codes, this once; it stays until they are said to be stored. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const [stored, setStored] = useState(false);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      locked={!stored}
+      title="Your recovery codes"
+      size="sm"
+      footer={
+        <Button variant="primary" disabled={!stored} onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <RecoveryCodes codes={codes} onStored={setStored} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import * as z from "zod";
+import { personalOperation } from "#shared/operation.ts";
+import { securityEvent, securityEventGroup } from "./securityEvent.ts";
+
+const page = z.object({
+  group: securityEventGroup.optional(),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+const listed = z.object({ rows: z.array(securityEvent), total: z.int() });
+
+/** What may be asked of the security log. It is for people only: a program has no business in it. */
+export const securityEventsContract = {
+  list: personalOperation("owner", {
+    method: "GET",
+    path: "/security-events",
+    summary: "What touched the safety of the business within a year, newest first",
+  })
+    .input(page.extend({ person_id: z.uuid().optional() }))
+    .output(listed),
+  mine: personalOperation("crew", {
+    method: "GET",
+    path: "/security-events/mine",
+    summary: "The same, of the signed-in member alone",
+  })
+    .input(page)
+    .output(listed),
+  people: personalOperation("owner", {
+    method: "GET",
+    path: "/security-events/people",
+    summary: "Who has a part in the log, those who left included",
+  }).output(z.array(z.object({ id: z.uuid(), name: z.string() }))),
+};

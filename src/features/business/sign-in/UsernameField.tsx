@@ -1,0 +1,31 @@
+import { Field } from "#ui/forms/Field.tsx";
+import { Input } from "#ui/forms/Inputs.tsx";
+
+/** The email that an account signs in with; password managers fill it in. */
+export function UsernameField({
+  value,
+  error,
+  passkeys = false,
+  onChange,
+}: {
+  value: string;
+  error?: string;
+  /** Whether the browser also suggests passkeys here. */
+  passkeys?: boolean;
+  onChange: (email: string) => void;
+}) {
+  return (
+    <Field label="Email" required error={error}>
+      <Input
+        type="email"
+        name="email"
+        autoComplete={passkeys ? "username webauthn" : "username"}
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck="false"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,219 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { KeyRound, Send, Trash2 } from "lucide-react";
+import { useState, type FormEvent } from "react";
+import { ProductError } from "#shared/errors.ts";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
+import { FailedState } from "#ui/FailedState.tsx";
+import { Field } from "#ui/forms/Field.tsx";
+import { Input } from "#ui/forms/Inputs.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { Skeleton } from "#ui/Skeleton.tsx";
+import { Switch } from "#ui/forms/Switch.tsx";
+import { toast } from "#ui/toast.tsx";
+import { api, client } from "#browser/client/client.ts";
+import { useUnsaved } from "#browser/forms/dirtyForms.ts";
+import { toastError } from "#browser/session/toastError.ts";
+import { DeliveryList } from "./DeliveryList.tsx";
+import { SecretField } from "./SecretField.tsx";
+import { webhookEventLabels, webhookEvents, webhookFields, type WebhookEndpoint } from "./webhook.ts";
+
+/** Where the owner's own program hears of events, what they are signed with, and what became of each. */
+export function WebhookCard() {
+  const endpoint = useQuery(api.webhooks.get.queryOptions());
+  return (
+    <Card
+      title="Webhook"
+      headingLevel={3}
+      description={
+        <>
+          Notify another app of new requests, customers, quotes and follow-ups.{" "}
+          <a href="/api/docs/webhooks" target="_blank" rel="noreferrer" className="link">
+            How webhooks work
+          </a>
+        </>
+      }
+    >
+      {endpoint.data !== undefined ? (
+        <Endpoint key={endpoint.data ? "there" : "none"} endpoint={endpoint.data} />
+      ) : endpoint.isError ? (
+        <FailedState error={endpoint.error} busy={endpoint.isFetching} onRetry={() => void endpoint.refetch()} />
+      ) : (
+        <Skeleton className="h-20 w-full" />
+      )}
+      <details className="mt-4 border-t border-line pt-1 text-sm">
+        <summary className="link flex min-h-11 cursor-pointer items-center">When your app is notified</summary>
+        <ul className="grid list-disc gap-x-6 gap-y-1 pb-1 pl-5 text-ink-soft sm:grid-cols-2">
+          {announced.map((event) => (
+            <li key={event}>{webhookEventLabels[event]}</li>
+          ))}
+        </ul>
+        <p className="pt-2 text-ink-soft">
+          Imported customers come in groups of up to 100. Test requests send nothing.
+        </p>
+      </details>
+    </Card>
+  );
+}
+
+/** What is sent without being asked for. */
+const announced = webhookEvents.filter((event) => event !== "test");
+
+type Busy = "save" | "test" | "switch" | "show" | null;
+
+const notShown = "The secret couldn't be shown. Please try again.";
+
+function Endpoint({ endpoint }: { endpoint: WebhookEndpoint | null }) {
+  const queries = useQueryClient();
+  const [url, setUrl] = useState(endpoint?.url ?? "");
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState<Busy>(null);
+  const [secret, setSecret] = useState<string | null>(null);
+  const [asking, setAsking] = useState<"secret" | "remove" | null>(null);
+  useUnsaved(url.trim() === (endpoint?.url ?? "") ? null : "your webhook's address");
+
+  /** Runs an action, reports the result and refetches everything. */
+  async function act(what: Busy, work: () => Promise<unknown>, done: string | null, words: string): Promise<void> {
+    setBusy(what);
+    try {
+      await work();
+      if (done) toast({ title: done, tone: "success" });
+    } catch (error) {
+      const refused = error instanceof ProductError ? error.fields?.["url"] : undefined;
+      setProblem(refused);
+      if (!refused) toastError(error, { words });
+    }
+    await queries.invalidateQueries({ queryKey: api.webhooks.key() });
+    setBusy(null);
+  }
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    const read = webhookFields.safeParse({ url: url.trim(), active: endpoint?.active ?? true });
+    setProblem(read.error?.issues[0]?.message);
+    if (read.data)
+      void act(
+        "save",
+        () => client.webhooks.save(read.data),
+        "Webhook saved",
+        "The webhook couldn't be saved. Please try again.",
+      );
+  }
+
+  const show = async () => setSecret((await client.webhooks.secret()).secret);
+
+  async function test() {
+    const { status, error, response_status } = await client.webhooks.test();
+    if (status === "delivered")
+      toast({
+        title: "Test delivered",
+        description: response_status === null ? undefined : `Your app answered ${response_status}.`,
+        tone: "success",
+      });
+    else toast({ title: "Test not delivered", description: error ?? "We'll try again.", tone: "destructive" });
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <form noValidate onSubmit={save} className="flex flex-col gap-3 sm:flex-row sm:items-end">
+        <Field label="Address" error={problem} className="flex-1">
+          <Input
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://your-domain.com/yardstick"
+            value={url}
+            onChange={(event) => setUrl(event.target.value)}
+          />
+        </Field>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={busy === "save"}
+          busyLabel="Saving…"
+          disabled={url.trim() === "" || url.trim() === endpoint?.url}
+        >
+          Save
+        </Button>
+      </form>
+      {endpoint && (
+        <>
+          {endpoint.set_aside_at !== null && (
+            <Notice tone="warning">
+              We turned this webhook off because nothing could be delivered. Fix your app, then turn it on again. You
+              can resend what was missed below.
+            </Notice>
+          )}
+          <Switch
+            label="Send events"
+            checked={endpoint.active}
+            disabled={busy === "switch"}
+            onChange={(event) =>
+              void act(
+                "switch",
+                () => client.webhooks.save({ url: endpoint.url, active: event.target.checked }),
+                null,
+                "The webhook couldn't be saved. Please try again.",
+              )
+            }
+          />
+          <SecretField
+            end={endpoint.secret_end}
+            shown={secret}
+            onShow={() => act("show", show, null, notShown)}
+            busy={busy === "show"}
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button
+              size="sm"
+              icon={<Send aria-hidden="true" />}
+              busy={busy === "test"}
+              onClick={() => void act("test", test, null, "The test couldn't be sent. Please try again.")}
+            >
+              Send Test
+            </Button>
+            <Button size="sm" icon={<KeyRound aria-hidden="true" />} onClick={() => setAsking("secret")}>
+              New Secret
+            </Button>
+            <Button size="sm" icon={<Trash2 aria-hidden="true" />} onClick={() => setAsking("remove")}>
+              Remove
+            </Button>
+          </div>
+          <DeliveryList />
+        </>
+      )}
+      <ConfirmDialog
+        open={asking === "secret"}
+        onOpenChange={() => setAsking(null)}
+        title="Create a new secret?"
+        text="The old secret stops working now. Update your app."
+        confirmLabel="New Secret"
+        onConfirm={() =>
+          act(
+            null,
+            () => client.webhooks.newSecret().then(show),
+            "New secret created",
+            "The secret couldn't be changed. Please try again.",
+          )
+        }
+      />
+      <ConfirmDialog
+        open={asking === "remove"}
+        onOpenChange={() => setAsking(null)}
+        title="Remove the webhook?"
+        text="Events are no longer sent. You can add an address again anytime; it gets a new secret."
+        confirmLabel="Remove"
+        tone="danger"
+        onConfirm={() =>
+          act(
+            null,
+            () => client.webhooks.remove(),
+            "Webhook removed",
+            "The webhook couldn't be removed. Please try again.",
+          )
+        }
+      />
+    </div>
+  );
+}

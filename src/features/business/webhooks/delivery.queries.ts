@@ -1,0 +1,168 @@
+import { sql } from "kysely";
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+import type { WebhookDelivery, WebhookEvent } from "./webhook.ts";
+import { toJson, type JsonText } from "#platform/database/jsonText.ts";
+import { statement, type FromTable } from "#platform/database/statement.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
+
+/** Events on their way to the owner's webhook. In all statements `d` is a delivery, and `w` the webhook. */
+
+/** A delivery as the contract shows it. */
+const columns = (d: FromTable<"d", "webhook_deliveries">) =>
+  [
+    ...(["d.id", "d.url"] as const),
+    d.ref("d.event").$castTo<WebhookEvent>().as("event"),
+    d.ref("d.status").$castTo<WebhookDelivery["status"]>().as("status"),
+    ...(["d.attempts", "d.response_status", "d.error", "d.last_attempt_at", "d.created_at"] as const),
+  ] as const;
+
+const page = statement<{ limit: number; offset: number }>()("webhook-deliveries.page", (db, p) =>
+  db.selectNoFrom((e) => [
+    jsonArrayFrom(
+      e
+        .selectFrom("webhook_deliveries as d")
+        .where("d.created_by", "=", p.owner)
+        .select(columns)
+        .orderBy("d.created_at", (by) => by.desc().nullsLast())
+        .orderBy("d.id")
+        .limit(p.limit)
+        .offset(p.offset),
+    ).as("rows"),
+    e
+      .selectFrom("webhook_deliveries as d")
+      .where("d.created_by", "=", p.owner)
+      .select((d) => d.fn.countAll<number>().as("count"))
+      .$asScalar()
+      .$notNull()
+      .as("total"),
+  ]),
+);
+
+/** A page of deliveries, newest first, and how many there are in all. */
+export async function readDeliveries(
+  owner: OwnerDb,
+  asked: { limit: number; offset: number },
+): Promise<{ rows: WebhookDelivery[]; total: number }> {
+  const [read] = await owner.query(page, asked);
+  return read ?? { rows: [], total: 0 };
+}
+
+/** One delivery. */
+export const deliveryById = statement<{ id: string }>()("webhook-deliveries.get", (db, p) =>
+  db.selectFrom("webhook_deliveries as d").where("d.created_by", "=", p.owner).where("d.id", "=", p.id).select(columns),
+);
+
+/** Forgets deliveries after 30 days. */
+export const forgetOld = statement()("webhook-deliveries.forget-old", (db, p) =>
+  db
+    .deleteFrom("webhook_deliveries as d")
+    .where("d.created_by", "=", p.owner)
+    .where("d.created_at", "<", sql<string>`now() - interval '30 days'`),
+);
+
+/** An event on its way into the table, under the id that its delivery gets. */
+export type QueuedEvent = { id: string; payload: Record<string, unknown> };
+
+/** Whether the owner has a webhook that is turned on. */
+export const activeWebhook = statement()("webhooks.active", (db, p) =>
+  db
+    .selectFrom("webhook_endpoints as w")
+    .where("w.created_by", "=", p.owner)
+    .where("w.active", "=", true)
+    .select("w.url"),
+);
+
+/** Stores events that are to be delivered to a webhook that is turned on. */
+export const queueEvents = statement<{ event: WebhookEvent; queued: JsonText<QueuedEvent[]> }>()(
+  "webhook-deliveries.queue",
+  (db, p) =>
+    db
+      .insertInto("webhook_deliveries")
+      .columns(["created_by", "id", "url", "event", "payload"])
+      .expression((from) =>
+        from
+          .selectFrom("webhook_endpoints as w")
+          .crossJoin(
+            sql<{
+              id: string;
+              payload: JsonText<Record<string, unknown>>;
+            }>`jsonb_to_recordset(${p.queued}::jsonb)`.as<"r">(sql`r(id uuid, payload jsonb)`),
+          )
+          .where("w.created_by", "=", p.owner)
+          .where("w.active", "=", true)
+          .select((w) => ["w.created_by", "r.id", "w.url", w.cast<string>(p.event, "text").as("event"), "r.payload"]),
+      ),
+);
+
+/** Keeps a test that is to be delivered to an address. */
+export const queueTest = statement<{ url: string }>()("webhook-deliveries.queue-test", (db, p) =>
+  db
+    .insertInto("webhook_deliveries")
+    .values({
+      created_by: p.owner,
+      url: p.url,
+      event: "test" satisfies WebhookEvent,
+      payload: sql.lit(toJson<Record<string, unknown>>({ message: "This is a test." })),
+    })
+    .returning("id"),
+);
+
+/** What one attempt needs: what is delivered, how far it came, and where to; without a webhook nowhere. */
+export const nextAttempt = statement<{ id: string }>()("webhook-deliveries.next-attempt", (db, p) =>
+  db
+    .selectFrom("webhook_deliveries as d")
+    .where("d.created_by", "=", p.owner)
+    .where("d.id", "=", p.id)
+    .select(["d.event", "d.payload", "d.created_at", "d.status", "d.attempts"])
+    .select((d) =>
+      jsonObjectFrom(
+        d
+          .selectFrom("webhook_endpoints as w")
+          .where("w.created_by", "=", p.owner)
+          .select(["w.url", "w.secret", "w.active", "w.failures"]),
+      ).as("endpoint"),
+    ),
+);
+
+/** Keeps how an attempt went; `url` is where to, if anywhere. */
+export const saveAttempt = statement<
+  Pick<WebhookDelivery, "id" | "status" | "response_status" | "error"> & { url: string | null }
+>()("webhook-deliveries.save-attempt", (db, p) =>
+  db
+    .updateTable("webhook_deliveries as d")
+    .set((d) => ({
+      attempts: d("d.attempts", "+", 1),
+      status: p.status,
+      response_status: p.response_status,
+      error: p.error,
+      url: d.fn.coalesce(p.url, "d.url"),
+      last_attempt_at: sql`now()`,
+    }))
+    .where("d.created_by", "=", p.owner)
+    .where("d.id", "=", p.id),
+);
+
+/** Tries no more. */
+export const giveUp = statement<{ id: string }>()("webhook-deliveries.give-up", (db, p) =>
+  db
+    .updateTable("webhook_deliveries as d")
+    .set({ status: "failed" satisfies WebhookDelivery["status"] })
+    .where("d.created_by", "=", p.owner)
+    .where("d.id", "=", p.id)
+    .where("d.status", "=", "waiting" satisfies WebhookDelivery["status"]),
+);
+
+/** Has a delivery wait once more, as if it had never been tried. */
+export const waitAgain = statement<{ id: string }>()("webhook-deliveries.wait-again", (db, p) =>
+  db
+    .updateTable("webhook_deliveries as d")
+    .set({
+      status: "waiting" satisfies WebhookDelivery["status"],
+      attempts: 0,
+      error: null,
+      response_status: null,
+    })
+    .where("d.created_by", "=", p.owner)
+    .where("d.id", "=", p.id)
+    .returning(columns),
+);

@@ -1,0 +1,151 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { signatureHeader, type WebhookDelivery, type WebhookEvent } from "./webhook.ts";
+import { ProductError } from "#shared/errors.ts";
+import { toJson } from "#platform/database/jsonText.ts";
+import type { TenantDb, OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
+import { NotSent, postOutside } from "#platform/outside/outsideRequest.ts";
+import { isHopeless, OthersFault } from "#platform/outside/othersFault.ts";
+import type { Deps } from "#platform/deps.ts";
+import { maxDeliveryAttempts, type JobPayload } from "#platform/jobs/jobKinds.ts";
+import { setWebhookAside } from "./setAside.server.ts";
+import { forgetFailures, noteFailure } from "./webhook.queries.ts";
+import {
+  deliveryById,
+  forgetOld,
+  giveUp,
+  nextAttempt,
+  activeWebhook,
+  queueEvents,
+  saveAttempt,
+} from "./delivery.queries.ts";
+
+/**
+ * Queues events for the owner's webhook, where it has one, within the transaction of the change they report: one
+ * delivery for each payload, sent `secondsApart`. Whether anybody listens is found out by the statement that stores
+ * them, so that it costs one round trip, and none where the caller waits for other statements beside it.
+ */
+export async function announceToWebhook(
+  { ownerId, query, enqueue }: Pick<OwnerTx, "ownerId" | "query" | "enqueue">,
+  event: WebhookEvent,
+  payloads: readonly Record<string, unknown>[],
+  { secondsApart = 0 } = {},
+): Promise<void> {
+  if (payloads.length === 0) return;
+  const events = payloads.map((payload) => ({ id: randomUUID(), payload }));
+  const [active] = await query(activeWebhook);
+  if (!active) return;
+  await Promise.all([query(queueEvents, { event, queued: toJson(events) }), query(forgetOld)]);
+  for (const [index, { id }] of events.entries())
+    enqueue({
+      name: "deliver-webhook",
+      data: { ownerId, deliveryId: id },
+      startAfterSeconds: index * secondsApart,
+    });
+}
+
+/** Tries to deliver one event; throws while it is worth trying again. */
+export async function deliverWebhook(
+  context: { deps: Deps; db: TenantDb },
+  { ownerId, deliveryId }: JobPayload<"deliver-webhook">,
+): Promise<void> {
+  const delivery = await attempt(context.deps, context.db.forOwner(ownerId), deliveryId);
+  if (delivery?.status === "waiting")
+    throw new OthersFault(`A webhook was not delivered: ${delivery.error ?? "no reason"}`);
+}
+
+/**
+ * Makes one attempt at a delivery and keeps how it went; null where the delivery or the webhook is gone. A webhook that
+ * takes nothing for too long, or says that it is gone, is turned off, and its owners are told.
+ */
+export async function attempt(
+  { env, deadlines, publicUrl }: Pick<Deps, "env" | "deadlines" | "publicUrl">,
+  owner: OwnerDb,
+  deliveryId: string,
+  now = new Date(),
+): Promise<WebhookDelivery | null> {
+  const [found] = await owner.query(nextAttempt, { id: deliveryId });
+  if (!found || found.status === "delivered") return found ? readDelivery(owner, deliveryId) : null;
+  const outcome = found.endpoint?.active
+    ? await post(
+        found.endpoint,
+        { id: deliveryId, event: found.event, created_at: found.created_at, data: found.payload },
+        { private: env.WEBHOOKS_TO_PRIVATE === "allow", deadlineMs: deadlines.webhook },
+      )
+    : { status: null, error: "The webhook was turned off.", never: false };
+  const delivered = outcome.error === null;
+  const over = delivered || !found.endpoint?.active || found.attempts + 1 >= maxDeliveryAttempts;
+  await owner.transaction(async (work) => {
+    const { query, notify } = work;
+    await query(saveAttempt, {
+      id: deliveryId,
+      status: delivered ? "delivered" : over ? "failed" : "waiting",
+      response_status: outcome.status,
+      error: outcome.error,
+      url: found.endpoint?.url ?? null,
+    });
+    if (delivered && (found.endpoint?.failures ?? 0) > 0) await query(forgetFailures);
+    if (!delivered && found.endpoint?.active) {
+      const [failed] = await query(noteFailure);
+      // An owner who tests by hand sees how it went, and may mend it.
+      const isOver = found.event !== "test" && outcome.never;
+      if (failed && (isOver || isHopeless(failed, now))) await setWebhookAside(work, publicUrl);
+    }
+    notify("notifications");
+  });
+  return readDelivery(owner, deliveryId);
+}
+
+/** Ends a delivery of which no job is left: its owner can have it sent again. */
+export const endDelivery = async (
+  { db }: { db: TenantDb },
+  { ownerId, deliveryId }: JobPayload<"deliver-webhook">,
+): Promise<void> => {
+  await db.forOwner(ownerId).query(giveUp, { id: deliveryId });
+};
+
+/** The value of the signature header of a body sent at a moment (in seconds since 1970). */
+export function signatureOf(secret: string, seconds: number, body: string): string {
+  return `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`;
+}
+
+/**
+ * The headers by which programs check a delivery with any library of Standard Webhooks (standardwebhooks.com, specification
+ * 1.0.0): the key is what follows `whsec_`, in base64.
+ */
+function standardHeaders(secret: string, id: string, seconds: number, body: string): Record<string, string> {
+  const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+  const signature = createHmac("sha256", key).update(`${id}.${seconds}.${body}`).digest("base64");
+  return { "webhook-id": id, "webhook-timestamp": String(seconds), "webhook-signature": `v1,${signature}` };
+}
+
+/** With this status a server asks for no more (Standard Webhooks, "Deliverability and reliability"). */
+const gone = 410;
+
+async function post(
+  { url, secret }: { url: string; secret: string },
+  message: { id: string } & Record<string, unknown>,
+  allowed: { private: boolean; deadlineMs: number },
+): Promise<{ status: number | null; error: string | null; never: boolean }> {
+  const body = JSON.stringify(message);
+  const seconds = Math.floor(Date.now() / 1000);
+  const headers = {
+    "content-type": "application/json",
+    "user-agent": "Yardstick-Webhook",
+    [signatureHeader]: signatureOf(secret, seconds, body),
+    ...standardHeaders(secret, message.id, seconds, body),
+  };
+  try {
+    const status = await postOutside(url, body, headers, allowed);
+    const error = status >= 200 && status < 300 ? null : `The server answered with status ${status}.`;
+    return { status, error, never: status === gone };
+  } catch (error) {
+    if (error instanceof NotSent) return { status: null, error: error.message, never: error.never };
+    throw error;
+  }
+}
+
+async function readDelivery(owner: OwnerDb, id: string): Promise<WebhookDelivery> {
+  const [delivery] = await owner.query(deliveryById, { id });
+  if (!delivery) throw new ProductError("not_found", "This delivery is gone.");
+  return delivery;
+}

@@ -1,0 +1,259 @@
+import { leastSquares, type Residuals } from "#shared/figures/leastSquares.ts";
+import { plus, type Pixel, scaled, turned } from "./camera.ts";
+import { facing, mirrored, pixelAt, type Plane } from "./plane.ts";
+import { centreOf, type PlanePoint } from "./polygon.ts";
+import { placesOn, type Scene } from "./scene.ts";
+import { lieOf, standing } from "./standing.ts";
+import { atFullSize, closedForms, usualPlanes } from "./startingPlanes.ts";
+import type { Tap } from "./taps.ts";
+
+/**
+ * How far the two ends of a surface said to be a rectangle differ in width, as a share of it (a standard deviation):
+ * along its longer sides, and less across by as much as it is shorter.
+ */
+const taperError = 0.085;
+
+/** How much the ground under a thing slopes against a rectangular surface (a standard deviation): feet per foot. */
+const slopeError = 0.04;
+
+/** What a residual compares with, and so what is to blame where it is off. */
+export type Cause = "tap" | "size" | "lens" | "shape" | "camera";
+
+/** The corners of a rectangle, and how the ground under it slopes against the plane. */
+type Rectangle = { corners: PlanePoint[]; slopes: PlanePoint };
+
+/**
+ * A part of the scene that has unknowns of its own. A rectangle's are its middle, its angle and its sides; an outline
+ * taken for one has how much wider it is at one end than at the other, both ways; a thing on sloping ground the slopes.
+ */
+type Part =
+  | { is: "outline"; outline: number; taps: readonly Tap[]; winding: 1 | -1; tapers: PlanePoint }
+  | { is: "rectangle"; taps: readonly Tap[]; winding: 1 | -1; sizes: readonly number[]; off: number; sloping: boolean }
+  | { is: "length"; taps: readonly Tap[]; length: number; off: number };
+
+/** A scene in unknowns: what lies between what was tapped or is known and what the unknowns would show. */
+export type Problem = {
+  start: number[];
+  residuals: Residuals;
+  /** For each residual, what it compares with, and the tap that it is about. */
+  causes: readonly { cause: Cause; tap?: Tap }[];
+  planeAt(unknowns: readonly number[]): Plane;
+  /** The corners of an outline taken for a rectangle; null for another outline. */
+  rectangleAt(unknowns: readonly number[], outline: number): PlanePoint[] | null;
+};
+
+/** A plane that fits: at `at` the squares of the residuals add up to `cost`, with so many more residuals than unknowns. */
+export type Fit = { problem: Problem; plane: Plane; at: number[]; cost: number; freedom: number };
+
+/** Planes whose squares add up to this much more than those of the best one are as good as impossible. */
+const impossible = 50;
+
+/**
+ * A fit with at most this `poorness` is believed without another look. By lengths alone wrong valleys were seen from 0.41
+ * up (`longLens.simulation.test.ts`); a rectangle of known size has two valleys, and both are searched.
+ */
+const believed = { byLengths: 0.4, byRectangle: 1 };
+
+/**
+ * The planes that fit a scene, the best one first: all that was tapped and is known, at once, by nonlinear least
+ * squares from every plane that one of its rectangles could lie on, from their mirror images in depth, and from that of
+ * the best one; and from one `near` where it is thought to be. Where none of them fits well, the squares may have more
+ * valleys than these lead to (a long lens sees a rectangle nearly without perspective), and the search starts again
+ * from where people stand.
+ */
+export function fitsOf(scene: Scene, near: Plane | null = null): Fit[] {
+  const fits: Fit[] = [];
+  const tryFrom = (start: Plane | null) => {
+    const best = Math.min(...fits.map(({ cost }) => cost));
+    const fit = start && fitFrom(scene, start, best + impossible);
+    if (!fit) return;
+    const same = fits.findIndex(({ plane }) => alike(plane, fit.plane));
+    if (same < 0) fits.push(fit);
+    else if (fit.cost < (fits[same]?.cost ?? 0)) fits[same] = fit;
+    fits.sort((a, b) => a.cost - b.cost);
+  };
+  for (const start of closedForms(scene)) {
+    tryFrom(start);
+    tryFrom(atFullSize(scene, mirrored(start)));
+  }
+  // After the others: where this one is wrong, they must not look hopeless beside it.
+  tryFrom(near);
+  const [best] = fits;
+  if (best) tryFrom(atFullSize(scene, mirrored(best.plane)));
+  const enough = scene.references.some(({ by }) => by === "rectangle") ? believed.byRectangle : believed.byLengths;
+  const isBelieved = (fit: Fit) => lieOf(scene, fit.plane) !== "overhead" && poorness(fit) <= enough;
+  if (fits.length > 0 && !fits.some(isBelieved)) for (const start of usualPlanes(scene)) tryFrom(start);
+  return fits;
+}
+
+/**
+ * By what factor a fit misses what was tapped and is known more than is so 49 times of 50; 1 and less is good. The sum
+ * of so many squares is less than this quantile of chi-square (Wilson and Hilferty's approximation).
+ */
+export function poorness({ cost, freedom }: Pick<Fit, "cost" | "freedom">): number {
+  const part = 2 / (9 * freedom);
+  return Math.sqrt(cost / (freedom * (1 - part + 2.0537 * Math.sqrt(part)) ** 3));
+}
+
+function alike(a: Plane, b: Plane): boolean {
+  const [u, v] = [facing(a), facing(b)];
+  return Math.hypot(u[0] - v[0], u[1] - v[1], u[2] - v[2]) < 0.01;
+}
+
+/** A start may turn from overhead to upright and on to the ground before it stays what it is. */
+const mostTurns = 3;
+
+/**
+ * The fit that is reached from a plane. The ground is judged as something people stand on: where a start that was none
+ * ends as the ground, or the other way round, it goes on from there as what it is then.
+ */
+function fitFrom(scene: Scene, start: Plane, hopeless: number, turns = mostTurns): Fit | null {
+  const problem = problemOf(scene, start);
+  const least = problem && leastSquares(problem.residuals, problem.start, hopeless);
+  if (!least) return null;
+  const { at, cost } = least;
+  const plane = problem.planeAt(at);
+  if (lieOf(scene, plane) !== lieOf(scene, start)) return turns > 0 ? fitFrom(scene, plane, hopeless, turns - 1) : null;
+  return { problem, plane, at, cost, freedom: problem.causes.length - at.length };
+}
+
+/** The plane takes four unknowns: two to tip it, one for how far away it is, one for the focal length. */
+const planeUnknowns = 4;
+
+function problemOf(scene: Scene, near: Plane): Problem | null {
+  const parts: { part: Part; first: number }[] = [];
+  const start: number[] = Array.from({ length: planeUnknowns }, () => 0);
+  const causes: { cause: Cause; tap?: Tap }[] = [];
+  const add = (part: Part, unknowns: readonly number[]) => {
+    parts.push({ part, first: start.length });
+    start.push(...unknowns);
+    for (const tap of part.taps) causes.push({ cause: "tap", tap }, { cause: "tap", tap });
+    if (part.is === "outline") causes.push({ cause: "shape" }, { cause: "shape" });
+    else causes.push(...Array.from({ length: part.is === "length" ? 1 : 2 }, () => ({ cause: "size" as const })));
+    if (part.is === "rectangle" && part.sloping) causes.push({ cause: "shape" }, { cause: "shape" });
+  };
+  for (const [outline, { rectangular, corners: taps }] of scene.outlines.entries()) {
+    if (!rectangular) continue;
+    const places = placesOn(near, taps);
+    if (!places) return null;
+    const { unknowns, winding, shape } = placed(places);
+    const tapers = [taperError * Math.min(1, 1 / shape), taperError * Math.min(1, shape)] as const;
+    add({ is: "outline", outline, taps, winding, tapers }, [...unknowns, 0, 0]);
+  }
+  const sloping = parts.length > 0;
+  for (const reference of scene.references) {
+    const taps = reference.by === "rectangle" ? reference.corners : reference.ends;
+    const places = placesOn(near, taps);
+    if (!places) return null;
+    const { off } = reference;
+    if (reference.by === "length") add({ is: "length", taps, length: reference.length, off }, places.flat());
+    else {
+      const { unknowns, winding } = placed(places);
+      const sizes = [reference.width, reference.height];
+      add({ is: "rectangle", taps, winding, sizes, off, sloping }, [
+        ...unknowns.slice(0, 3),
+        ...sizes.map((size) => Math.log(size)),
+        ...(sloping ? [0, 0] : []),
+      ]);
+    }
+  }
+  causes.push({ cause: "lens" });
+  const stands = standing(scene, near);
+  causes.push(...stands(near).map(() => ({ cause: "camera" as const })));
+
+  const planeAt = ([tipX = 0, tipY = 0, away = 0, focal = 0]: readonly number[]): Plane => {
+    const axis = plus(scaled(near.right, tipX), scaled(near.down, tipY));
+    return {
+      right: turned(near.right, axis),
+      down: turned(near.down, axis),
+      origin: scaled(near.origin, Math.exp(away)),
+      focal: near.focal * Math.exp(focal),
+    };
+  };
+  const residuals: Residuals = (unknowns) => {
+    const plane = planeAt(unknowns);
+    const missed: number[] = [];
+    const compare = (seen: Pixel | null, { at, off }: Tap) =>
+      void missed.push(((seen?.[0] ?? Number.NaN) - at[0]) / off, ((seen?.[1] ?? Number.NaN) - at[1]) / off);
+    for (const { part, first } of parts) {
+      if (part.is === "length") {
+        const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = unknowns.slice(first, first + 4);
+        part.taps.forEach((tap, index) => void compare(pixelAt(plane, index === 0 ? [x0, y0] : [x1, y1]), tap));
+        missed.push(Math.log(Math.hypot(x1 - x0, y1 - y0) / part.length) / part.off);
+        continue;
+      }
+      const { corners, slopes } = rectangleFrom(unknowns, first, part);
+      const [cx, cy] = [unknowns[first] ?? 0, unknowns[first + 1] ?? 0];
+      for (const [index, tap] of part.taps.entries()) {
+        const [x, y] = corners[index] ?? [Number.NaN, Number.NaN];
+        compare(pixelAt(plane, [x, y], (x - cx) * slopes[0] + (y - cy) * slopes[1]), tap);
+      }
+      const [width = 0, height = 0, more = 0, evenMore = 0] = unknowns.slice(first + 3, first + 7);
+      if (part.is === "outline") missed.push(more / part.tapers[0], evenMore / part.tapers[1]);
+      else {
+        missed.push(
+          (width - Math.log(part.sizes[0] ?? 0)) / part.off,
+          (height - Math.log(part.sizes[1] ?? 0)) / part.off,
+        );
+        if (part.sloping) missed.push(more / slopeError, evenMore / slopeError);
+      }
+    }
+    missed.push(Math.log(plane.focal / scene.camera.focal) / scene.camera.focalError, ...stands(plane));
+    return missed;
+  };
+  return {
+    start,
+    residuals,
+    causes,
+    planeAt,
+    rectangleAt: (unknowns, outline) => {
+      const found = parts.find(({ part }) => part.is === "outline" && part.outline === outline);
+      return found && found.part.is === "outline" ? rectangleFrom(unknowns, found.first, found.part).corners : null;
+    },
+  };
+}
+
+/** The unknowns of the rectangle that four places are nearest to: its middle, its angle, the logarithms of its sides. */
+function placed(places: readonly PlanePoint[]): { unknowns: number[]; winding: 1 | -1; shape: number } {
+  const [a = [0, 0], b = [0, 0], c = [0, 0], d = [0, 0]] = places;
+  const across = [b[0] - a[0] + c[0] - d[0], b[1] - a[1] + c[1] - d[1]] as const;
+  const along = [d[0] - a[0] + c[0] - b[0], d[1] - a[1] + c[1] - b[1]] as const;
+  const [cx, cy] = centreOf(places);
+  return {
+    unknowns: [
+      cx,
+      cy,
+      Math.atan2(across[1], across[0]),
+      Math.log(Math.hypot(...across) / 2),
+      Math.log(Math.hypot(...along) / 2),
+    ],
+    winding: across[0] * along[1] - across[1] * along[0] < 0 ? -1 : 1,
+    shape: Math.hypot(...across) / Math.hypot(...along),
+  };
+}
+
+const corners = [
+  [-1, -1],
+  [1, -1],
+  [1, 1],
+  [-1, 1],
+] as const;
+
+function rectangleFrom(
+  unknowns: readonly number[],
+  first: number,
+  part: Extract<Part, { is: "outline" | "rectangle" }>,
+): Rectangle {
+  const [cx = 0, cy = 0, angle = 0, width = 0, height = 0, more = 0, evenMore = 0] = unknowns.slice(first, first + 7);
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const [halfWidth, halfHeight] = [Math.exp(width) / 2, (part.winding * Math.exp(height)) / 2];
+  const [taperX, taperY] = part.is === "outline" ? [more, evenMore] : [0, 0];
+  return {
+    corners: corners.map(([X, Y]): PlanePoint => {
+      const x = X * halfWidth * (1 + (Y * taperX) / 2);
+      const y = Y * halfHeight * (1 + (X * taperY) / 2);
+      return [cx + x * cos - y * sin, cy + x * sin + y * cos];
+    }),
+    slopes: part.is === "rectangle" && part.sloping ? [more, evenMore] : [0, 0],
+  };
+}

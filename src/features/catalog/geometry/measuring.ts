@@ -1,0 +1,287 @@
+import type {
+  Interval,
+  MeasuredPhoto,
+  Measurement,
+  Point,
+  ReferenceKind,
+} from "#features/catalog/measurements/measurement.ts";
+import { type MeasureRefusal, refuse, type Refused } from "#features/catalog/measurements/measureRefusals.ts";
+import { type Cause, type Fit, fitsOf, poorness } from "./fitting.ts";
+import { acrossOf, type PlanePoint } from "./polygon.ts";
+import { eightOfTen, type Figures, figuresOf, type PhotoOutlines, placesOn, type Scene, sceneOf } from "./scene.ts";
+import { intervalOf, outlinesOf, type Spread, spreadOf, whole } from "./spread.ts";
+import { lieOf, standingRefusal } from "./standing.ts";
+import { shapeRefusal } from "./tappedShape.ts";
+import { isUnlikely } from "./unlikelySize.ts";
+import { isPanorama } from "#features/catalog/measurements/wholePhoto.ts";
+
+/**
+ * What was measured. `area` in square feet, holes subtracted; `perimeter` in feet, of the surfaces without their holes;
+ * `outlines` in the order in which they were drawn, photo by photo, each with its area and its sides (from corner i to
+ * the next, in feet). Or why not: a refusal, in words that say what to do.
+ */
+export type MeasureAnswer = { ok: true; area: Interval; perimeter: Interval; outlines: Figures["outlines"] } | Refused;
+
+/**
+ * How wide an answer's interval may be to either side, as a share of the median: where people set all points, and where
+ * some are a model's, which is let be less exact because it is closer than a guess and can be corrected.
+ */
+const widestByPeople = 0.3;
+const widestByModel = 1;
+
+const imprecise: Readonly<Record<Cause, MeasureRefusal>> = {
+  tap: "imprecise",
+  shape: "imprecise",
+  camera: "imprecise",
+  size: "imprecise_size",
+  lens: "imprecise_lens",
+};
+
+/**
+ * Two planes that fit the taps about equally well: the squares they miss them by differ by less than two standard
+ * deviations.
+ */
+const asLikely = 4;
+
+/**
+ * How many times as long as the largest thing of known size the surfaces may be: small errors are not so small any more
+ * so far away from it.
+ */
+const farthest = 16;
+
+/**
+ * By what factor a fit may miss what was tapped and is known more than is so 49 times of 50: beyond `worstFit` nothing is
+ * told; beyond `hopelessFit` it says nothing of where the camera was either.
+ */
+const worstFit = 1;
+const hopelessFit = 3;
+
+/**
+ * Measures what was pointed at on one photo. Pure: the same taps give the same answer on the phone and on the server.
+ */
+export function measurePhoto(photo: MeasuredPhoto, taken: PhotoOutlines): MeasureAnswer {
+  const measured = figuresWithSpread(photo, taken);
+  return "refusal" in measured ? measured : answerOf([measured]);
+}
+
+/** `measure`, or what has it done elsewhere. */
+export type Measure = (photos: ReadonlyMap<string, MeasuredPhoto>, measurement: Measurement) => MeasureAnswer;
+
+/**
+ * Measures everything pointed at, with the photos by their ids: areas add up, their errors are independent from photo
+ * to photo. A photo that shows a surface again measures it once more instead.
+ */
+export function measure(photos: ReadonlyMap<string, MeasuredPhoto>, { photos: taken }: Measurement): MeasureAnswer {
+  if (taken.length === 0) return refuse("no_surface");
+  const all = new Map<string, Measured[]>();
+  for (const each of taken) {
+    const photo = photos.get(each.photo_id);
+    const measured = photo ? figuresWithSpread(photo, each) : refuse("unknown_photo");
+    if ("refusal" in measured) return { ...measured, photo_id: each.photo_id };
+    const same = all.get(each.shows_again ?? "");
+    if (same) same.push(measured);
+    else all.set(each.photo_id, [measured]);
+  }
+  return answerOf([...all.values()].map(together));
+}
+
+/** `common`: what of the area's spread other photos of the same surface share, from sizes and lens. */
+type Measured = { figures: Figures; spread: { area: number; perimeter: number; common: number } };
+
+/**
+ * What several photos say of one surface: each counts by how sure it is. They were taken by one phone and measured by
+ * things whose sizes are off alike, so only what the taps are off by evens out, and where they differ by more than
+ * their errors explain, the answer is less sure by as much.
+ */
+function together(measured: readonly Measured[]): Measured {
+  const [first] = measured;
+  if (!first || measured.length === 1) return first ?? { figures: figuresOf([]), spread: nothing };
+  const of = (what: "area" | "perimeter") => {
+    const weights = measured.map(({ spread }) => 1 / Math.max(1e-12, spread[what] ** 2));
+    const total = weights.reduce((sum, weight) => sum + weight, 0);
+    const mean = (value: (one: Measured) => number) =>
+      measured.reduce((sum, one, index) => sum + value(one) * ((weights[index] ?? 0) / total), 0);
+    const log = mean(({ figures }) => Math.log(figures[what]));
+    const common = mean(({ spread }) => spread.common);
+    const apart = Math.sqrt(
+      mean(({ figures }) => (Math.log(figures[what]) - log) ** 2) * (total / (measured.length - 1)),
+    );
+    return { figure: Math.exp(log), spread: Math.hypot(Math.sqrt(1 / total) * Math.max(1, apart), common) };
+  };
+  const [area, perimeter] = [of("area"), of("perimeter")];
+  return {
+    figures: {
+      area: area.figure,
+      perimeter: perimeter.figure,
+      across: Math.max(...measured.map(({ figures }) => figures.across)),
+      outlines: measured.flatMap(({ figures }) => figures.outlines),
+    },
+    spread: { area: area.spread, perimeter: perimeter.spread, common: 0 },
+  };
+}
+
+const nothing = { area: 0, perimeter: 0, common: 0 };
+
+function answerOf(all: readonly Measured[]): MeasureAnswer {
+  const sum = (what: "area" | "perimeter") => {
+    const median = all.reduce((total, { figures }) => total + figures[what], 0);
+    return intervalOf(median, Math.hypot(...all.map(({ figures, spread }) => figures[what] * spread[what])) / median);
+  };
+  return {
+    ok: true,
+    area: sum("area"),
+    perimeter: sum("perimeter"),
+    outlines: all.flatMap(({ figures }) => figures.outlines),
+  };
+}
+
+function figuresWithSpread(photo: MeasuredPhoto, taken: PhotoOutlines): Measured | Refused {
+  if (isPanorama(photo)) return refuse("panorama");
+  const scene = sceneOf(photo, taken);
+  const wrong = shapeRefusal(scene);
+  if (wrong) return refuse(wrong);
+  const widest = isByModel(taken) ? widestByModel : widestByPeople;
+  const byCar = [taken.reference, ...(taken.more_references ?? [])].every(({ kind }) => kind === "car");
+  const measured = isEither(scene) ? measureEither(scene, widest) : judged(scene, fitsOf(scene), widest, byCar);
+  const alone = areasByReference(photo, taken);
+  if (disagree(alone)) return heldToEach(measured, alone, widest);
+  if (typeof measured === "string") return refuse(measured);
+  const isAsked = !taken.size_confirmed && !isByModel(taken) && isUnlikely(measured.figures, scene.references);
+  return isAsked ? refuse("unlikely_size") : measured;
+}
+
+/** What each thing of known size on a photo says alone: its kind and the area, where it measures. */
+export function areasByReference(
+  photo: MeasuredPhoto,
+  { reference, more_references = [], ...taken }: PhotoOutlines,
+): { kind: ReferenceKind; area: Interval }[] {
+  if (more_references.length === 0) return [];
+  return [reference, ...more_references].flatMap((one) => {
+    const alone = measurePhoto(photo, { ...taken, reference: one });
+    return alone.ok ? [{ kind: one.kind, area: alone.area }] : [];
+  });
+}
+
+/** Whether what things of known size say alone differs by more than their intervals. */
+export function disagree(areas: readonly { area: Interval }[]): boolean {
+  return areas.some(({ area }) => areas.some((other) => other.area.low > area.high));
+}
+
+/**
+ * What things of known size that disagree measured together. One of them is wrong and nobody knows which: the interval
+ * reaches what each of them says alone, and too wide a one is refused.
+ */
+function heldToEach(
+  measured: Measured | MeasureRefusal,
+  alone: readonly { area: Interval }[],
+  widest: number,
+): Measured | Refused {
+  if (typeof measured === "string") return refuse("sizes_disagree");
+  const { figures, spread } = measured;
+  const apart = Math.max(...alone.map(({ area }) => Math.abs(Math.log(area.median / figures.area)))) / eightOfTen;
+  const area = Math.max(spread.area, apart);
+  if (!isWithin(area, widest)) return refuse("sizes_disagree");
+  return { figures, spread: { area, perimeter: Math.max(spread.perimeter, apart / 2), common: area } };
+}
+
+/** Whether the first surface can be measured as it is tapped and as a rectangle, and nobody has said that it is none. */
+function isEither({ references, outlines: [first] }: Scene): boolean {
+  const byRectangle = references.some(({ by }) => by === "rectangle");
+  return byRectangle && first !== undefined && !first.hole && first.corners.length === 4 && first.rectangular !== false;
+}
+
+/**
+ * Measures a scene both ways. Where they contradict each other, somebody has to say whether it is a rectangle. Where they
+ * do not, a rectangle is known as closely as by the closer one, so that to say so never makes an answer less sure.
+ */
+function measureEither(scene: Scene, widest: number): Measured | MeasureRefusal {
+  const said = scene.outlines[0]?.rectangular === true;
+  const [asTapped, asRectangle] = [saidToBe(null, scene), saidToBe(true, scene)];
+  const openFits = fitsOf(asTapped);
+  const squaredFits = fitsOf(asRectangle, likeliest(asTapped, openFits)[0]?.plane);
+  const squared = judged(asRectangle, squaredFits, widestByModel);
+  if (typeof squared === "string") return said ? squared : judged(saidToBe(false, scene), openFits, widest);
+  const open = judged(asTapped, openFits, widest);
+  if (said) {
+    const isCloser = typeof open !== "string" && !differ(open, squared) && open.spread.area < squared.spread.area;
+    return isCloser ? open : judged(asRectangle, squaredFits, widest);
+  }
+  return typeof open !== "string" && differ(open, squared) ? "rectangle_or_not" : open;
+}
+
+/** The scene with its first surface said to be a rectangle, or none, or with nothing said. */
+function saidToBe(rectangular: boolean | null, scene: Scene): Scene {
+  return {
+    ...scene,
+    outlines: scene.outlines.map((outline, index) => (index === 0 ? { ...outline, rectangular } : outline)),
+  };
+}
+
+/** Whether an answer whose logarithm is off by this (a standard deviation) is as close as it has to be. */
+function isWithin(deviation: number, widest: number): boolean {
+  return Math.sinh(eightOfTen * deviation) <= widest;
+}
+
+/** What a scene whose shapes are in order comes to by its fits; a refusal where that is not close enough. */
+function judged(scene: Scene, fits: readonly Fit[], widest: number, byCar = false): Measured | MeasureRefusal {
+  const squared = scene.outlines.some(({ rectangular }) => rectangular);
+  const misfit: MeasureRefusal = squared ? "not_a_rectangle" : "reference_misfit";
+  const [fit, other] = likeliest(scene, fits);
+  if (!fit) return "beyond_horizon";
+  const poor = poorness(fit);
+  if (poor > hopelessFit) return misfit;
+
+  const outlines = outlinesOf(scene, fit, fit.at);
+  if (!outlines) return "beyond_horizon";
+  const figures = figuresOf(outlines);
+  if (figures.area <= 0) return "hole_too_large";
+
+  const held = standingRefusal(scene, fit.plane, byCar);
+  if (held) return held;
+  if (poor > worstFit) return misfit;
+  const spread = spreadOf(scene, fit, figures);
+  if (!spread) return "imprecise";
+  const deviation = Math.sqrt(whole(spread));
+  if (!isWithin(deviation, widest)) return mainCause(spread, widest);
+  if (timesAsLong(scene, fit, outlines) > farthest) return "imprecise";
+
+  const otherOutlines = other && other.cost - fit.cost < asLikely ? outlinesOf(scene, other, other.at) : null;
+  const otherArea = otherOutlines ? figuresOf(otherOutlines).area : figures.area;
+  if (Math.abs(Math.log(otherArea / figures.area)) > widest) return "imprecise";
+  const common = Math.sqrt(spread.area.size + spread.area.lens);
+  return { figures, spread: { area: deviation, perimeter: Math.sqrt(spread.perimeter), common } };
+}
+
+/** A little more than 3 times of 4 a normally distributed error is within this many standard deviations. */
+const threeOfFour = 1.2;
+
+/** Whether two answers differ by more than their errors explain 3 times of 4. */
+function differ(one: Measured, other: Measured): boolean {
+  const apart = Math.abs(Math.log(one.figures.area / other.figures.area));
+  return apart > threeOfFour * Math.hypot(one.spread.area, other.spread.area);
+}
+
+/** How many times as long as the largest thing that they are measured by the surfaces are. */
+function timesAsLong({ references }: Scene, { plane }: Fit, outlines: readonly { places: PlanePoint[] }[]): number {
+  const things = references.map((each) => placesOn(plane, each.by === "rectangle" ? each.corners : each.ends) ?? []);
+  return acrossOf(outlines.flatMap(({ places }) => places)) / Math.max(...things.map(acrossOf));
+}
+
+/** The fits in the order of how likely they are: nobody measures a plane overhead that could as well be below. */
+function likeliest(scene: Scene, fits: readonly Fit[]): Fit[] {
+  const possible = fits.filter((fit) => lieOf(scene, fit.plane) !== "overhead" && poorness(fit) <= hopelessFit);
+  return possible.length > 0 ? possible : [...fits];
+}
+
+function mainCause({ area, hand }: Spread, widest: number): MeasureRefusal {
+  const largest = (Object.keys(area) as Cause[]).reduce((most, cause) => (area[cause] > area[most] ? cause : most));
+  const bestSet = Math.sqrt(whole({ area, hand, perimeter: 0 }) - hand);
+  return isWithin(bestSet, widest) ? "coarse_taps" : imprecise[largest];
+}
+
+function isByModel({ reference, more_references = [], outlines }: PhotoOutlines): boolean {
+  const points = [reference, ...more_references].flatMap((each): Point[] =>
+    each.by === "rectangle" ? each.corners : each.ends,
+  );
+  return [...points, ...outlines.flatMap(({ corners }) => corners)].some(({ set }) => set?.by === "model");
+}

@@ -1,0 +1,94 @@
+import { solveEquations } from "#shared/figures/leastSquares.ts";
+import { cross, dot, type Pixel, plus, scaled, turned, unit, type Vector } from "./camera.ts";
+import type { PlanePoint } from "./polygon.ts";
+
+/**
+ * Where a plane is, seen from the camera, and the focal length it was found with: `right` and `down` span it, both of
+ * length 1 and square to each other; `origin` is a place on it. Feet; the focal length in pixels.
+ */
+export type Plane = { right: Vector; down: Vector; origin: Vector; focal: number };
+
+const corners: readonly PlanePoint[] = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+];
+
+/**
+ * The place on the plane that a pixel shows, in feet; null when the plane is not there: behind the camera or beyond the
+ * horizon.
+ */
+export function placeOf({ right, down, origin, focal }: Plane, pixel: Pixel): PlanePoint | null {
+  const normal = cross(right, down);
+  const ray: Vector = [pixel[0] / focal, pixel[1] / focal, 1];
+  const depth = dot(normal, origin) / dot(normal, ray);
+  if (!Number.isFinite(depth) || depth <= 0) return null;
+  const from = plus(scaled(ray, depth), scaled(origin, -1));
+  return [dot(right, from), dot(down, from)];
+}
+
+/** The pixel that shows a place on the plane, or so many feet behind it; null when the place is behind the camera. */
+export function pixelAt({ right, down, origin, focal }: Plane, [x, y]: PlanePoint, behind = 0): Pixel | null {
+  const on = plus(origin, plus(scaled(right, x), scaled(down, y)));
+  const seen = behind === 0 ? on : plus(on, scaled(cross(right, down), behind));
+  return seen[2] > 0 ? [(focal * seen[0]) / seen[2], (focal * seen[1]) / seen[2]] : null;
+}
+
+/** The same plane where everything is so many times as large. */
+export function resized(plane: Plane, by: number): Plane {
+  return { ...plane, origin: scaled(plane.origin, by) };
+}
+
+/** The direction of length 1 that leaves the plane towards the camera. */
+export function facing({ right, down, origin }: Plane): Vector {
+  const normal = cross(right, down);
+  return dot(normal, origin) > 0 ? scaled(normal, -1) : normal;
+}
+
+/**
+ * The plane that a rectangle lies on, by its four corners in turn: the closed form, which is the mapping of a square to
+ * the four pixels, taken apart with the known focal length (Zhang). Its scale is chosen freely: the first corner is 1
+ * foot deep. Null when three of the pixels lie on one line.
+ */
+export function planeOfRectangle(focal: number, pixels: readonly Pixel[]): Plane | null {
+  const rows: number[][] = [];
+  const right: number[] = [];
+  for (const [index, [X, Y]] of corners.entries()) {
+    const [x, y] = (pixels[index] ?? [Number.NaN, Number.NaN]).map((pixel) => pixel / focal) as [number, number];
+    rows.push([X, Y, 1, 0, 0, 0, -x * X, -x * Y], [0, 0, 0, X, Y, 1, -y * X, -y * Y]);
+    right.push(x, y);
+  }
+  const mapping = solveEquations(rows, right);
+  if (!mapping) return null;
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, i = 0] = mapping;
+  return squared({ right: [a, d, g], down: [b, e, i], origin: [c, f, 1], focal });
+}
+
+/** Makes the two directions of a plane square to each other, turning both by the same angle. */
+function squared(plane: Plane): Plane {
+  const between = unit(plus(unit(plane.right), unit(plane.down)));
+  const across = unit(plus(unit(plane.right), scaled(unit(plane.down), -1)));
+  return { ...plane, right: unit(plus(between, across)), down: unit(plus(between, scaled(across, -1))) };
+}
+
+/**
+ * The other plane on which what is seen at its origin looks nearly the same: tipped the other way about the line of
+ * sight. From far away a rectangle and its mirror image in depth cannot be told apart.
+ */
+export function mirrored(plane: Plane): Plane {
+  const sight = unit(plane.origin);
+  const flat = (direction: Vector) => plus(direction, scaled(sight, -2 * dot(direction, sight)));
+  return { ...plane, right: flat(plane.right), down: flat(plane.down) };
+}
+
+/** The same plane tipped at its origin about one of its own directions, by an angle in radians. */
+export function tipped(plane: Plane, axis: number, by: number): Plane {
+  const about = scaled(axis === 0 ? plane.right : plane.down, by);
+  return { ...plane, right: turned(plane.right, about), down: turned(plane.down, about) };
+}
+
+/** The same plane with another place on it as its origin. */
+export function movedTo(plane: Plane, [x, y]: PlanePoint): Plane {
+  return { ...plane, origin: plus(plane.origin, plus(scaled(plane.right, x), scaled(plane.down, y))) };
+}

@@ -1,0 +1,132 @@
+import { gradientAt, sensitivities } from "#shared/figures/leastSquares.ts";
+import type { Pixel } from "./camera.ts";
+import type { Cause, Fit } from "./fitting.ts";
+import type { Interval } from "#features/catalog/measurements/measurement.ts";
+import { placeOf, type Plane, tipped } from "./plane.ts";
+import type { PlanePoint } from "./polygon.ts";
+import { eightOfTen, extentOf, type Figures, liesOn, placesOn, type Scene } from "./scene.ts";
+import { lieOf } from "./standing.ts";
+import { bestOff, type Tap } from "./taps.ts";
+
+/** A figure with the standard deviation of its logarithm, as median and the interval it is in 8 times of 10. */
+export function intervalOf(median: number, deviation: number): Interval {
+  const factor = Math.exp(eightOfTen * deviation);
+  return { median, low: median / factor, high: median * factor };
+}
+
+/**
+ * The variance of the logarithm of the area by what it comes from, `hand` being the part of the taps' that would not be
+ * there had each been set as well as the corner can be seen; and the variance of the logarithm of the perimeter.
+ */
+export type Spread = { area: Readonly<Record<Cause, number>>; hand: number; perimeter: number };
+
+/** The variance of the logarithm of the area in all. */
+export function whole({ area }: Spread): number {
+  return area.tap + area.size + area.lens + area.shape + area.camera;
+}
+
+/**
+ * How much a surface slopes against the ground under things of known size (a standard deviation), in feet per foot, where
+ * nothing but these tells how it lies: where one lies on it, and where all lie beside it. Paving slopes by about 2% so
+ * that water runs off.
+ */
+const groundErrors = { on: 0.007, beside: 0.02 };
+
+/**
+ * How much a plane that was found by things of known size alone may slope against the surface. A
+ * first surface that could be a rectangle is compared with one, which shows a slope; a wall has none against a door in it.
+ */
+function slopeOf(scene: Scene, { plane }: Fit): number {
+  const shown = scene.outlines[0]?.rectangular === null || lieOf(scene, plane) !== "below";
+  return groundErrors[shown || scene.references.some((reference) => liesOn(scene, reference)) ? "on" : "beside"];
+}
+
+/** Where the corners of all outlines lie in a fit; null when one cannot be seen on its plane. */
+export function outlinesOf(
+  { outlines }: Scene,
+  { problem }: Fit,
+  at: readonly number[],
+): { hole: boolean; places: PlanePoint[] }[] | null {
+  return outlinesOn({ outlines }, problem.planeAt(at), (index) => problem.rectangleAt(at, index));
+}
+
+function outlinesOn(
+  { outlines }: Pick<Scene, "outlines">,
+  plane: Plane,
+  rectangleAt: (outline: number) => PlanePoint[] | null = () => null,
+): { hole: boolean; places: PlanePoint[] }[] | null {
+  const placed = outlines.map(({ corners, hole }, index) => ({
+    hole,
+    places: rectangleAt(index) ?? placesOn(plane, corners),
+  }));
+  return placed.every((outline): outline is { hole: boolean; places: PlanePoint[] } => outline.places !== null)
+    ? placed
+    : null;
+}
+
+/**
+ * How sure the figures of a fit are: each tap, size and whatever else was compared with is off by its own standard
+ * deviation, by as much changes what was found (propagation of errors), and all of that adds up in squares. The corners
+ * of outlines that had no part in the fit count for themselves. Null when a likely error moves something out of sight.
+ */
+export function spreadOf(scene: Scene, fit: Fit, figures: Pick<Figures, "area" | "perimeter">): Spread | null {
+  const logOf = (what: "area" | "perimeter") => (at: readonly number[]) => {
+    const outlines = outlinesOf(scene, fit, at);
+    return outlines ? Math.log(extentOf(outlines)[what]) : Number.NaN;
+  };
+  const gradients = [gradientAt(logOf("area"), fit.at), gradientAt(logOf("perimeter"), fit.at)];
+  const [byArea, byPerimeter] = gradients;
+  const [area, perimeter] =
+    (byArea && byPerimeter && sensitivities(fit.problem.residuals, fit.at, [byArea, byPerimeter])) ?? [];
+  if (!area || !perimeter) return null;
+
+  const spread = { area: { tap: 0, size: 0, lens: 0, shape: 0, camera: 0 }, hand: 0, perimeter: 0 };
+  const best = bestOff(scene.camera);
+  const add = (cause: Cause, areaBy: number, perimeterBy: number, tap?: Tap) => {
+    spread.area[cause] += areaBy ** 2;
+    spread.perimeter += perimeterBy ** 2;
+    if (tap) spread.hand += areaBy ** 2 * Math.max(0, 1 - (best / tap.off) ** 2);
+  };
+  for (const [index, { cause, tap }] of fit.problem.causes.entries())
+    add(cause, area[index] ?? 0, perimeter[index] ?? 0, tap);
+
+  // Where no outline helped to find the plane, the ground may slope against that under the thing of known size.
+  if (!scene.outlines.some(({ rectangular }) => rectangular)) {
+    const slope = slopeOf(scene, fit);
+    for (const axis of [0, 1]) {
+      const [less, more] = [-slope, slope].map((by) => outlinesOn(scene, tipped(fit.plane, axis, by)));
+      const [low, high] = [extentOf(less ?? []), extentOf(more ?? [])];
+      if (!(Math.min(low.area, high.area) > 0)) return null;
+      add("shape", Math.log(high.area / low.area) / 2, Math.log(high.perimeter / low.perimeter) / 2);
+    }
+  }
+
+  // The taps of an outline that is no rectangle change only this outline.
+  const outlines = outlinesOf(scene, fit, fit.at);
+  if (!outlines) return null;
+  for (const [index, { rectangular, corners }] of scene.outlines.entries()) {
+    const outline = outlines[index];
+    if (rectangular || !outline) continue;
+    const before = extentOf([outline]);
+    for (const [corner, tap] of corners.entries())
+      for (const axis of [0, 1]) {
+        const moved = (by: number) => {
+          const place = placeOf(fit.plane, off(tap.at, axis, by));
+          return place && extentOf([{ ...outline, places: outline.places.with(corner, place) }]);
+        };
+        const [less, more] = [moved(-tap.off), moved(tap.off)];
+        if (!less || !more || figures.area + Math.min(less.area, more.area) - before.area <= 0) return null;
+        add(
+          "tap",
+          (more.area - less.area) / 2 / figures.area,
+          (more.perimeter - less.perimeter) / 2 / figures.perimeter,
+          tap,
+        );
+      }
+  }
+  return spread;
+}
+
+function off(pixel: Pixel, axis: number, by: number): Pixel {
+  return axis === 0 ? [pixel[0] + by, pixel[1]] : [pixel[0], pixel[1] + by];
+}

@@ -1,0 +1,163 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { appleNote, exifBlock, fraction, type ExifEntry } from "#testing/exifBlock.ts";
+import { noNotes, readCameraNotes } from "./cameraNotes.ts";
+
+const size = { width: 4032, height: 3024 };
+const focal26: ExifEntry = [0xa405, 3, 1, 26];
+const noteOf = (bytes: Buffer): ExifEntry => [0x927c, 7, bytes.length, bytes];
+const orders = [true, false];
+
+describe("what a camera noted", () => {
+  test("is nothing known where a picture has no notes, and nothing noted where they are empty", () => {
+    expect(readCameraNotes(Buffer.from("a picture without notes"), size)).toBeNull();
+    expect(readCameraNotes(exifBlock({ exif: [] }), size)).toEqual(noNotes);
+  });
+
+  test.each(orders)("a digital zoom, in either byte order (little endian: %s)", (littleEndian) => {
+    const zoomed = (numerator: number, denominator: number) =>
+      readCameraNotes(
+        exifBlock({ littleEndian, exif: [focal26, [0xa404, 5, 1, fraction(numerator, denominator, littleEndian)]] }),
+        size,
+      )?.digital_zoom;
+    expect(zoomed(20, 10)).toBe(2);
+    expect(zoomed(133, 100)).toBe(1.33);
+    // 1 is none, 0 is none by EXIF, and no fraction has a zero below.
+    expect([zoomed(1, 1), zoomed(0, 1), zoomed(3, 0), zoomed(100_000, 1)]).toEqual([null, null, null, null]);
+  });
+
+  test("an iPhone's digital zoom, which its focal length includes, is none", () => {
+    const exif: ExifEntry[] = [focal26, [0xa404, 5, 1, fraction(2, 1)], noteOf(appleNote([0, -1, 0]))];
+    expect(readCameraNotes(exifBlock({ exif }), size)?.digital_zoom).toBeNull();
+  });
+
+  test("another shape than the picture has", () => {
+    const cropped = (noted: [number, number], picture: [number, number]) =>
+      readCameraNotes(exifBlock({ exif: [focal26, [0xa002, 4, 1, noted[0]], [0xa003, 3, 1, noted[1]]] }), {
+        width: picture[0],
+        height: picture[1],
+      })?.cropped;
+    expect(cropped([4032, 3024], [4032, 3024])).toBe(false);
+    // Shrunk, upright, or rounded while it was shrunk.
+    expect(cropped([4032, 3024], [3000, 2250])).toBe(false);
+    expect(cropped([4032, 3024], [2250, 3000])).toBe(false);
+    expect(cropped([4080, 3072], [401, 302])).toBe(false);
+    expect(cropped([4032, 3024], [4032, 2268])).toBe(true);
+    expect(cropped([4032, 3024], [2000, 2000])).toBe(true);
+    expect(cropped([0, 0], [4032, 2268])).toBe(false);
+    // The demo's own picture has no size yet.
+    expect(cropped([4032, 3024], [0, 0])).toBe(false);
+  });
+});
+
+describe("which way an iPhone felt as down", () => {
+  const felt = (acceleration: number[], orientation: number, order: { block?: boolean; note?: boolean } = {}) =>
+    readCameraNotes(
+      exifBlock({
+        littleEndian: order.block ?? false,
+        first: [[0x0112, 3, 1, orientation]],
+        exif: [focal26, noteOf(appleNote(acceleration, order.note ?? false))],
+      }),
+      size,
+    )?.gravity;
+
+  test("is down the upright photo, however the phone was held", () => {
+    expect(felt([0, -1, 0], 6)).toEqual([0, 1, 0]);
+    expect(felt([-1, 0, 0], 1)).toEqual([0, 1, 0]);
+    expect(felt([1, 0, 0], 3)).toEqual([0, 1, 0]);
+    expect(felt([0, 1, 0], 8)).toEqual([0, 1, 0]);
+  });
+
+  test("is into the photo where the phone was tipped down, and to its side where it was turned", () => {
+    const [sin, cos] = [Math.sin(0.3), Math.cos(0.3)];
+    for (const [acceleration, orientation] of [
+      [[0, -cos, -sin], 6],
+      [[-cos, 0, -sin], 1],
+      [[cos, 0, -sin], 3],
+      [[0, cos, -sin], 8],
+    ] as const)
+      expect(felt([...acceleration], orientation)).toEqual([0, expect.closeTo(cos, 3), expect.closeTo(sin, 3)]);
+    // Turned clockwise, the phone's lower edge goes to the left, and so does the photo's: down is to the right of it.
+    expect(felt([sin, -cos, 0], 6)).toEqual([expect.closeTo(sin, 3), expect.closeTo(cos, 3), 0]);
+    expect(felt([-cos, -sin, 0], 1)).toEqual([expect.closeTo(sin, 3), expect.closeTo(cos, 3), 0]);
+  });
+
+  test("is turned by all eight orientations", () => {
+    // What lies in the stored picture to the right by 0.6 and down by 0.8, where the upright one is found.
+    const upright = (right: number, down: number, orientation: number) => felt([-down, -right, 0], orientation);
+    expect(upright(0.6, 0.8, 1)).toEqual([0.6, 0.8, 0]);
+    expect(upright(0.6, 0.8, 2)).toEqual([-0.6, 0.8, 0]);
+    expect(upright(0.6, -0.8, 3)).toEqual([-0.6, 0.8, 0]);
+    expect(upright(0.6, -0.8, 4)).toEqual([0.6, 0.8, 0]);
+    expect(upright(0.8, 0.6, 5)).toEqual([0.6, 0.8, 0]);
+    expect(upright(0.8, 0.6, 6)).toEqual([-0.6, 0.8, 0]);
+    expect(upright(-0.8, 0.6, 7)).toEqual([-0.6, 0.8, 0]);
+    expect(upright(-0.8, 0.6, 8)).toEqual([0.6, 0.8, 0]);
+  });
+
+  test("is read in the byte orders of the block and of the note, which may differ", () => {
+    for (const block of orders)
+      for (const note of orders) expect(felt([0, -1, 0], 6, { block, note })).toEqual([0, 1, 0]);
+  });
+
+  test("is not believed where the phone was shaken, or the picture turned afterwards", () => {
+    expect(felt([0, -1.4, 0], 6)).toBeNull();
+    expect(felt([0, -0.5, 0], 6)).toBeNull();
+    // Upright, and stored as if it lay on its side.
+    expect(felt([0, -1, 0], 1)).toBeNull();
+    expect(felt([0, -1, 0], 8)).toBeNull();
+    expect(felt([0, -1], 6)).toBeNull();
+  });
+});
+
+describe("broken or hostile notes", () => {
+  const driveway = readFileSync(new URL("../../../../e2e/fixtures/photos/driveway.jpg", import.meta.url));
+  const believable = (notes: ReturnType<typeof readCameraNotes>) => {
+    if (!notes) return true;
+    const { focal_length_35mm, gravity, digital_zoom } = notes;
+    return (
+      (focal_length_35mm === null || (focal_length_35mm >= 5 && focal_length_35mm <= 2000)) &&
+      (digital_zoom === null || (digital_zoom > 1 && digital_zoom <= 100)) &&
+      (gravity === null || Math.abs(Math.hypot(...gravity) - 1) < 0.001)
+    );
+  };
+
+  test("no bytes, however broken, make reading them throw, hang or believe nonsense", () => {
+    const iphones = exifBlock({
+      first: [[0x0112, 3, 1, 6]],
+      exif: [focal26, [0xa404, 5, 1, fraction(2, 1)], noteOf(appleNote([0.1, -0.9, -0.4]))],
+    });
+    const changes = fc.array(fc.tuple(fc.nat(699), fc.nat(255)), { minLength: 1, maxLength: 40 });
+    for (const header of [driveway.subarray(0, 700), iphones])
+      fc.assert(
+        fc.property(changes, fc.nat(header.length), (changed, length) => {
+          const broken = Buffer.from(header.subarray(0, length));
+          for (const [at, value] of changed) if (at < length) broken[at] = value;
+          expect(believable(readCameraNotes(broken, size))).toBe(true);
+        }),
+        { numRuns: 3_000 },
+      );
+  });
+
+  test("a focal length is read in either byte order, and only as a single whole number", () => {
+    fc.assert(
+      fc.property(fc.boolean(), fc.nat(65_535), fc.nat(12), fc.nat(3), (littleEndian, millimetres, type, count) => {
+        const right = (type === 3 || type === 4) && count === 1 && millimetres >= 5 && millimetres <= 2000;
+        const block = exifBlock({ littleEndian, exif: [[0xa405, type, count, millimetres]] });
+        expect(readCameraNotes(block, size)?.focal_length_35mm).toBe(right ? millimetres : null);
+      }),
+    );
+  });
+
+  test("a directory that names itself, or the same bytes many thousand times, takes no time", () => {
+    const many = (entry: ExifEntry) => Array.from({ length: 21_000 }, () => entry);
+    const itself = exifBlock({ exif: many([0x8769, 4, 1, 8]), exifAt: 8 });
+    const wide = exifBlock({ exif: many([0x9286, 1, 250_000, 0]) });
+    const note = exifBlock({ exif: [...many([0x9286, 1, 250_000, 0]), [0x927c, 7, 4_000_000_000, 0]] });
+    const began = performance.now();
+    expect([itself, wide, note].map((block) => readCameraNotes(block, size))).toEqual([noNotes, noNotes, noNotes]);
+    // Readers of whole EXIF blocks took 40 s and 3.5 GB for a quarter of this.
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+});

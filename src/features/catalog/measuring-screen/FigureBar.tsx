@@ -1,0 +1,118 @@
+import { useEffect, useState } from "react";
+import { cx } from "#ui/cx.ts";
+import type { Figures } from "#features/catalog/measuring/figures.ts";
+import {
+  giveOrTake,
+  likelyRange,
+  roundedAreaText,
+  spokenArea,
+  spreadPercent,
+  type LengthUnit,
+} from "#features/catalog/measurements/measuringWords.ts";
+import { words } from "#features/catalog/measurements/screenWords.en.ts";
+import { words as sizeWords } from "#features/catalog/measurements/sizeWords.en.ts";
+
+/** The figures, always in sight, changing with every drag; screen readers hear them when the hand rests. */
+export function FigureBar({
+  figures,
+  unit,
+  onUnit,
+}: {
+  figures: Figures;
+  unit: LengthUnit;
+  onUnit: (unit: LengthUnit) => void;
+}) {
+  const said =
+    "message" in figures
+      ? figures.message
+      : words.spokenSize(spokenArea(figures.area, unit)) + (figures.price ? words.spokenPrice(figures.price) : "");
+  return (
+    <div className="flex items-start gap-2 border-b border-line px-4 py-2">
+      <div
+        data-figures=""
+        className={cx("flex min-w-0 flex-1 flex-col justify-center", "area" in figures ? "min-h-11" : "min-h-8")}
+      >
+        {"message" in figures ? (
+          <p className={cx("text-sm", figures.tone === "refusal" ? "font-medium text-warning" : "text-ink-soft")}>
+            {figures.message}
+          </p>
+        ) : (
+          <>
+            <p className="tabular flex flex-wrap items-baseline gap-x-2 leading-tight">
+              <span className="text-xl font-semibold tracking-tight min-[24rem]:text-2xl">
+                <span className="text-sm font-normal tracking-normal text-ink-soft">{words.about} </span>
+                {roundedAreaText(figures.area, unit)}
+              </span>
+              {figures.price && (
+                <span
+                  className={cx(
+                    "ml-auto font-semibold whitespace-nowrap text-accent",
+                    figures.price.length > 8 ? "min-[24rem]:text-lg" : "text-lg min-[24rem]:text-xl",
+                  )}
+                >
+                  {figures.price}
+                </span>
+              )}
+            </p>
+            <p className="tabular mt-0.5 text-xs text-ink-faint">
+              <span
+                className={cx("font-semibold", spreadPercent(figures.area) > 35 ? "text-warning" : "text-ink-soft")}
+              >
+                {giveOrTake(figures.area)}
+              </span>{" "}
+              · <span className="max-[24rem]:sr-only">{sizeWords.mostLikely} </span>
+              {likelyRange(figures.area, unit)}
+            </p>
+          </>
+        )}
+      </div>
+      {"area" in figures && <UnitToggle unit={unit} onUnit={onUnit} />}
+      <Spoken text={said} />
+    </div>
+  );
+}
+
+/** Feet or meters. */
+export function UnitToggle({ unit, onUnit }: { unit: LengthUnit; onUnit: (unit: LengthUnit) => void }) {
+  return (
+    <button
+      type="button"
+      onClick={() => onUnit(unit === "ft" ? "m" : "ft")}
+      aria-label={unit === "ft" ? words.showMeters : words.showFeet}
+      className="group -mr-1.5 flex min-h-11 shrink-0 items-center px-1.5 dense:min-h-9"
+    >
+      <span
+        aria-hidden="true"
+        className="flex overflow-hidden rounded-full border border-line-strong/60 text-xs font-semibold group-hover:border-line-strong"
+      >
+        {(["ft", "m"] as const).map((one) => (
+          <span
+            key={one}
+            className={cx(
+              "min-w-7 px-1.5 py-1 text-center",
+              one === unit ? "bg-accent text-accent-ink" : "text-ink-soft",
+            )}
+          >
+            {sizeWords.length[one]}
+          </span>
+        ))}
+      </span>
+    </button>
+  );
+}
+
+/** The figures are said when they have rested for a moment: every step of a drag would be noise. */
+const restMs = 800;
+
+function Spoken({ text }: { text: string }) {
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    const rest = setTimeout(() => setSaid(text), restMs);
+    return () => clearTimeout(rest);
+  }, [text]);
+  return (
+    <p aria-live="polite" className="sr-only">
+      {said}
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import type { LengthUnit } from "#features/catalog/measurements/measuringWords.ts";
+import { Answered, Question } from "./PhotoQuestions.tsx";
+import { alongText, squareText, type PhotoHints } from "#features/catalog/measuring/photoHints.ts";
+import { words } from "#features/catalog/measurements/screenWords.en.ts";
+
+/** What helps a person to see whether the size can be right, and the question whose answer makes it closer. */
+export function Hints({
+  hints: { square, disagreement, along },
+  unit,
+  onSquare,
+}: {
+  hints: PhotoHints;
+  unit: LengthUnit;
+  onSquare: (outline: number, answer: boolean | null) => void;
+}) {
+  return (
+    <>
+      {disagreement && (
+        <Notice tone="warning" title={words.sizesDisagree}>
+          {disagreement} {words.checkPoints}
+        </Notice>
+      )}
+      {along &&
+        (along.possible ? (
+          <p className="text-sm text-ink-soft">{alongText(along, unit)}</p>
+        ) : (
+          <Notice tone="warning">{alongText(along, unit)}</Notice>
+        ))}
+      {square?.answer === null && (
+        <Question
+          title={words.square}
+          answers={
+            <>
+              <Button size="sm" onClick={() => onSquare(square.outline, true)}>
+                {words.yes}
+              </Button>
+              <Button size="sm" onClick={() => onSquare(square.outline, false)}>
+                {words.no}
+              </Button>
+            </>
+          }
+        >
+          {squareText(square)}
+        </Question>
+      )}
+      {square && square.answer !== null && (
+        <Answered onChange={() => onSquare(square.outline, null)}>
+          {square.answer ? words.saidSquare : words.saidNotSquare}
+        </Answered>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState, type KeyboardEvent } from "react";
+import { IconButton } from "#ui/Button.tsx";
+import { useHowToTap } from "./HowToTap.tsx";
+import type { Interval, Measurement } from "#features/catalog/measurements/measurement.ts";
+import { MeasuringIcon } from "./MeasuringIcon.tsx";
+import { AskDialog, FullScreenDialog } from "./MeasuringDialog.tsx";
+import { MeasuringPanel } from "./MeasuringPanel.tsx";
+import { MeasuringStage } from "./MeasuringStage.tsx";
+import type { MeasuringPhoto } from "#features/catalog/measuring/measuringSteps.ts";
+import type { LengthUnit } from "#features/catalog/measurements/measuringWords.ts";
+import { useMeasuringEditor, type MeasuringEditor } from "./useMeasuringEditor.ts";
+import { words } from "#features/catalog/measurements/screenWords.en.ts";
+
+/**
+ * Measuring on photos, over the whole window, for customer and owner alike: choose something of known size, show where
+ * it is, show the surface, and see area and price at every step. `start` is what was measured or proposed before;
+ * `unit` is what figures are shown in at first; `priceOf` says what an area would cost, or null, and `countedAs` how sure
+ * it counts. Ends with `onDone` or `onCancel`.
+ */
+export function MeasuringScreen({
+  photos,
+  start = null,
+  unit: firstUnit,
+  priceOf,
+  countedAs,
+  proposedBy = null,
+  onDone,
+  onCancel,
+  doneLabel,
+}: {
+  photos: readonly MeasuringPhoto[];
+  start?: Measurement | null;
+  unit: LengthUnit;
+  priceOf?: (area: Interval, measurement: Measurement) => string | null;
+  countedAs?: (area: Interval, measurement: Measurement) => Interval;
+  proposedBy?: "model" | null;
+  onDone: (measurement: Measurement, area: Interval) => void;
+  onCancel: () => void;
+  doneLabel?: string;
+}) {
+  const [unit, setUnit] = useState(firstUnit);
+  const [leaving, setLeaving] = useState(false);
+  const help = useHowToTap();
+  const editor = useMeasuringEditor({ photos, start, proposedBy, unit, priceOf, countedAs });
+  if (!editor) return null;
+
+  const leave = () => (editor.canUndo ? setLeaving(true) : onCancel());
+  const finish = () => {
+    if (!editor.result?.measurement) return;
+    help.putAway();
+    onDone(editor.result.measurement, editor.result.area);
+  };
+  return (
+    <FullScreenDialog
+      title={words.title}
+      onClose={leave}
+      onKeyDown={(event) => undoByKeys(event, editor)}
+      actions={
+        <>
+          <IconButton label={words.undo} aria-disabled={!editor.canUndo || undefined} onClick={editor.undo}>
+            <MeasuringIcon d="M7.5 4 3.5 8l4 4M3.500 8h8a5 5 0 0 1 0 10H8" />
+          </IconButton>
+          <IconButton label={words.redo} aria-disabled={!editor.canRedo || undefined} onClick={editor.redo}>
+            <MeasuringIcon d="m12.500 4 4 4-4 4M16.500 8h-8a5 5 0 0 0 0 10H12" />
+          </IconButton>
+          <IconButton label={words.close} onClick={leave}>
+            <MeasuringIcon d="m5 5 10 10M15 5 5 15" />
+          </IconButton>
+        </>
+      }
+    >
+      <div className="flex min-h-0 flex-1 flex-col sm:landscape:flex-row">
+        <MeasuringStage editor={editor} onHelp={help.show} />
+        <MeasuringPanel
+          editor={editor}
+          unit={unit}
+          onUnit={setUnit}
+          isProposal={proposedBy === "model" && !editor.canUndo}
+          doneLabel={doneLabel}
+          help={help}
+          onDone={finish}
+        />
+      </div>
+      {leaving && (
+        <AskDialog
+          title={words.leaveTitle}
+          text={words.leaveText}
+          yes={words.leave}
+          no={words.keepMeasuring}
+          onYes={onCancel}
+          onNo={() => setLeaving(false)}
+        />
+      )}
+    </FullScreenDialog>
+  );
+}
+
+/** Ctrl or Cmd with Z undoes, with Y or Shift+Z redoes; in a field they are the field's. */
+function undoByKeys(event: KeyboardEvent, { undo, redo }: MeasuringEditor): void {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.target instanceof HTMLInputElement) return;
+  const key = event.key.toLowerCase();
+  if (key !== "z" && key !== "y") return;
+  event.preventDefault();
+  if (key === "y" || event.shiftKey) redo();
+  else undo();
+}

@@ -1,0 +1,82 @@
+import { cx } from "#ui/cx.ts";
+import { useMediaQuery } from "#ui/useMediaQuery.ts";
+import { PhotoPager, PillButton, ZoomButtons } from "./MeasuringControls.tsx";
+import { PhotoCanvas } from "./PhotoCanvas.tsx";
+import { partOf, type MeasuringEditor } from "./useMeasuringEditor.ts";
+import { words } from "#features/catalog/measurements/screenWords.en.ts";
+
+/**
+ * The photo that is measured on, with what was drawn: above it what the next tap does, below it the ways to the other
+ * photos and closer to this one, where no corner of the photo ever lies under them.
+ */
+export function MeasuringStage({ editor, onHelp }: { editor: MeasuringEditor; onHelp: () => void }) {
+  const { photo, drawn, stage, selected } = editor;
+  const byTouch = useMediaQuery("(pointer: coarse)");
+  const said = editor.unheard ?? tapHint(editor, byTouch);
+  return (
+    <div className="flex min-h-44 min-w-0 flex-1 flex-col bg-[#191816] text-[#fff]">
+      {editor.step !== "scale" && (
+        <p
+          role="status"
+          data-tap-hint=""
+          className={cx(
+            "flex min-h-12.5 shrink-0 items-center justify-center px-3 py-1.5 text-center text-[0.9375rem] leading-tight font-semibold",
+            editor.unheard !== null && "bg-[#ffcb45] text-[#221a00]",
+          )}
+        >
+          {said}
+        </p>
+      )}
+      <div className="relative min-h-0 flex-1">
+        <PhotoCanvas
+          key={photo.photo_id}
+          photo={photo}
+          draft={drawn}
+          stage={stage}
+          shapes={editor.shapes}
+          selected={selected}
+          onSelect={editor.pick}
+          onTapHandle={editor.tapHandle}
+          onTap={editor.tap}
+          onTwice={editor.tapTwice}
+          onAimed={editor.place}
+          onMove={editor.move}
+          onMoved={editor.moved}
+          onAddCorner={editor.addCorner}
+          onRemoveCorner={editor.removeCorner}
+        />
+      </div>
+      <div className="flex h-11 shrink-0 items-center gap-2 px-1">
+        <PhotoPager photo={editor.photoIndex} count={editor.draft.length} onPhoto={editor.goToPhoto} />
+        {byTouch && editor.step !== "scale" && (
+          <PillButton label={words.howToTap} onClick={onHelp}>
+            <path d="M7.500 7.800a2.500 2.500 0 1 1 3.600 2.200c-.8.4-1.100.9-1.100 1.800M10 14.600v.1" />
+            <circle cx="10" cy="10" r="8" />
+          </PillButton>
+        )}
+        {stage.scene && (
+          <div className="ml-auto">
+            <ZoomButtons
+              zoomed={stage.scene.view.zoom > 1.001}
+              onZoom={(factor) => stage.zoom(factor)}
+              onAll={stage.showAll}
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What a tap on the photo does now. */
+function tapHint(editor: MeasuringEditor, byTouch: boolean): string {
+  const { selected, picked, drawn } = editor;
+  if (!selected) {
+    if (drawn.outlines.length === 0 && editor.step === "surface") return "";
+    return byTouch ? words.looksOffTap : words.looksOffDrag;
+  }
+  const [part, number] = [partOf(selected, drawn), selected.index + 1];
+  if (!byTouch) return picked ? words.clickNewPlace(part, number) : words.clickOn(part, number);
+  if (editor.isClose) return words.tapOn(part, number);
+  return picked ? words.tapNewPlace(part, number) : words.tapNear(part, number);
+}

@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { Button } from "#ui/Button.tsx";
+import { PageSpinner } from "#ui/Spinner.tsx";
+import { onScreen, scaleOf, type Scene } from "#features/catalog/measuring/photoView.ts";
+import { words } from "#features/catalog/measurements/screenWords.en.ts";
+
+/** The photo on the stage, until it is there a spinner, and where it does not come a way to try again. */
+export function StagePhoto({
+  scene,
+  photo,
+  shown,
+  onShown,
+}: {
+  scene: Scene | null;
+  photo: { url: string; name: string };
+  shown: boolean;
+  onShown: (shown: boolean) => void;
+}) {
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <>
+      {scene && (
+        <img
+          key={attempt}
+          src={photo.url}
+          alt={photo.name}
+          draggable={false}
+          onLoad={() => {
+            setFailed(false);
+            onShown(true);
+          }}
+          onError={() => {
+            setFailed(true);
+            onShown(false);
+          }}
+          className="pointer-events-none absolute top-0 left-0 max-w-none"
+          style={placeOf(scene)}
+        />
+      )}
+      {!shown && !failed && (
+        <div className="absolute inset-0 flex items-center justify-center text-[#fff]">
+          <PageSpinner label={words.loadingPhoto} />
+        </div>
+      )}
+      {failed && (
+        <div
+          role="alert"
+          className="absolute inset-0 flex flex-col items-center justify-center gap-3 p-6 text-center text-[#fff]"
+        >
+          <p>{words.photoNotLoaded}</p>
+          <Button
+            onClick={() => {
+              setFailed(false);
+              setAttempt(attempt + 1);
+            }}
+          >
+            {words.tryAgain}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function placeOf(scene: Scene) {
+  const corner = onScreen(scene, { x: 0, y: 0 });
+  const scale = scaleOf(scene);
+  return {
+    width: scene.photo.width * scale,
+    height: scene.photo.height * scale,
+    transform: `translate(${corner.x}px, ${corner.y}px)`,
+  };
+}

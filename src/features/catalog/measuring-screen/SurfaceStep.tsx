@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import type { Outline } from "#features/catalog/measurements/measurement.ts";
+import { surfacesOf } from "#features/catalog/measuring/photoDraft.ts";
+import type { LengthUnit } from "#features/catalog/measurements/measuringWords.ts";
+import { Hints } from "./Hints.tsx";
+import { ElevatedQuestion, SameSurfaceQuestion, UnlikelySizeQuestion } from "./PhotoQuestions.tsx";
+import { SurfaceList } from "./SurfaceList.tsx";
+import { FrameQuestion, SurfaceTools, type BeyondFrame } from "./SurfaceTools.tsx";
+import type { MeasuringEditor } from "./useMeasuringEditor.ts";
+import { words } from "#features/catalog/measurements/screenWords.en.ts";
+
+/** The third step: the outlines of the surface, and what can be done with them. */
+export function SurfaceStep({
+  editor,
+  unit,
+  isProposal,
+  help,
+  beyondFrame,
+  onBeyondFrame,
+}: {
+  editor: MeasuringEditor;
+  unit: LengthUnit;
+  /** Whether the outlines are a computer's proposal that nobody has changed. */
+  isProposal: boolean;
+  /** How to tap, as long as it is shown. */
+  help: ReactNode;
+  beyondFrame: BeyondFrame | undefined;
+  onBeyondFrame: (answer: BeyondFrame | undefined) => void;
+}) {
+  const { drawn, fixed, picked } = editor;
+  const outline = drawn.outlines[editor.outline];
+  const { total } = editor.measured;
+  const isDrawn = outline !== undefined && editor.unplaced.length === 0;
+  return (
+    <>
+      {(!isDrawn || isProposal) && (
+        <p className="text-sm text-ink-soft">{surfaceHint({ fixed, outline, name: editor.outlineName, isProposal })}</p>
+      )}
+      {help}
+      <ElevatedQuestion editor={editor} />
+      <UnlikelySizeQuestion editor={editor} />
+      <SameSurfaceQuestion editor={editor} />
+      <FrameQuestion outline={outline} answer={beyondFrame} onAnswer={onBeyondFrame} />
+      {editor.hints && <Hints hints={editor.hints} unit={unit} onSquare={editor.sayRectangular} />}
+      {editor.unplaced.length === 0 && (
+        <SurfaceTools
+          fixed={fixed}
+          canRemove={picked?.of === "outline" && (outline?.corners.length ?? 0) > 3}
+          canHole={surfacesOf(drawn).length > 0}
+          onRemoveCorner={() => editor.removeCorner(picked)}
+          onAdd={editor.addOutline}
+        />
+      )}
+      <SurfaceList
+        draft={editor.draft}
+        measured={editor.measured.photos.map((one, index) => (one?.ok && editor.isPlaced(index) ? one.outlines : null))}
+        off={total?.ok ? (total.area.high - total.area.low) / 2 / total.area.median : 0}
+        current={{ photo: editor.photoIndex, outline: editor.outline }}
+        unit={unit}
+        onChoose={editor.goToPhoto}
+        onRemove={editor.removeOutline}
+      />
+    </>
+  );
+}
+
+function surfaceHint({
+  fixed,
+  outline,
+  name,
+  isProposal,
+}: {
+  fixed: boolean;
+  outline: Outline | undefined;
+  name: string;
+  isProposal: boolean;
+}): string {
+  if (!outline) return words.addSurfaceToMeasure;
+  if (isProposal) return words.checkProposal;
+  if (fixed) return words.markRectangle;
+  if (outline.hole) return words.markHole(name);
+  return words.markSurface(name);
+}

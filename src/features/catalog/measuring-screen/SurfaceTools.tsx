@@ -1,0 +1,114 @@
+import { Button } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import type { Outline } from "#features/catalog/measurements/measurement.ts";
+import { touchesTheFrame } from "#features/catalog/measuring/photoDraft.ts";
+import { Question } from "./PhotoQuestions.tsx";
+import { words } from "#features/catalog/measurements/screenWords.en.ts";
+
+const minus = "M3 8h10";
+const plus = "M8 3v10M3 8h10";
+
+/** Adding and removing: corners of the chosen outline, surfaces and holes. */
+export function SurfaceTools({
+  fixed,
+  canRemove,
+  canHole,
+  onRemoveCorner,
+  onAdd,
+}: {
+  fixed: boolean;
+  canRemove: boolean;
+  canHole: boolean;
+  onRemoveCorner: () => void;
+  onAdd: (hole: boolean) => void;
+}) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="sm" aria-label={words.addSurface} onClick={() => onAdd(false)} icon={<LineIcon d={plus} />}>
+        {words.surfaceButton}
+      </Button>
+      {canHole && (
+        <Button
+          size="sm"
+          aria-label={words.addHole}
+          title={words.addHoleWhy}
+          onClick={() => onAdd(true)}
+          icon={<LineIcon d={plus} />}
+        >
+          {words.holeButton}
+        </Button>
+      )}
+      {!fixed && (
+        <Button
+          size="sm"
+          aria-label={words.removeCorner}
+          title={words.removeCornerHow}
+          aria-disabled={!canRemove || undefined}
+          onClick={canRemove ? onRemoveCorner : undefined}
+          icon={<LineIcon d={minus} />}
+        >
+          {words.cornerButton}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function LineIcon({ d }: { d: string }) {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <path d={d} />
+    </svg>
+  );
+}
+
+/** What the person said of a surface that touches the edge of the picture. */
+export type BeyondFrame = "ends" | "goes_on";
+
+/** A surface may go on beyond the picture: that is asked, not guessed. */
+export function FrameQuestion({
+  outline,
+  answer,
+  onAnswer,
+}: {
+  outline: Outline | undefined;
+  answer: BeyondFrame | undefined;
+  onAnswer: (answer: BeyondFrame | undefined) => void;
+}) {
+  if (!outline || outline.hole || !touchesTheFrame(outline) || answer === "ends") return null;
+  if (answer === "goes_on")
+    return (
+      <Notice
+        tone="warning"
+        action={
+          <Button size="sm" onClick={() => onAnswer(undefined)}>
+            {words.askAgain}
+          </Button>
+        }
+      >
+        {words.onlyInPicture}
+      </Notice>
+    );
+  return (
+    <Question
+      title={words.continues}
+      answers={
+        <>
+          <Button size="sm" onClick={() => onAnswer("goes_on")}>
+            {words.continuesYes}
+          </Button>
+          <Button size="sm" onClick={() => onAnswer("ends")}>
+            {words.continuesNo}
+          </Button>
+        </>
+      }
+    />
+  );
+}

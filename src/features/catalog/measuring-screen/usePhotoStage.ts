@@ -1,0 +1,133 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { Point } from "#features/catalog/measurements/measurement.ts";
+import {
+  closeUp,
+  pushed,
+  showing,
+  viewBetween,
+  wholePhoto,
+  zoomed,
+  type ScreenPoint,
+  type Scene,
+  type Size,
+  type View,
+} from "#features/catalog/measuring/photoView.ts";
+
+/**
+ * The photo on its stage, and the ways to look at it closer. Each photo keeps its view; the frame may change at any
+ * time.
+ */
+export interface PhotoStage {
+  /** For the element that is the frame. */
+  attach: (element: HTMLElement | null) => void;
+  element: HTMLElement | null;
+  /** Null until the frame has a size. */
+  scene: Scene | null;
+  zoom: (factor: number, anchor?: ScreenPoint) => void;
+  push: (by: ScreenPoint) => void;
+  /** Brings a point into sight without coming closer. */
+  reveal: (point: Point) => void;
+  showAll: () => void;
+  /** Shows a point so large that a finger can point at it exactly, until `goBack`. */
+  comeClose: (point: Point) => void;
+  /** Back to what was seen before the close-up; without one nothing happens. */
+  goBack: () => void;
+  /** Whether this is a close-up. */
+  isCloseUp: boolean;
+  /** Whether the photo is moving by itself right now. */
+  isFlying: () => boolean;
+}
+
+/** How long the photo takes to come close or to go back, in milliseconds. */
+const flightMs = 220;
+
+/** The stage for the photo with this id and size. */
+export function usePhotoStage({ photo_id, size }: { photo_id: string; size: Size }): PhotoStage {
+  const [element, attach] = useState<HTMLElement | null>(null);
+  const [frame, setFrame] = useState<Size | null>(null);
+  const [views, setViews] = useState<Record<string, View>>({});
+  /** For photos in a close-up, the view before it. */
+  const [before, setBefore] = useState<Record<string, View | undefined>>({});
+  const flight = useRef<{ frame: number; to: View } | null>(null);
+
+  useLayoutEffect(() => {
+    if (!element) return;
+    const measure = () =>
+      setFrame((before) =>
+        before?.width === element.clientWidth && before.height === element.clientHeight
+          ? before
+          : { width: element.clientWidth, height: element.clientHeight },
+      );
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [element]);
+
+  const { width, height } = size;
+  const change = useCallback(
+    (next: (scene: Scene) => View) => {
+      if (!frame) return;
+      land(flight);
+      setViews((before) => ({
+        ...before,
+        [photo_id]: next({ photo: { width, height }, frame, view: before[photo_id] ?? wholePhoto }),
+      }));
+    },
+    [frame, photo_id, width, height],
+  );
+
+  const scene: Scene | null =
+    frame && frame.width > 0 && frame.height > 0 ? { photo: size, frame, view: views[photo_id] ?? wholePhoto } : null;
+  useEffect(() => () => land(flight), [photo_id]);
+
+  const fly = (to: View) => {
+    land(flight);
+    const show = (view: View) => setViews((all) => ({ ...all, [photo_id]: view }));
+    if (!scene || window.matchMedia("(prefers-reduced-motion: reduce)").matches) {
+      show(to);
+      return;
+    }
+    const from = scene.view;
+    const begun = performance.now();
+    const next = (now: number) => {
+      const share = Math.min(1, Math.max(0, (now - begun) / flightMs));
+      show(viewBetween(from, to, 1 - (1 - share) ** 3));
+      flight.current = share < 1 ? { frame: requestAnimationFrame(next), to } : null;
+    };
+    flight.current = { frame: requestAnimationFrame(next), to };
+  };
+
+  return {
+    attach,
+    element,
+    scene,
+    zoom: (factor, anchor) =>
+      change((scene) => zoomed(scene, factor, anchor ?? { x: scene.frame.width / 2, y: scene.frame.height / 2 })),
+    push: (by) => change((scene) => pushed(scene, by)),
+    reveal: (point) => change((scene) => showing(scene, point)),
+    showAll() {
+      setBefore({ ...before, [photo_id]: undefined });
+      change(() => wholePhoto);
+    },
+    comeClose(point) {
+      if (!scene) return;
+      setBefore({ ...before, [photo_id]: before[photo_id] ?? flight.current?.to ?? scene.view });
+      fly(closeUp(scene, point));
+    },
+    goBack() {
+      const back = before[photo_id];
+      if (!back) return;
+      setBefore({ ...before, [photo_id]: undefined });
+      fly(back);
+    },
+    isCloseUp: before[photo_id] !== undefined,
+    isFlying: () => flight.current !== null,
+  };
+}
+
+/** Ends a flight where it is. */
+function land(flight: { current: { frame: number } | null }): void {
+  if (flight.current) cancelAnimationFrame(flight.current.frame);
+  flight.current = null;
+}

@@ -1,0 +1,88 @@
+import { cx } from "#ui/cx.ts";
+import type { PhotoMeasurement, Point } from "#features/catalog/measurements/measurement.ts";
+
+/** A photo as it is shown: where the picture is, and its size in pixels. */
+type ShownPhoto = { url: string; width: number; height: number };
+
+/**
+ * A photo with what was pointed at drawn over it: surfaces filled, holes dashed, the reference as a line or a frame. To
+ * look at, not to change; `alt` says what is seen. Without `taken` it is the photo alone.
+ */
+export function OutlinePreview({
+  photo,
+  taken,
+  alt,
+  className,
+}: {
+  photo: ShownPhoto;
+  taken: Pick<PhotoMeasurement, "reference" | "more_references" | "outlines"> | null;
+  alt: string;
+  className?: string;
+}) {
+  const { width, height } = photo;
+  const path = (points: readonly Point[]) => points.map(({ x, y }) => `${x * width},${y * height}`).join(" ");
+  return (
+    <span className={cx("relative block overflow-hidden bg-sunken", className)}>
+      <img
+        src={photo.url}
+        alt={alt}
+        width={width}
+        height={height}
+        loading="lazy"
+        decoding="async"
+        className="block h-auto w-full"
+      />
+      {taken && (
+        <svg
+          aria-hidden="true"
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="none"
+          className="absolute inset-0 size-full"
+        >
+          {taken.outlines.map((outline, index) => (
+            <Shape
+              key={index}
+              points={path(outline.corners)}
+              className={outline.hole ? "fill-warning/25 stroke-warning" : "fill-accent/25 stroke-accent"}
+              dashed={outline.hole}
+            />
+          ))}
+          {[taken.reference, ...(taken.more_references ?? [])].map((reference, index) =>
+            reference.by === "rectangle" ? (
+              <Shape key={index} points={path(reference.corners)} className="fill-none stroke-info" dashed />
+            ) : (
+              <Shape key={index} points={path(reference.ends)} className="fill-none stroke-info" open />
+            ),
+          )}
+        </svg>
+      )}
+    </span>
+  );
+}
+
+/** One shape, with a pale edge under its line so that it stands out on any photo. */
+function Shape({
+  points,
+  className,
+  dashed = false,
+  open = false,
+}: {
+  points: string;
+  className: string;
+  dashed?: boolean;
+  open?: boolean;
+}) {
+  const Line = open ? "polyline" : "polygon";
+  return (
+    <>
+      <Line points={points} vectorEffect="non-scaling-stroke" className="fill-none stroke-surface/80 stroke-[5]" />
+      <Line
+        points={points}
+        vectorEffect="non-scaling-stroke"
+        strokeDasharray={dashed ? "6 4" : undefined}
+        strokeLinejoin="round"
+        className={cx("stroke-[2.5]", className)}
+      />
+    </>
+  );
+}

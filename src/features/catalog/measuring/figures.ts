@@ -1,0 +1,68 @@
+import type { Interval, Measurement } from "#features/catalog/measurements/measurement.ts";
+import type { MeasureAnswer } from "#features/catalog/geometry/measuring.ts";
+import { measurementOf, type MeasuringDraft } from "./photoDraft.ts";
+import { words } from "#features/catalog/measurements/screenWords.en.ts";
+
+/** What is measured by now: the area with its spread and price, or what is missing (a hint) or wrong (a refusal). */
+export type Figures = { area: Interval; price: string | null } | { message: string; tone: "hint" | "refusal" };
+
+/**
+ * How many points have been offered and not been brought to their place yet: of what gives the scale, and of surfaces.
+ */
+export type Waiting = { scale: number; surface: number };
+
+/**
+ * What to show of a draft while the photo at `at` (from 0) is looked at. `unscaled` is a photo with surfaces and no
+ * scale.
+ */
+export function figuresOf({
+  draft,
+  at,
+  measured,
+  waiting,
+  open = { again: null, elevated: false, unlikely: false },
+  priceOf,
+  countedAs = (area) => area,
+}: {
+  draft: MeasuringDraft;
+  at: number;
+  measured: { total: MeasureAnswer | null; unscaled: number | null };
+  waiting: Waiting;
+  /**
+   * What is asked below the figures: whether a photo (from 0) shows a surface again, whether this was taken from above, and
+   * whether an unlikely size is right.
+   */
+  open?: { again: { photo: number } | null; elevated: boolean; unlikely: boolean };
+  priceOf?: (area: Interval, measurement: Measurement) => string | null;
+  countedAs?: (area: Interval, measurement: Measurement) => Interval;
+}): Figures {
+  const { total, unscaled } = measured;
+  if (unscaled !== null && unscaled !== at)
+    return {
+      message: words.noScaleThere(unscaled + 1),
+      tone: "refusal",
+    };
+  if (unscaled !== null) return { message: words.noScale, tone: "hint" };
+  if (!total)
+    return {
+      message: draft[at]?.reference ? words.markTheSurface : words.threeSteps,
+      tone: "hint",
+    };
+  if (isWaiting(waiting)) return { message: words.stillToPlace(waiting.scale, waiting.surface), tone: "hint" };
+  if (total.ok && open.again) return { message: words.sayWhatPhotoShows(open.again.photo + 1), tone: "hint" };
+  if (open.elevated && !total.ok && total.refusal === "camera_height")
+    return { message: words.phoneHeight, tone: "refusal" };
+  if (open.unlikely && !total.ok && total.refusal === "unlikely_size")
+    return { message: words.unlikelyFigure, tone: "refusal" };
+  const pointedAt = measurementOf(draft);
+  if (total.ok && pointedAt)
+    return { area: countedAs(total.area, pointedAt), price: priceOf?.(total.area, pointedAt) ?? null };
+  if (total.ok) return { area: total.area, price: null };
+  const other = total.photo_id === undefined ? -1 : draft.findIndex(({ photo_id }) => photo_id === total.photo_id);
+  return {
+    message: other >= 0 && other !== at ? words.ofPhoto(other + 1, total.message) : total.message,
+    tone: "refusal",
+  };
+}
+
+const isWaiting = ({ scale, surface }: Waiting): boolean => scale + surface > 0;

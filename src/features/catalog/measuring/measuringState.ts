@@ -1,0 +1,214 @@
+import {
+  maxCorners,
+  maxMoreReferences,
+  maxOutlines,
+  type Measurement,
+  type Outline,
+  type Point,
+  type PointSetting,
+} from "#features/catalog/measurements/measurement.ts";
+import {
+  placeOfNewOutline,
+  referencePoints,
+  referencesOf,
+  withReferencePoints,
+  withReferences,
+  type Handle,
+  type MeasuringDraft,
+  type PhotoAction,
+  type PhotoDraft,
+} from "./photoDraft.ts";
+import { unplacedAfter, type HandleOnPhoto } from "./unplacedPoints.ts";
+
+/** What was drawn by a moment: the draft, and its points that are new and not brought to their place yet, in order. */
+type Drawn = { draft: MeasuringDraft; unplaced: readonly HandleOnPhoto[] };
+
+/**
+ * What is drawn, and what Undo and Redo lead to. Changes that carry the same `run` as the one before them, such as the
+ * moves of one drag or of one held arrow key, are undone together.
+ */
+export type MeasuringState = Drawn & { past: Drawn[]; future: Drawn[]; run: string | null };
+
+/** What a person can do to the draft of one photo, and undo. */
+export type MeasuringAction = PhotoAction | { do: "undo" } | { do: "redo" };
+
+/** The maximum number of undo steps. */
+const maxUndoSteps = 200;
+
+/**
+ * The state to begin with: what was measured before, or nothing yet. Photos that were not measured get an empty draft.
+ * In a model's proposal every point that does not say otherwise was set by the model.
+ */
+export function beginMeasuring({
+  photos,
+  start,
+  proposedBy = null,
+}: {
+  photos: readonly { photo_id: string }[];
+  start?: Measurement | null;
+  proposedBy?: "model" | null;
+}): MeasuringState {
+  const draft = photos.map(({ photo_id }): PhotoDraft => {
+    const before = start?.photos.find((photo) => photo.photo_id === photo_id);
+    if (!before) return { photo_id, reference: null, outlines: [] };
+    if (proposedBy === null) return withSaid(before, start?.photos ?? []);
+    const { outlines } = before;
+    return {
+      ...withReferences(
+        before,
+        referencesOf(before).map((one) => withReferencePoints(one, referencePoints(one).map(setByModel))),
+      ),
+      outlines: outlines.map((outline) => ({ ...outline, corners: outline.corners.map(setByModel) })),
+    };
+  });
+  return { draft, unplaced: [], past: [], future: [], run: null };
+}
+
+/** Areas that a person has added up before were meant to be. */
+const withSaid = (photo: PhotoDraft, measured: Measurement["photos"]): PhotoDraft =>
+  photo.photo_id === measured[0]?.photo_id ? photo : { ...photo, shows_again: photo.shows_again ?? null };
+
+const setByModel = (point: Point): Point => ({ ...point, set: point.set ?? { by: "model" } });
+
+/** The state after something was done. What changes nothing leaves no step to undo. */
+export function measuringReducer(state: MeasuringState, action: MeasuringAction): MeasuringState {
+  const { draft, unplaced } = state;
+  if (action.do === "undo") {
+    const before = state.past.at(-1);
+    return before
+      ? { ...before, past: state.past.slice(0, -1), future: [{ draft, unplaced }, ...state.future], run: null }
+      : state;
+  }
+  if (action.do === "redo") {
+    const [after, ...rest] = state.future;
+    return after ? { ...after, past: [...state.past, { draft, unplaced }], future: rest, run: null } : state;
+  }
+  const photo = draft[action.photo];
+  const changed = photo && changedPhoto(photo, action);
+  if (!changed || changed === photo) return state;
+  const run = "run" in action ? (action.run ?? null) : null;
+  const past =
+    run !== null && run === state.run ? state.past : [...state.past, { draft, unplaced }].slice(-maxUndoSteps);
+  return {
+    draft: draft.with(action.photo, changed),
+    unplaced: unplacedAfter(unplaced, action, photo),
+    past,
+    future: [],
+    run,
+  };
+}
+
+function changedPhoto(photo: PhotoDraft, action: PhotoAction): PhotoDraft {
+  switch (action.do) {
+    case "choose_reference":
+      return action.at > maxMoreReferences
+        ? photo
+        : withReferences(photo, referencesOf(photo).toSpliced(action.at, 1, action.reference));
+    case "remove_reference":
+      return withReferences(photo, referencesOf(photo).toSpliced(action.at, 1));
+    case "move":
+      return moved(photo, action.handle, insidePhoto(action.to));
+    case "add_corner":
+      return withOutline(photo, action.outline, ({ corners }) => {
+        const from = corners[action.after];
+        const to = corners[(action.after + 1) % corners.length];
+        return from && to && corners.length < maxCorners
+          ? corners.toSpliced(action.after + 1, 0, middle(from, to))
+          : corners;
+      });
+    case "remove_corner":
+      return withOutline(photo, action.outline, ({ corners }) =>
+        corners.length > 3 && action.index < corners.length ? corners.toSpliced(action.index, 1) : corners,
+      );
+    case "add_outline":
+      if (photo.outlines.length >= maxOutlines) return photo;
+      return {
+        ...photo,
+        outlines: photo.outlines.toSpliced(placeOfNewOutline(photo, action.outline), 0, action.outline),
+      };
+    case "say_rectangular":
+      return saidRectangular(photo, action.outline, action.rectangular);
+    case "say_as_taken":
+      return saidAsTaken(photo, action.as_taken);
+    case "say_elevated": {
+      const { elevated = false, ...rest } = photo;
+      if (elevated === action.elevated) return photo;
+      return action.elevated ? { ...rest, elevated: true } : rest;
+    }
+    case "confirm_size": {
+      const { size_confirmed = false, ...rest } = photo;
+      if (size_confirmed === action.confirmed) return photo;
+      return action.confirmed ? { ...rest, size_confirmed: true } : rest;
+    }
+    case "say_shows_again": {
+      const { shows_again, ...rest } = photo;
+      if (shows_again === action.shows_again) return photo;
+      return action.shows_again === undefined ? rest : { ...rest, shows_again: action.shows_again };
+    }
+    case "remove_outline":
+      return photo.outlines[action.outline]
+        ? { ...photo, outlines: photo.outlines.toSpliced(action.outline, 1) }
+        : photo;
+  }
+}
+
+function moved(photo: PhotoDraft, handle: Handle, to: Point): PhotoDraft {
+  if (handle.of === "outline")
+    return withOutline(photo, handle.outline, ({ corners }) => movedPoint(corners, handle.index, to));
+  const all = referencesOf(photo);
+  const reference = all[handle.reference];
+  if (!reference) return photo;
+  const points = referencePoints(reference);
+  const after = movedPoint(points, handle.index, to);
+  return after === points
+    ? photo
+    : withReferences(photo, all.with(handle.reference, withReferencePoints(reference, after)));
+}
+
+function movedPoint(points: Point[], index: number, to: Point): Point[] {
+  const from = points[index];
+  return !from || (from.x === to.x && from.y === to.y) ? points : points.with(index, to);
+}
+
+function withOutline(photo: PhotoDraft, index: number, change: (outline: Outline) => Point[]): PhotoDraft {
+  const outline = photo.outlines[index];
+  const corners = outline && change(outline);
+  if (!corners || corners === outline.corners) return photo;
+  const { rectangular, ...open } = outline;
+  // With another number of corners, what was said of the four of them is said of nothing any more.
+  const said = rectangular === undefined || corners.length !== outline.corners.length ? {} : { rectangular };
+  return { ...photo, outlines: photo.outlines.with(index, { ...open, ...said, corners }) };
+}
+
+function saidRectangular(photo: PhotoDraft, index: number, rectangular: boolean | null): PhotoDraft {
+  const outline = photo.outlines[index];
+  if (!outline || (outline.rectangular ?? null) === rectangular) return photo;
+  const { rectangular: _, ...open } = outline;
+  return {
+    ...photo,
+    outlines: photo.outlines.with(index, rectangular === null ? open : { ...open, rectangular }),
+  };
+}
+
+function saidAsTaken(photo: PhotoDraft, said: boolean | null): PhotoDraft {
+  const { as_taken, ...open } = photo;
+  if ((as_taken ?? null) === said) return photo;
+  return said === null ? open : { ...open, as_taken: said };
+}
+
+/** Between two points; it is as coarse as the coarser of them. */
+function middle(one: Point, other: Point): Point {
+  const set = coarser(one.set, other.set);
+  return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2, ...(set && { set }) };
+}
+
+/** The coarser of two settings; none is a finger on the whole photo, which only a model is coarser than. */
+function coarser(one: PointSetting | undefined, other: PointSetting | undefined): PointSetting | undefined {
+  if (one?.by === "model" || other?.by === "model") return { by: "model" };
+  if (!one || !other) return undefined;
+  return one.drawn <= other.drawn ? one : other;
+}
+
+function insidePhoto(point: Point): Point {
+  return { ...point, x: Math.min(1, Math.max(0, point.x)), y: Math.min(1, Math.max(0, point.y)) };
+}

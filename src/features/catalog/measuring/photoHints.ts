@@ -1,0 +1,50 @@
+import { disagreementText, sideAlong } from "./agreement.ts";
+import type { MeasuredPhoto } from "#features/catalog/measurements/measurement.ts";
+import { areasByReference } from "#features/catalog/geometry/measuring.ts";
+import { lengthText, type LengthUnit } from "#features/catalog/measurements/measuringWords.ts";
+import type { PhotoDraft } from "./photoDraft.ts";
+import { squareQuestion, type SquareQuestion } from "./squareQuestion.ts";
+import { words } from "#features/catalog/measurements/screenWords.en.ts";
+
+/**
+ * What helps a person to see whether a photo's measurement can be right. `square`: the question whether its first surface
+ * has straight sides and square corners. `disagreement`: what its things of known size say
+ * apart from each other. `along`: a side of the surface beside the known length in it.
+ */
+export type PhotoHints = {
+  square: SquareQuestion | null;
+  disagreement: string | null;
+  along: ReturnType<typeof sideAlong>;
+};
+
+/** The hints on a photo that has something to measure by and a surface. */
+export function hintsOn(size: MeasuredPhoto, photo: PhotoDraft): PhotoHints {
+  const { reference } = photo;
+  if (!reference) return { square: null, disagreement: null, along: null };
+  const taken = { ...photo, reference };
+  return {
+    square: squareQuestion(size, photo),
+    disagreement: disagreementText(areasByReference(size, taken)),
+    along: sideAlong(size, taken),
+  };
+}
+
+/** "If so, the size is closer: give or take 4% instead of 12%. As marked, opposite sides differ by 3%." */
+export function squareText({ spread: { open, square }, flare }: SquareQuestion): string {
+  const worth =
+    square === null || (open !== null && open <= square)
+      ? words.squareDecides
+      : open === null
+        ? words.squareMeasures(square)
+        : words.squareCloser(square, open);
+  return flare === null ? worth : `${worth} ${words.sidesDiffer(Math.round(flare * 100))}`;
+}
+
+/** "The edge is 16.6 ft, the double garage door in it 16 ft." */
+export function alongText(
+  { side, length, kind, possible }: NonNullable<PhotoHints["along"]>,
+  unit: LengthUnit,
+): string {
+  const said = possible ? words.edgeHolds : words.edgeTooShort;
+  return said(lengthText(side, unit), kind, lengthText(length, unit));
+}

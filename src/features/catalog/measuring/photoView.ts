@@ -1,0 +1,214 @@
+import type { Point } from "#features/catalog/measurements/measurement.ts";
+import type { VisiblePart } from "./photoDraft.ts";
+
+/** A width and a height in pixels: of the screen for a frame, of its own for a photo. */
+export type Size = { width: number; height: number };
+
+/** A place in the frame, in pixels of the screen from its upper left corner. */
+export type ScreenPoint = { x: number; y: number };
+
+/**
+ * How a photo is looked at: how much closer than when all of it is seen, and which of its places (in shares) is in the
+ * middle. It holds for a frame of any size, so a phone that is turned shows the same part.
+ */
+export type View = { zoom: number; x: number; y: number };
+
+/** A photo in its frame. */
+export type Scene = { photo: Size; frame: Size; view: View };
+
+/** All of the photo, in the middle. */
+export const wholePhoto: View = { zoom: 1, x: 0.5, y: 0.5 };
+
+/** Closer than this many screen pixels for one of the photo's own, nothing more is seen. */
+const closest = 4;
+
+/** How far beyond the photo's edge one can look, in screen pixels, so that a corner there can be taken hold of. */
+const beyond = 48;
+
+/** Screen pixels for one pixel of the photo. */
+export function scaleOf({ photo, frame, view }: Scene): number {
+  return Math.min(frame.width / photo.width, frame.height / photo.height) * view.zoom;
+}
+
+/** How many CSS pixels long the photo's long side is drawn: what says how exactly a hand can point at it. */
+export function drawnLength(scene: Scene): number {
+  return Math.max(scene.photo.width, scene.photo.height) * scaleOf(scene);
+}
+
+/** Where a point of the photo is on the screen. */
+export function onScreen(scene: Scene, point: Point): ScreenPoint {
+  const scale = scaleOf(scene);
+  const { photo, frame, view } = scene;
+  return {
+    x: frame.width / 2 + (point.x - view.x) * photo.width * scale,
+    y: frame.height / 2 + (point.y - view.y) * photo.height * scale,
+  };
+}
+
+/** Which point of the photo is at a place of the screen; beyond 0 and 1 it is beside the photo. */
+export function onPhoto(scene: Scene, place: ScreenPoint): Point {
+  const scale = scaleOf(scene);
+  const { photo, frame, view } = scene;
+  return {
+    x: view.x + (place.x - frame.width / 2) / (photo.width * scale),
+    y: view.y + (place.y - frame.height / 2) / (photo.height * scale),
+  };
+}
+
+/** The view with the photo `factor` times as big, while what is at `anchor` stays there. */
+export function zoomed(scene: Scene, factor: number, anchor: ScreenPoint): View {
+  const held = onPhoto(scene, anchor);
+  const zoom = Math.min(mostZoom(scene), Math.max(1, scene.view.zoom * factor));
+  const nearer = { ...scene, view: { ...scene.view, zoom } };
+  const there = onPhoto(nearer, anchor);
+  return inBounds({ ...scene, view: { zoom, x: scene.view.x + held.x - there.x, y: scene.view.y + held.y - there.y } });
+}
+
+function mostZoom(scene: Scene): number {
+  return Math.max(1, closest / scaleOf({ ...scene, view: wholePhoto }));
+}
+
+/**
+ * How long the long side is drawn in a close-up, in CSS pixels. A fingertip's spread of 4 CSS pixels is an eighth of a
+ * percent of it, and on a phone about a ninth of the photo is still seen: what is around the corner stays recognisable.
+ */
+const closeUpLength = 3000;
+
+function closeUpZoom(scene: Scene): number {
+  const whole = drawnLength({ ...scene, view: wholePhoto });
+  return Math.min(mostZoom(scene), Math.max(1, closeUpLength / whole));
+}
+
+/** The view that shows a point and what is around it so large that a finger can point at it exactly. */
+export function closeUp(scene: Scene, { x, y }: Point): View {
+  return inBounds({ ...scene, view: { zoom: closeUpZoom(scene), x, y } });
+}
+
+/** Whether the photo is drawn large enough for a finger to point exactly: nearly as a close-up is. */
+export function isClose(scene: Scene): boolean {
+  return scene.view.zoom >= closeUpZoom(scene) * 0.6;
+}
+
+/** A view on the way from one to another: `share` 0 is the first, 1 the other. One place of the frame stands still. */
+export function viewBetween(from: View, to: View, share: number): View {
+  if (share >= 1) return to;
+  const zoom = from.zoom * (to.zoom / from.zoom) ** share;
+  const there =
+    Math.abs(to.zoom - from.zoom) < 1e-6 ? share : (1 / from.zoom - 1 / zoom) / (1 / from.zoom - 1 / to.zoom);
+  return { zoom, x: from.x + (to.x - from.x) * there, y: from.y + (to.y - from.y) * there };
+}
+
+/** The view after the photo was pushed by so many screen pixels. */
+export function pushed(scene: Scene, by: ScreenPoint): View {
+  const scale = scaleOf(scene);
+  const { photo, view } = scene;
+  return inBounds({
+    ...scene,
+    view: { ...view, x: view.x - by.x / (photo.width * scale), y: view.y - by.y / (photo.height * scale) },
+  });
+}
+
+/** The view pushed just so far that the point is seen, and not at the very edge of the frame. */
+export function showing(scene: Scene, point: Point): View {
+  const { x, y } = onScreen(scene, point);
+  const margin = Math.min(64, scene.frame.width / 4, scene.frame.height / 4);
+  const push = (at: number, length: number) =>
+    at < margin ? margin - at : at > length - margin ? length - margin - at : 0;
+  const by = { x: push(x, scene.frame.width), y: push(y, scene.frame.height) };
+  return by.x === 0 && by.y === 0 ? scene.view : pushed(scene, by);
+}
+
+/** The part of the photo that is seen. */
+export function seenOf(scene: Scene): VisiblePart {
+  const from = onPhoto(scene, { x: 0, y: 0 });
+  const to = onPhoto(scene, { x: scene.frame.width, y: scene.frame.height });
+  return { left: Math.max(0, from.x), top: Math.max(0, from.y), right: Math.min(1, to.x), bottom: Math.min(1, to.y) };
+}
+
+/** The view kept from leaving the photo; a photo that has room in the frame stays in the middle. */
+function inBounds(scene: Scene): View {
+  const scale = scaleOf(scene);
+  const { photo, frame, view } = scene;
+  const keep = (centre: number, visible: number, whole: number) => {
+    const half = visible / 2 / whole;
+    if (half >= 0.5) return 0.5;
+    const margin = beyond / whole;
+    return Math.min(1 - half + margin, Math.max(half - margin, centre));
+  };
+  return {
+    zoom: view.zoom,
+    x: keep(view.x, frame.width, photo.width * scale),
+    y: keep(view.y, frame.height, photo.height * scale),
+  };
+}
+
+/**
+ * How far a knob is from its point, and how far apart knobs are, in screen pixels, so that each can be taken hold of.
+ */
+const reach = 34;
+const apart = 44;
+
+/**
+ * Where the knobs of a shape's handles go, as seen from their points, so that the finger on a knob does not hide the
+ * point: away from the middle of the shape, or turned from there to where it is inside the frame and clear of the other
+ * knobs. The one that is held stays as it is, and the others keep clear of it.
+ */
+export function knobsOf({
+  points,
+  frame,
+  held,
+}: {
+  points: readonly ScreenPoint[];
+  frame: Size;
+  held?: { index: number; knob: ScreenPoint };
+}): ScreenPoint[] {
+  const middle = middleOf(points);
+  const sides = points.map((point, index) => middleOf([point, points[(index + 1) % points.length] ?? point]));
+  const grasped = held && points[held.index];
+  const taken: ScreenPoint[] = held && grasped ? [{ x: grasped.x + held.knob.x, y: grasped.y + held.knob.y }] : [];
+  return points.map((point, index) => {
+    if (index === held?.index) return held.knob;
+    const away = Math.atan2(point.y - middle.y, point.x - middle.x);
+    const candidates = turns.map((turn) => {
+      const knob = { x: Math.cos(away + turn) * reach, y: Math.sin(away + turn) * reach };
+      const at = { x: point.x + knob.x, y: point.y + knob.y };
+      const inside = at.x >= 20 && at.x <= frame.width - 20 && at.y >= 20 && at.y <= frame.height - 20;
+      const clear = Math.min(apart, ...taken.map(({ x, y }) => Math.hypot(x - at.x, y - at.y)));
+      // A knob rather hides no side's length, which stands beside the middle of the side.
+      const readable = Math.min(60, ...sides.map(({ x, y }) => Math.hypot(x - at.x, y - at.y)));
+      return { knob, at, worth: (inside ? 1000 : 0) + clear + readable / 2 };
+    });
+    const best = candidates.reduce((one, other) => (other.worth > one.worth + 0.5 ? other : one));
+    taken.push(best.at);
+    return best.knob;
+  });
+}
+
+/** The directions tried for a knob, the one away from the middle first. */
+const turns = [0, 0.6, -0.6, 1.2, -1.2, 1.8, -1.8, 2.4, -2.4, Math.PI];
+
+/** The middle of some places. */
+export function middleOf(places: readonly ScreenPoint[]): ScreenPoint {
+  const sum = places.reduce((total, { x, y }) => ({ x: total.x + x, y: total.y + y }), { x: 0, y: 0 });
+  return { x: sum.x / Math.max(1, places.length), y: sum.y / Math.max(1, places.length) };
+}
+
+/**
+ * Where the magnifier goes: above the finger; where there is no room above, beside it, on the side with more room: below
+ * a finger is the hand.
+ */
+export function magnifierPlace({
+  finger,
+  frame,
+  size,
+}: {
+  finger: ScreenPoint;
+  frame: Size;
+  size: number;
+}): ScreenPoint {
+  const gap = 32;
+  const above = finger.y - gap - size;
+  const inside = (x: number) => Math.min(Math.max(4, x), Math.max(4, frame.width - size - 4));
+  if (above >= 4) return { x: inside(finger.x - size / 2), y: above };
+  return { x: inside(finger.x < frame.width / 2 ? finger.x + gap : finger.x - gap - size), y: 4 };
+}

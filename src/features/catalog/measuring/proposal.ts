@@ -1,0 +1,284 @@
+import { measure, measurePhoto, type MeasureAnswer } from "#features/catalog/geometry/measuring.ts";
+import {
+  maxCorners,
+  maxOutlines,
+  referenceKinds,
+  type Interval,
+  type MeasuredPhoto,
+  type Measurement,
+  type Outline,
+  type PhotoMeasurement,
+  type Point,
+  type PointSetting,
+  type Reference,
+  type ReferenceKind,
+} from "#features/catalog/measurements/measurement.ts";
+import { crossesItself, isConvex, isInside, polygonArea, type PlanePoint } from "#features/catalog/geometry/polygon.ts";
+import { references } from "./references.ts";
+
+/**
+ * What a model points at on photos, checked and measured by our own geometry. Nothing a model says is trusted: an
+ * outline counts when it could be one, a thing of known size has the size that we know, and no area of the model's own
+ * is read here.
+ */
+
+/**
+ * What a model says it sees: `photo` counts from 1, places are shares of the photo's width and height, sizes are feet.
+ */
+export type ModelOutlines = {
+  surfaces: readonly { photo: number; corners: readonly Point[]; hole: boolean }[];
+  references: readonly {
+    photo: number;
+    kind: string;
+    points: readonly Point[];
+    width_feet: number | null;
+    height_feet: number | null;
+  }[];
+};
+
+/** A photo that was looked at, in the order in which the model saw them. */
+export type AnalysedPhoto = MeasuredPhoto & { photo_id: string };
+
+/**
+ * What can be made of it. `measurement` is fit to be shown for correction; `area` is what it measures, in square feet.
+ * `precise`: with taps as coarse as a model's the area is still worth pricing. `remarks` say to the owner what was not
+ * used.
+ */
+export type Proposal = { measurement: Measurement | null; area: Interval | null; precise: boolean; remarks: string[] };
+
+/** A point so little outside the frame, as a share of it, is one on its edge. */
+const overshoot = 0.02;
+/** Corners nearer to each other than this share of the frame are one corner. */
+const sameCorner = 0.002;
+/** The share of the photo that a surface covers at least, and a hole. */
+const minSurfaceShare = 0.005;
+const minHoleShare = 0.0005;
+/** How long a thing of known size is at least, as a share of the photo's width or height. */
+const minReferenceShare = 0.02;
+/** Things of known size that are tried on one photo. */
+const maxReferences = 4;
+/** What a thing measures whose size only the model gives, in feet. */
+const minThingFeet = 0.25;
+const maxThingFeet = 100;
+/** No home has a larger surface, in square feet. */
+const maxAreaSquareFeet = 1_000_000;
+
+const nothing: Omit<Proposal, "remarks"> = { measurement: null, area: null, precise: false };
+
+/**
+ * Checks what a model pointed at and measures it. Of several things of known size the one that measures closest is
+ * taken.
+ */
+export function propose(pointed: ModelOutlines, photos: readonly AnalysedPhoto[]): Proposal {
+  const remarks: string[] = [];
+  const { outlines, whole } = usableOutlines(pointed, photos.length, remarks);
+  // Part of a surface must not be quoted as the whole.
+  if (!whole || outlines.size === 0) return { ...nothing, remarks };
+
+  const taken: { photo: PhotoMeasurement; precise: boolean }[] = [];
+  for (const [index, found] of outlines) {
+    const photo = photos[index];
+    if (!photo) continue;
+    const best = bestOn(photo, found, usableReferences(pointed, index));
+    if ("problem" in best) return { ...nothing, remarks: [...remarks, `Photo ${index + 1}: ${best.problem}`] };
+    taken.push(best);
+  }
+
+  const measurement = { photos: taken.map((one) => one.photo) };
+  const precise = taken.every((one) => one.precise);
+  const answer = measure(
+    new Map(photos.map((photo) => [photo.photo_id, photo])),
+    precise ? measurement : { photos: measurement.photos.map((photo) => ({ ...photo, ...setByHand(photo) })) },
+  );
+  if (!answer.ok) return { ...nothing, remarks: [...remarks, answer.message] };
+  if (answer.area.median > maxAreaSquareFeet)
+    return { ...nothing, remarks: [...remarks, "The outline measures more than any home has, so it was not used."] };
+  if (taken.length > 1)
+    remarks.push(
+      `The surfaces on ${taken.length} photos were added up. If one of them is on several photos, take it out of all but one.`,
+    );
+  if (!precise)
+    remarks.push(
+      "What the outline was measured by is small on the photo, so the area is only a rough one until the corners are checked.",
+    );
+  return { measurement, area: answer.area, precise, remarks };
+}
+
+/** A corner that a person set anew with the magnifier on a phone. */
+const byHand: PointSetting = { by: "finger", drawn: 8 * 390 };
+
+/** The same points, as a person would have set them. */
+function setByHand({ reference, outlines }: Pointed): Pointed {
+  const set = ({ x, y }: Point): Point => ({ x, y, set: byHand });
+  const outlined = outlines.map((outline) => ({ ...outline, corners: outline.corners.map(set) }));
+  if (reference.by === "length") {
+    const [from, to] = reference.ends;
+    return { reference: { ...reference, ends: [set(from), set(to)] }, outlines: outlined };
+  }
+  const [a, b, c, d] = reference.corners;
+  return { reference: { ...reference, corners: [set(a), set(b), set(c), set(d)] }, outlines: outlined };
+}
+
+type Pointed = Pick<PhotoMeasurement, "reference" | "outlines">;
+
+/**
+ * The outlines by photo (counted from 0), surfaces before holes; `whole` is false where one of the surfaces is
+ * unusable.
+ */
+function usableOutlines(
+  pointed: ModelOutlines,
+  photoCount: number,
+  remarks: string[],
+): { outlines: Map<number, Outline[]>; whole: boolean } {
+  const outlines = new Map<number, Outline[]>();
+  let whole = true;
+  // A rectangle first: it is what fixes the plane where only a length is known.
+  const inTurn = pointed.surfaces.toSorted((a, b) => rank(a) - rank(b));
+  for (const surface of inTurn) {
+    const problem = problemWith(surface, photoCount);
+    const corners = problem ? [] : tidied(surface.corners);
+    if (problem) {
+      remarks.push(`An outline was not used: ${problem}.`);
+      if (!surface.hole) whole = false;
+      continue;
+    }
+    const share = polygonArea(corners.map(placeOf));
+    if (share < (surface.hole ? minHoleShare : minSurfaceShare)) continue; // too small to matter
+    const onPhoto = outlines.get(surface.photo - 1) ?? [];
+    const around = onPhoto
+      .filter((other) => !other.hole)
+      .some((other) => isInside(centreOf(corners), other.corners.map(placeOf)));
+    // A hole belongs inside a surface; a surface inside another is counted with it already.
+    if (surface.hole !== around) continue;
+    if (onPhoto.length === maxOutlines) {
+      whole &&= surface.hole;
+      continue;
+    }
+    outlines.set(surface.photo - 1, [...onPhoto, { corners, hole: surface.hole }]);
+  }
+  return { outlines, whole };
+}
+
+/** Surfaces before holes, rectangles before other shapes, large before small. */
+function rank({ corners, hole }: ModelOutlines["surfaces"][number]): number {
+  return (hole ? 4 : 0) + (corners.length === 4 ? 0 : 2) - Math.min(1, polygonArea(corners.map(placeOf)) || 0);
+}
+
+function problemWith({ photo, corners }: ModelOutlines["surfaces"][number], photoCount: number): string | null {
+  if (!isPhoto(photo, photoCount)) return "it is on a photo that is not there";
+  if (!corners.every(inFrame)) return "it lies outside the photo";
+  const tidy = tidied(corners);
+  if (tidy.length < 3) return "it has fewer than three corners";
+  if (tidy.length > maxCorners) return "it has too many corners";
+  if (crossesItself(tidy.map(placeOf))) return "it crosses itself";
+  return null;
+}
+
+/** The things on a photo (counted from 0) that could be measured by. */
+function usableReferences(pointed: ModelOutlines, index: number): Reference[] {
+  return pointed.references
+    .filter((thing) => thing.photo === index + 1)
+    .slice(0, maxReferences)
+    .map(usableReference)
+    .filter((reference) => reference !== null);
+}
+
+function usableReference({
+  kind: named,
+  points,
+  width_feet,
+  height_feet,
+}: ModelOutlines["references"][number]): Reference | null {
+  if (!points.every(inFrame)) return null;
+  const kind: ReferenceKind = referenceKinds.find((known) => known === named) ?? "other";
+  const { rectangle, length, certainty } = references[kind];
+  const [a, b, c, d, more] = points.map(onEdge);
+  if (!a || !b || more || Math.hypot(b.x - a.x, b.y - a.y) < minReferenceShare) return null;
+  if (c && d) {
+    const places = [a, b, c, d].map(placeOf);
+    if (!isConvex(places) || polygonArea(places) < minReferenceShare ** 2) return null;
+    const size = rectangle ?? told(width_feet, height_feet);
+    return (
+      size && {
+        by: "rectangle",
+        kind,
+        certainty: rectangle ? certainty : "about",
+        corners: [a, b, c, d],
+        width: size.width,
+        height: size.height,
+      }
+    );
+  }
+  if (c) return null;
+  const size = length ?? bounded(width_feet);
+  return size === null
+    ? null
+    : { by: "length", kind, certainty: length === null ? "about" : certainty, ends: [a, b], length: size };
+}
+
+function told(width: number | null, height: number | null): { width: number; height: number } | null {
+  const [w, h] = [bounded(width), bounded(height)];
+  return w === null || h === null ? null : { width: w, height: h };
+}
+
+function bounded(feet: number | null): number | null {
+  return feet !== null && feet >= minThingFeet && feet <= maxThingFeet ? feet : null;
+}
+
+const noReference = "nothing of known size was found beside the surface.";
+
+/** What measures a photo closest: with taps as coarse as a model's, or, failing that, as a person would have tapped. */
+function bestOn(
+  photo: AnalysedPhoto,
+  outlines: Outline[],
+  candidates: readonly Reference[],
+): { photo: PhotoMeasurement; precise: boolean } | { problem: string } {
+  let problem = noReference;
+  for (const precise of [true, false]) {
+    const measured = candidates.map((reference) => ({
+      reference,
+      answer: measurePhoto(photo, precise ? { reference, outlines } : setByHand({ reference, outlines })),
+    }));
+    const [best] = measured
+      .flatMap(({ reference, answer }) => (answer.ok ? [{ reference, width: relativeWidth(answer) }] : []))
+      .toSorted((a, b) => a.width - b.width);
+    if (best) return { photo: { photo_id: photo.photo_id, reference: best.reference, outlines }, precise };
+    problem = measured.map(({ answer }) => (answer.ok ? "" : answer.message))[0] ?? noReference;
+  }
+  return { problem };
+}
+
+function relativeWidth({ area }: MeasureAnswer & { ok: true }): number {
+  return (area.high - area.low) / area.median;
+}
+
+function isPhoto(photo: number, photoCount: number): boolean {
+  return Number.isInteger(photo) && photo >= 1 && photo <= photoCount;
+}
+
+function inFrame({ x, y }: Point): boolean {
+  return [x, y].every((share) => share >= -overshoot && share <= 1 + overshoot);
+}
+
+/** A model's point, in the frame. */
+function onEdge({ x, y }: Point): Point {
+  return { x: Math.min(1, Math.max(0, x)), y: Math.min(1, Math.max(0, y)), set: { by: "model" } };
+}
+
+/** Corners in the frame, none twice in a row: models like to end where they began. */
+function tidied(corners: readonly Point[]): Point[] {
+  const kept = corners.map(onEdge);
+  return kept.filter((corner, index) => {
+    const next = kept[(index + 1) % kept.length];
+    return !next || Math.hypot(corner.x - next.x, corner.y - next.y) > sameCorner;
+  });
+}
+
+function placeOf({ x, y }: Point): PlanePoint {
+  return [x, y];
+}
+
+function centreOf(corners: readonly Point[]): PlanePoint {
+  const mean = (axis: "x" | "y") => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length;
+  return [mean("x"), mean("y")];
+}

@@ -1,0 +1,50 @@
+import type { MeasureAnswer } from "#features/catalog/geometry/measuring.ts";
+import { firstOfSame, isMeasured, type MeasuringDraft } from "./photoDraft.ts";
+import { words } from "#features/catalog/measurements/screenWords.en.ts";
+
+/**
+ * The question whether a photo (from 0) shows a surface again that was measured on one of `others` before, so that one
+ * surface does not count twice.
+ */
+export type SameSurfaceQuestion = { photo: number; others: number[] };
+
+/** The question about the first photo of which nobody has said; null where there is none. */
+export function sameSurfaceQuestion(draft: MeasuringDraft): SameSurfaceQuestion | null {
+  const photo = draft.findIndex(
+    (one, index) => isMeasured(one) && one.shows_again === undefined && draft.slice(0, index).some(isMeasured),
+  );
+  return photo < 0 ? null : { photo, others: firstsBefore(draft, photo) };
+}
+
+function firstsBefore(draft: MeasuringDraft, photo: number): number[] {
+  return draft.flatMap((one, index) =>
+    index < photo && isMeasured(one) && firstOfSame(draft, one.photo_id) === one.photo_id ? [index] : [],
+  );
+}
+
+/** What was said of a photo: which photo's surface it shows again (from 0); null where it was said to show another one. */
+export function sameSurfaceAnswer(draft: MeasuringDraft, photo: number): { same: number | null } | null {
+  const one = draft[photo];
+  if (!one || !isMeasured(one) || one.shows_again === undefined || !draft.slice(0, photo).some(isMeasured)) return null;
+  const first = draft.findIndex(({ photo_id }) => photo_id === firstOfSame(draft, one.photo_id));
+  return { same: first === photo ? null : first };
+}
+
+/**
+ * "Photo 1 says 480 sq ft, photo 2 640.": where photos of one surface differ by more than their intervals; null where
+ * all agree. `measured` is what each photo says alone.
+ */
+export function photosDisagreeText(draft: MeasuringDraft, measured: readonly (MeasureAnswer | null)[]): string | null {
+  for (const first of draft.keys()) {
+    const group = [...draft.keys()].filter(
+      (index) => firstOfSame(draft, draft[index]?.photo_id ?? "") === draft[first]?.photo_id,
+    );
+    const said = group.flatMap((index) => {
+      const answer = measured[index];
+      return answer?.ok ? [{ index, area: answer.area }] : [];
+    });
+    if (!said.some(({ area }) => said.some((other) => other.area.low > area.high))) continue;
+    return words.photosSay(said.map(({ index, area }) => ({ photo: index + 1, squareFeet: Math.round(area.median) })));
+  }
+  return null;
+}

@@ -1,0 +1,117 @@
+import { maxCorners, type Point } from "#features/catalog/measurements/measurement.ts";
+import {
+  fixesThePlane,
+  nameOfOutline,
+  referencePoints,
+  referencesOf,
+  sameHandle,
+  sizesOf,
+  type Handle,
+  type PhotoDraft,
+} from "./photoDraft.ts";
+import { lengthText, sizeText, type LengthUnit } from "#features/catalog/measurements/measuringWords.ts";
+import { isInside } from "#features/catalog/geometry/polygon.ts";
+import { words } from "#features/catalog/measurements/screenWords.en.ts";
+
+/** One line drawn on the photo: what gives the scale, a surface or a hole. Handles are there for the one worked on. */
+export type Shape = {
+  key: string;
+  points: readonly Point[];
+  /** Those of its points that are in their place: what is drawn. */
+  placed: readonly Point[];
+  closed: boolean;
+  look: "reference" | "surface" | "hole";
+  /** Whether it is the one being worked on. */
+  active: boolean;
+  handles: { handle: Handle; label: string; placed: boolean }[];
+  /** The length of each side in words, or none. */
+  sides: readonly string[];
+  /** Whether a corner can be put into its sides. */
+  growing: boolean;
+};
+
+/** What is being worked on: a thing of known size, an outline (both from 0), or nothing. */
+export type WorkedOn = { of: "reference"; reference: number } | { of: "outline"; outline: number } | null;
+
+/** Everything to draw on a photo, with the lengths of the sides where they are known. */
+export function shapesOf({
+  photo,
+  on,
+  unplaced,
+  sides,
+  unit,
+}: {
+  photo: PhotoDraft;
+  on: WorkedOn;
+  /** The handles on this photo that are not in their place yet. */
+  unplaced: readonly Handle[];
+  sides: readonly (readonly number[])[];
+  unit: LengthUnit;
+}): Shape[] {
+  const isPlaced = (handle: Handle) => !unplaced.some((one) => sameHandle(one, handle));
+  const shapes = photo.outlines.map(({ corners, hole }, outline): Shape => {
+    const active = on?.of === "outline" && on.outline === outline;
+    const name = nameOfOutline(photo, outline, words.outlineWithin);
+    const known = sides[outline];
+    const all = corners.map((_, index): Handle => ({ of: "outline", outline, index }));
+    const placed = corners.filter((_, index) => isPlaced({ of: "outline", outline, index }));
+    const whole = placed.length === corners.length;
+    return {
+      key: `outline ${outline}`,
+      points: corners,
+      placed,
+      closed: whole,
+      look: hole ? "hole" : "surface",
+      active,
+      handles: active
+        ? all.map((handle) => ({
+            handle,
+            label: words.handleOfOutline(handle.index + 1, corners.length, name),
+            placed: isPlaced(handle),
+          }))
+        : [],
+      // A moment behind the hand, the lengths may still be of a corner less.
+      sides: whole && known?.length === corners.length ? known.map((side) => lengthText(side, unit)) : [],
+      growing: whole && corners.length < maxCorners && !fixesThePlane(photo, outline),
+    };
+  });
+  const things = referencesOf(photo).map((reference, place): Shape => {
+    const points = referencePoints(reference);
+    const part = reference.by === "rectangle" ? "corner" : "end";
+    const all = points.map((_, index): Handle => ({ of: "reference", reference: place, index }));
+    const placed = points.filter((_, index) => isPlaced({ of: "reference", reference: place, index }));
+    const whole = placed.length === points.length;
+    const active = on?.of === "reference" && on.reference === place;
+    return {
+      key: `reference ${place}`,
+      points,
+      placed,
+      closed: whole && reference.by === "rectangle",
+      look: "reference",
+      active,
+      handles: active
+        ? all.map((handle) => ({
+            handle,
+            label: words.handleOfThing(part, handle.index + 1, points.length, reference.kind),
+            placed: isPlaced(handle),
+          }))
+        : [],
+      sides: whole ? sizesOf(reference).map((size) => (size > 0 ? sizeText(size, unit) : "")) : [],
+      growing: false,
+    };
+  });
+  return [...shapes, ...things];
+}
+
+/** The outline that a point of the photo lies in: a hole rather than the surface around it; null beside all of them. */
+export function outlineAt(photo: PhotoDraft, { x, y }: Point): number | null {
+  const inside = photo.outlines.flatMap((outline, index) =>
+    isInside(
+      [x, y],
+      outline.corners.map((corner) => [corner.x, corner.y] as const),
+    )
+      ? [{ index, hole: outline.hole }]
+      : [],
+  );
+  return (inside.find(({ hole }) => hole) ?? inside[0])?.index ?? null;
+}

@@ -1,0 +1,73 @@
+import { lazy, Suspense, useState } from "react";
+
+// Its code travels when the first photo is opened.
+const PhotoViewer = lazy(async () => ({ default: (await import("#ui/overlays/PhotoViewer.tsx")).PhotoViewer }));
+
+/**
+ * A photo as it is shown small; `about` says more of it than its place, such as who took it, `caption` stands below it
+ * where it is shown large, and one with `onRemove` can be removed there.
+ */
+export type ShownPhoto = {
+  id: string;
+  url: string;
+  thumbnail_url: string;
+  width: number;
+  height: number;
+  about?: string | undefined;
+  caption?: string | undefined;
+  onRemove?: (() => void) | undefined;
+};
+
+/** Photos, small; a press shows one over the whole screen. */
+export function PhotoGrid({ photos }: { photos: readonly ShownPhoto[] }) {
+  const [opened, setOpened] = useState<number | null>(null);
+  const nameOf = (place: number, about: string | undefined) =>
+    `Photo ${place + 1} of ${photos.length}${about ? `, ${about}` : ""}`;
+  return (
+    <>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
+        {photos.map((photo, place) => (
+          <li key={photo.id}>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => setOpened(place)}
+              className="block aspect-square w-full overflow-hidden rounded-lg border border-line bg-sunken transition-opacity hover:opacity-85"
+            >
+              <img
+                src={photo.thumbnail_url}
+                alt={nameOf(place, photo.about)}
+                width={photo.width}
+                height={photo.height}
+                loading="lazy"
+                decoding="async"
+                className="size-full object-cover text-xs text-ink-faint"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {opened !== null && photos.length > 0 && (
+        <Suspense fallback={null}>
+          <PhotoViewer
+            photos={photos.map(({ onRemove, ...photo }) => ({
+              ...photo,
+              downloadUrl: downloadOf(photo.url),
+              onRemove:
+                onRemove &&
+                (() => {
+                  setOpened(null);
+                  onRemove();
+                }),
+            }))}
+            first={Math.min(opened, photos.length - 1)}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Where a photo is handed out as a file; the demo's photos are their own addresses. */
+const downloadOf = (url: string) => (url.startsWith("data:") ? url : `${url}?download`);

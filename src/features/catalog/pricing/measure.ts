@@ -1,0 +1,129 @@
+import { formatRate } from "#shared/figures/figures.ts";
+import { words } from "./unitWords.en.ts";
+
+/**
+ * What a service is priced by: its model, its unit, and how both are read. Neither Zod nor arithmetic here: the public
+ * form carries these words to the customer's phone. How prices are computed is in `pricing.ts`.
+ */
+export const pricingModels = ["area", "count", "fixed", "time"] as const;
+export type PricingModel = (typeof pricingModels)[number];
+
+/** The verticals a service belongs to; each has its own pages. */
+export const serviceCategories = ["general", "pressure_washing", "sealcoating"] as const;
+export type ServiceCategory = (typeof serviceCategories)[number];
+
+/** The labels of the verticals. */
+export const categoryLabels: Record<ServiceCategory, string> = {
+  general: "General",
+  pressure_washing: "Pressure Washing",
+  sealcoating: "Sealcoating",
+};
+
+/** How the pricing models are read. */
+export const modelLabels: Record<PricingModel, string> = {
+  area: "By area",
+  count: "By count",
+  fixed: "Fixed price",
+  time: "By time",
+};
+
+/**
+ * The units offered for each pricing model of the full form. `custom` is written out in the service's `custom_unit`.
+ */
+export const unitsOfModel: Record<PricingModel, readonly string[]> = {
+  area: ["per sq ft", "per sq meter", "per acre"],
+  count: ["per window", "per outlet", "per door", "per room", "per tree", "per fixture", "custom"],
+  time: ["per hour", "per day", "per week"],
+  fixed: ["flat rate", "per project"],
+};
+
+/** The units of the simple form (pressure washing and sealcoating). */
+export const simpleUnits = ["per sq ft", "per linear ft", "flat rate"] as const;
+
+/** The units offered for each pricing model of a component; what is counted is written as the bare item ("window"). */
+export const unitsOfComponent: Record<Exclude<PricingModel, "count">, readonly string[]> = {
+  area: ["sq ft", "sq m", "sq yd"],
+  time: ["hour", "day", "week", "month"],
+  fixed: ["flat rate"],
+};
+
+/** Whatever has a rate: a service or one of its components. */
+export type Priced = {
+  pricing_model: PricingModel;
+  rate: number;
+  unit: string;
+  custom_unit?: string | null;
+  minimum_price?: number | null;
+};
+
+/**
+ * What the price of a service is counted in. `area`: an area, stored in square feet. `quantity`: a number of `each`
+ * (windows, hours, linear feet). `none`: one price.
+ */
+export type Measure =
+  | { kind: "area"; unit: string; squareFeetPerUnit: number }
+  | { kind: "quantity"; each: string; default: 1 | null }
+  | { kind: "none" };
+
+/** Square feet in one of each area unit: 1 ft = 0.3048 m exactly, 1 acre = 43,560 sq ft, 1 sq yd = 9 sq ft. */
+export const squareFeetPer: Readonly<Record<string, number>> = {
+  "sq ft": 1,
+  "sq meter": 10.76391041670972,
+  "sq m": 10.76391041670972,
+  "sq yd": 9,
+  acre: 43_560,
+};
+
+/**
+ * The decimals to which an area is reckoned in a unit: areas are stored in square feet to 4 decimals, and this is what
+ * brings back exactly what was typed in the unit.
+ */
+export function decimalsOfArea(unit: string): number {
+  return unit === "acre" ? 8 : 4;
+}
+
+/** The unit without its "per": "per sq ft" is "sq ft"; a custom unit is the owner's own word. */
+export function bareUnit(priced: Pick<Priced, "unit" | "custom_unit">): string {
+  const unit = priced.unit === "custom" ? (priced.custom_unit ?? "item") : priced.unit;
+  return unit.replace(/^per\s+/i, "").trim();
+}
+
+/** "per window": the unit as it is read after a rate. */
+export function unitLabel(priced: Pick<Priced, "unit" | "custom_unit">, said = words): string {
+  return priced.unit === "flat rate" ? said.flatRate : said.per(oneOf(bareUnit(priced), said));
+}
+
+/** Whether the price is settled with each customer: that is what a rate of 0 says. It is never a price of $0. */
+export function pricedIndividually(priced: Pick<Priced, "rate">): boolean {
+  return priced.rate === 0;
+}
+
+/** "$0.25 per sq ft": what is charged, as customers and owners read it. */
+export function rateLabel(priced: Pick<Priced, "rate" | "unit" | "custom_unit">): string {
+  return pricedIndividually(priced) ? words.individually : `${formatRate(priced.rate)} ${unitLabel(priced)}`;
+}
+
+/** "windows" for "window": several of what is counted; what is more than a word stays as it is written. */
+export const severalOf = (each: string, said = words): string =>
+  said.units[each]?.several ?? (/^\p{L}*[^\Ws]$/u.test(each) ? `${each}s` : each);
+
+/** "window": one of what is counted, as it is read. */
+export const oneOf = (each: string, said = words): string => said.units[each]?.one ?? each;
+
+/** Whether what is counted is feminine, in a language where that matters. */
+export const isFeminine = (each: string): boolean => words.units[each]?.feminine ?? false;
+
+/** "sq ft" or "acres": a unit of area beside a number. */
+export const areaUnit = (unit: string): string => words.areaUnits[unit] ?? unit;
+
+/** What a request for this service has to state: an area, a quantity, or nothing. */
+export function measureOf(priced: Pick<Priced, "pricing_model" | "unit" | "custom_unit">): Measure {
+  const unit = bareUnit(priced);
+  if (priced.pricing_model === "fixed" || unit === "flat rate") return { kind: "none" };
+  if (priced.pricing_model === "area") {
+    const factor = Object.hasOwn(squareFeetPer, unit) ? squareFeetPer[unit] : undefined; // units are people's own words, "constructor" too
+    if (factor === undefined) return { kind: "quantity", each: unit, default: null };
+    return { kind: "area", unit, squareFeetPerUnit: factor };
+  }
+  return { kind: "quantity", each: unit, default: 1 };
+}

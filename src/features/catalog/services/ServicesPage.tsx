@@ -1,0 +1,163 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Plus, Wrench } from "lucide-react";
+import { useCallback, useState } from "react";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { FailedState } from "#ui/FailedState.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { SkeletonRows } from "#ui/Skeleton.tsx";
+import { toast } from "#ui/toast.tsx";
+import { api } from "#browser/client/client.ts";
+import { AreaLinks } from "#browser/shell/AreaLinks.tsx";
+import { toastError } from "#browser/session/toastError.ts";
+import { useSession } from "#browser/client/useSession.ts";
+import { useReportUnsaved } from "#browser/forms/dirtyForms.ts";
+import { useAskedToAdd } from "#browser/forms/useAskedToAdd.ts";
+import { AddServiceDialog } from "./AddServiceDialog.tsx";
+import { ComponentsDialog } from "./ComponentsDialog.tsx";
+import { EditServiceDialog } from "./EditServiceDialog.tsx";
+import { ServiceForm } from "./ServiceForm.tsx";
+import { ServiceList } from "./ServiceList.tsx";
+import type { ListedService } from "./service.ts";
+import { TemplatesDialog } from "./TemplatesDialog.tsx";
+import { newService, variantOf, type ServicesArea } from "./serviceForm.ts";
+import { useAddService } from "./useAddService.ts";
+
+const texts: Record<ServicesArea, { title: string; description: string; created: string }> = {
+  all: {
+    title: "Services",
+    description: "What you offer and what it costs. Customers choose from these on your form.",
+    created: "Service created successfully.",
+  },
+  general: {
+    title: "General Services",
+    description: "What your general quoting form offers.",
+    created: "Service created successfully.",
+  },
+  pressure_washing: {
+    title: "Pressure Washing Services",
+    description: "What your pressure washing form offers.",
+    created: "Pressure washing service created successfully.",
+  },
+  sealcoating: {
+    title: "Sealcoating Services",
+    description: "What your sealcoating form offers.",
+    created: "Sealcoating service created successfully.",
+  },
+};
+
+/** Services management: the list, to add to, edit and delete; where there is none yet, the form for the first. */
+export function ServicesPage({ area }: { area: ServicesArea }) {
+  const queries = useQueryClient();
+  const services = useQuery(api.services.list.queryOptions());
+  const remove = useMutation(api.services.remove.mutationOptions());
+  const [dialog, setDialog] = useState<{ kind: "edit" | "delete" | "components"; service: ListedService } | null>(null);
+  const [choosing, setChoosing] = useState(false);
+  const [writing, setWriting] = useState(false);
+  const adding = useAddService(texts[area].created);
+  useAskedToAdd(() => setWriting(true));
+  const { me } = useSession();
+  const reportUnsaved = useReportUnsaved();
+  const onTyped = useCallback((typed: boolean) => reportUnsaved(typed ? "the new service" : null), [reportUnsaved]);
+  const close = () => setDialog(null);
+  const refetch = () => queries.invalidateQueries({ queryKey: api.services.key() });
+  const text = texts[area];
+  const shown = services.data?.filter((service) => area === "all" || service.service_category === area);
+
+  async function removeService({ id }: ListedService) {
+    try {
+      await remove.mutateAsync({ id });
+      toast({ title: "Service deleted successfully.", tone: "success" });
+    } catch (error) {
+      toastError(error, { words: "Failed to delete service. Please try again." });
+    }
+    void refetch();
+  }
+
+  const list = (
+    <Card title="Your services" flush>
+      {shown?.length === 0 ? (
+        <EmptyState
+          icon={<Wrench />}
+          title="No services added yet"
+          text="Add your first service above to get started!"
+        />
+      ) : shown ? (
+        <ServiceList
+          services={shown}
+          withCategory={area === "all"}
+          onEdit={(service) => setDialog({ kind: "edit", service })}
+          onDelete={(service) => setDialog({ kind: "delete", service })}
+          onComponents={(service) => setDialog({ kind: "components", service })}
+        />
+      ) : services.isError ? (
+        <div className="px-4 pb-4 sm:px-5">
+          <FailedState
+            title="Failed to load services. Please try again."
+            error={services.error}
+            busy={services.isFetching}
+            onRetry={() => void services.refetch()}
+          />
+        </div>
+      ) : (
+        <SkeletonRows rows={3} label="Loading services…" />
+      )}
+    </Card>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        description={text.description}
+        actions={
+          <>
+            <Button onClick={() => setChoosing(true)}>Start from a template</Button>
+            {shown && shown.length > 0 && (
+              <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setWriting(true)}>
+                Add Service
+              </Button>
+            )}
+          </>
+        }
+      />
+      <AreaLinks label="Category" page="/services" />
+      <div className="flex flex-col gap-5">
+        {shown?.length === 0 && (
+          <Card title="Add a service">
+            <ServiceForm
+              key={area}
+              variant={variantOf(area)}
+              withCategory={area === "all"}
+              initial={newService(area)}
+              save={async (input) => {
+                const outcome = await adding.add(input);
+                if (outcome !== "failed") onTyped(false); // what the demo will never save is nothing to stay for
+                return outcome === "added";
+              }}
+              onTyped={onTyped}
+            />
+          </Card>
+        )}
+        {list}
+      </div>
+
+      {writing && <AddServiceDialog area={area} adding={adding} onClose={() => setWriting(false)} />}
+
+      {choosing && <TemplatesDialog trade={me?.business.trade ?? null} onClose={() => setChoosing(false)} />}
+      {dialog?.kind === "edit" && <EditServiceDialog area={area} service={dialog.service} onClose={close} />}
+      {dialog?.kind === "components" && <ComponentsDialog service={dialog.service} onClose={close} />}
+      <ConfirmDialog
+        open={dialog?.kind === "delete"}
+        onOpenChange={close}
+        title="Delete this service?"
+        text={`“${dialog?.service.name ?? ""}” will no longer be offered on your forms. Existing estimates are kept.`}
+        confirmLabel="Delete"
+        tone="danger"
+        onConfirm={() => (dialog ? removeService(dialog.service) : undefined)}
+      />
+    </>
+  );
+}

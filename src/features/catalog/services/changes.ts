@@ -1,0 +1,11 @@
+import { categoryLabels, modelLabels } from "#features/catalog/pricing/measure.ts";
+import { changesBetween, type FieldLabels } from "#shared/fieldChanges.ts";
+
+/** What another device changed about a service or a component, field by field, in words. */
+export function serviceChanges<Values extends Record<string, string | boolean>>(
+  labels: FieldLabels<Values>,
+  before: Values,
+  after: Values,
+): string[] {
+  return changesBetween(labels, before, after, { ...categoryLabels, ...modelLabels });
+}

@@ -1,0 +1,123 @@
+import * as z from "zod";
+import { pricingModels, unitsOfComponent, type PricingModel } from "#features/catalog/pricing/measure.ts";
+import { componentInput, type ComponentInput, type ServiceComponent } from "./service.ts";
+import type { FieldLabels } from "#shared/fieldChanges.ts";
+import { noNumber } from "./serviceForm.ts";
+import { readFigure } from "#shared/figures/figures.ts";
+
+/** What stands in the form of a component: figures as they are typed. */
+const typed = z.object({
+  name: z.string(),
+  description: z.string(),
+  name_es: z.string(),
+  description_es: z.string(),
+  pricing_model: z.enum(pricingModels),
+  rate: z.string(),
+  unit: z.string(),
+  minimum_price: z.string(),
+  ai_focus_instructions: z.string(),
+  is_required: z.boolean(),
+});
+export type ComponentFormValues = z.infer<typeof typed>;
+
+/** What the form calls its fields. */
+export const componentLabels: FieldLabels<ComponentFormValues> = {
+  name: "Component Name",
+  description: "Description",
+  name_es: "Name in Spanish",
+  description_es: "Description in Spanish",
+  pricing_model: "Pricing Model",
+  rate: "Rate",
+  unit: "Unit",
+  minimum_price: "Minimum Price",
+  ai_focus_instructions: "AI Focus Instructions",
+  is_required: "Required",
+};
+
+/** The message when something required is missing. */
+export const requiredMissing = "Please fill in all required fields";
+
+/** What a new component starts with. */
+export const newComponent: ComponentFormValues = {
+  name: "",
+  description: "",
+  name_es: "",
+  description_es: "",
+  pricing_model: "area",
+  rate: "",
+  unit: "sq ft",
+  minimum_price: "",
+  ai_focus_instructions: "",
+  is_required: true,
+};
+
+/** What the form shows of a stored component. */
+export function valuesOfComponent(component: ServiceComponent): ComponentFormValues {
+  return {
+    name: component.name,
+    description: component.description ?? "",
+    name_es: component.name_es ?? "",
+    description_es: component.description_es ?? "",
+    pricing_model: component.pricing_model,
+    rate: String(component.rate),
+    unit: component.unit,
+    minimum_price: component.minimum_price === 0 ? "" : String(component.minimum_price),
+    ai_focus_instructions: component.ai_focus_instructions ?? "",
+    is_required: component.is_required,
+  };
+}
+
+/**
+ * The unit a component starts with when its pricing model changes: none, so that it is chosen, except where there is
+ * only one.
+ */
+export function unitAfterChangingModel(model: PricingModel): string {
+  return model === "fixed" ? "flat rate" : "";
+}
+
+/** Whether something is missing that no component is saved without. A figure that is wrong is not missing. */
+export function lacksRequired({ name, rate, unit }: Pick<ComponentFormValues, "name" | "rate" | "unit">): boolean {
+  return [name, rate, unit].some((typed) => typed.trim() === "");
+}
+
+/**
+ * The units a component's form offers; none where the unit is written by hand. A stored unit that is none of them stays
+ * a choice.
+ */
+export function componentUnits(
+  model: PricingModel,
+  stored?: Pick<ServiceComponent, "unit" | "pricing_model">,
+): readonly string[] {
+  if (model === "count") return [];
+  const units = unitsOfComponent[model];
+  return stored?.pricing_model !== model || units.includes(stored.unit) ? units : [...units, stored.unit];
+}
+
+/** The form's rules, as a schema from what is typed to what is saved. Name, rate and unit are required. */
+export const componentForm = typed.transform((values, context): ComponentInput => {
+  const told = new Set<string>();
+  const refuse = (field: keyof ComponentFormValues, message: string) => {
+    if (told.has(field)) return;
+    told.add(field);
+    context.issues.push({ code: "custom", input: values, path: [field], message });
+  };
+  const rate = readFigure(values.rate);
+  const minimum = values.pricing_model === "fixed" ? 0 : readFigure(values.minimum_price);
+  const unit = values.unit.trim().replace(/^per\s+/i, "");
+
+  if (values.name.trim() === "") refuse("name", "Please enter a name.");
+  if (rate === null) refuse("rate", "Please enter a rate.");
+  if (Number.isNaN(rate)) refuse("rate", noNumber);
+  if (unit === "")
+    refuse(
+      "unit",
+      values.pricing_model === "count" ? "Please enter what is counted, such as window." : "Please choose a unit.",
+    );
+  if (Number.isNaN(minimum)) refuse("minimum_price", noNumber);
+  if (told.size > 0) return z.NEVER;
+
+  const written = { ...values, unit, rate: rate ?? 0, minimum_price: minimum ?? 0 };
+  for (const issue of componentInput.safeParse(written).error?.issues ?? [])
+    refuse(issue.path[0] as keyof ComponentFormValues, issue.message);
+  return written;
+});

@@ -1,0 +1,91 @@
+import * as z from "zod";
+import { memberOperation, refusals } from "#shared/operation.ts";
+import {
+  componentInput,
+  listedService,
+  maxServicesAtOnce,
+  service,
+  serviceAccuracy,
+  serviceComponent,
+  serviceInput,
+} from "./service.ts";
+import { versionRead } from "#shared/inputBounds.ts";
+
+/**
+ * What an owner may do with services and their components. `version` is the one that was read: a newer one is a
+ * conflict.
+ */
+export const servicesContract = {
+  list: memberOperation("manager", {
+    method: "GET",
+    path: "/services",
+    summary: "Every service of the owner, oldest first",
+  }).output(z.array(listedService)),
+  create: memberOperation("manager", { method: "POST", path: "/services", summary: "Create a service" })
+    .input(serviceInput)
+    .output(service),
+  createMany: memberOperation("manager", {
+    method: "POST",
+    path: "/services/many",
+    summary: "Create several services at once, or none of them",
+  })
+    .input(z.object({ services: z.array(serviceInput).min(1).max(maxServicesAtOnce) }))
+    .output(z.array(service)),
+  update: memberOperation("manager", { method: "PUT", path: "/services/{id}", summary: "Change a service" })
+    .errors(refusals("conflict"))
+    .input(serviceInput.extend({ id: z.uuid(), version: versionRead }))
+    .output(service),
+  remove: memberOperation("manager", {
+    method: "DELETE",
+    path: "/services/{id}",
+    summary: "Delete a service; its estimates stay",
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ id: z.uuid() })),
+
+  accuracy: memberOperation("manager", {
+    method: "GET",
+    path: "/services/{id}/accuracy",
+    summary: "How close a service's estimates were on completed jobs, newest first, and the adjustment",
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(serviceAccuracy),
+
+  listComponents: memberOperation("manager", {
+    method: "GET",
+    path: "/services/{service_id}/components",
+    summary: "The parts of a service, in order",
+  })
+    .input(z.object({ service_id: z.uuid() }))
+    .output(z.array(serviceComponent)),
+  addComponent: memberOperation("manager", {
+    method: "POST",
+    path: "/services/{service_id}/components",
+    summary: "Add a part to a service",
+  })
+    .input(componentInput.extend({ service_id: z.uuid() }))
+    .output(serviceComponent),
+  updateComponent: memberOperation("manager", {
+    method: "PUT",
+    path: "/components/{id}",
+    summary: "Change a part of a service",
+  })
+    .errors(refusals("conflict"))
+    .input(componentInput.extend({ id: z.uuid(), version: versionRead }))
+    .output(serviceComponent),
+  removeComponent: memberOperation("manager", {
+    method: "DELETE",
+    path: "/components/{id}",
+    summary: "Delete a part of a service",
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ id: z.uuid() })),
+  reorderComponents: memberOperation("manager", {
+    method: "PUT",
+    path: "/services/{service_id}/components/order",
+    summary: "Put the parts of a service in a new order",
+  })
+    .errors(refusals("conflict"))
+    .input(z.object({ service_id: z.uuid(), ids: z.array(z.uuid()).max(200) }))
+    .output(z.array(serviceComponent)),
+};

@@ -1,0 +1,240 @@
+import * as z from "zod";
+import {
+  calibrationMethods,
+  calibrationPairs,
+  type Calibrations,
+  type Predictions,
+} from "#features/catalog/pricing/calibration.ts";
+import { pricingModels, serviceCategories, type ServiceCategory } from "#features/catalog/pricing/measure.ts";
+import { ProductError } from "#shared/errors.ts";
+import { namesNoAddress } from "#shared/contact/addressInText.ts";
+import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
+import { oneLine, optionalLine, optionalText } from "#shared/inputBounds.ts";
+
+/** Dollars as an owner may set them: to the cent, since that is how they are shown. */
+const minimumPrice = z
+  .number()
+  .min(0, "The minimum price cannot be negative.")
+  .max(10_000_000, "The minimum price is too high.")
+  .multipleOf(0.01, "The minimum price can have at most 2 decimals.");
+
+/** Dollars for one of what is charged: as exactly as rates are stored, because $0.085 a square foot is a usual one. */
+const rate = z
+  .number()
+  .min(0, "The rate cannot be negative.")
+  .max(10_000_000, "The rate is too high.")
+  .multipleOf(0.0001, "The rate can have at most 4 decimals.");
+
+const mailedName = namesNoAddress("Service names");
+
+/** What can be offered and how it is priced, as the owner writes it down. Money in dollars. */
+export const serviceInput = z.object({
+  name: oneLine("Service name is required.")
+    .min(1, "Service name is required.")
+    .max(fieldLengths.name, tooLong(fieldLengths.name))
+    .refine(...mailedName),
+  description: optionalText(fieldLengths.description),
+  name_es: optionalLine(fieldLengths.name).refine(...mailedName),
+  description_es: optionalText(fieldLengths.description),
+  rate: rate.default(0),
+  unit: oneLine().min(1).max(fieldLengths.unit).default("per sq ft"),
+  custom_unit: optionalLine(fieldLengths.unit),
+  minimum_price: minimumPrice.nullish().transform((price) => price ?? 0),
+  ai_focus_instructions: optionalText(fieldLengths.description),
+  show_price: z.boolean().default(false),
+  show_ai_analysis: z.boolean().default(false),
+  service_category: z.enum(serviceCategories).default("general"),
+  pricing_model: z.enum(pricingModels).default("area"),
+  /**
+   * Customers are shown a price only where its figure is known at least this narrowly, in percent either way; null:
+   * always.
+   */
+  widest_range: z
+    .number()
+    .positive("The width must be above 0.")
+    .max(100, "The width can be at most 100%.")
+    .nullish()
+    .transform((width) => width ?? null),
+});
+export type ServiceInput = z.input<typeof serviceInput>;
+
+/** How many services can be created at once. */
+export const maxServicesAtOnce = 20;
+
+/** The calibrations of a service from finished jobs; null until there are any. */
+export const calibrations = z.custom<Calibrations>((value) => typeof value === "object" && value !== null).nullable();
+
+/** What was found of a job's size, by the way and the hand that found it. */
+export const predictions = z.custom<Predictions>((value) => typeof value === "object" && value !== null);
+
+/** A service as it is stored. */
+export const service = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  name_es: z.string().nullable(),
+  description_es: z.string().nullable(),
+  rate: z.number(),
+  unit: z.string(),
+  custom_unit: z.string().nullable(),
+  minimum_price: z.number(),
+  ai_focus_instructions: z.string().nullable(),
+  show_price: z.boolean(),
+  show_ai_analysis: z.boolean(),
+  ai_enabled: z.boolean(),
+  widest_range: z.number().nullable(),
+  calibrations,
+  service_category: z.enum(serviceCategories),
+  pricing_model: z.enum(pricingModels),
+  version: z.int(),
+  created_by: z.uuid(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type Service = z.output<typeof service>;
+
+/** How the figures of a service turned out: `awaiting` is how many finished jobs have no true figure yet. */
+export const serviceAccuracy = z.object({
+  service: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    pricing_model: z.enum(pricingModels),
+    unit: z.string(),
+    custom_unit: z.string().nullable(),
+  }),
+  calibrations,
+  pairs: z.array(
+    z.object({
+      estimate_id: z.uuid(),
+      name: z.string(),
+      method: z.enum(calibrationMethods),
+      predicted: z.number(),
+      actual: z.number(),
+      created_at: z.string(),
+    }),
+  ),
+  awaiting: z.int(),
+});
+export type ServiceAccuracy = z.output<typeof serviceAccuracy>;
+
+/** What finished jobs say about the figures of a service, in the jobs' order: one pair for each way and hand of a job. */
+export function accuracyPairs(
+  finished: readonly {
+    estimate_id: string;
+    name: string;
+    created_at: string;
+    predictions: Predictions;
+    actual_size: number | null;
+  }[],
+): ServiceAccuracy["pairs"] {
+  return calibrationPairs(finished).map(({ of: { estimate_id, name, created_at }, method, predicted, actual }) => ({
+    estimate_id,
+    name,
+    method,
+    predicted,
+    actual,
+    created_at,
+  }));
+}
+
+/** A service as lists show it, with how many components it has. */
+export const listedService = service.extend({ component_count: z.int() });
+export type ListedService = z.output<typeof listedService>;
+
+/** One part of a package, as the owner writes it down. */
+export const componentInput = z.object({
+  name: oneLine("Please fill in all required fields")
+    .min(1, "Please fill in all required fields")
+    .max(fieldLengths.name, tooLong(fieldLengths.name))
+    .refine(...mailedName),
+  description: optionalText(fieldLengths.description),
+  name_es: optionalLine(fieldLengths.name).refine(...mailedName),
+  description_es: optionalText(fieldLengths.description),
+  pricing_model: z.enum(pricingModels).default("area"),
+  rate,
+  unit: oneLine("Please fill in all required fields")
+    .min(1, "Please fill in all required fields")
+    .max(fieldLengths.unit, tooLong(fieldLengths.unit)),
+  custom_unit: optionalLine(fieldLengths.unit),
+  minimum_price: minimumPrice.nullish().transform((price) => price ?? 0),
+  ai_focus_instructions: optionalText(fieldLengths.description),
+  is_required: z.boolean().default(true),
+});
+export type ComponentInput = z.input<typeof componentInput>;
+
+/** One part of a package as it is stored. */
+export const serviceComponent = z.object({
+  id: z.uuid(),
+  service_id: z.uuid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  name_es: z.string().nullable(),
+  description_es: z.string().nullable(),
+  pricing_model: z.enum(pricingModels),
+  rate: z.number(),
+  unit: z.string(),
+  custom_unit: z.string().nullable(),
+  minimum_price: z.number(),
+  ai_focus_instructions: z.string().nullable(),
+  is_required: z.boolean(),
+  sort_order: z.int(),
+  version: z.int(),
+  created_by: z.uuid(),
+});
+export type ServiceComponent = z.output<typeof serviceComponent>;
+
+const markers: Record<string, ServiceCategory> = {
+  "[PRESSURE_WASHING_CRM]": "pressure_washing",
+  "[SEALCOATING_CRM]": "sealcoating",
+  "[GENERAL_CRM]": "general",
+};
+
+/**
+ * Reads the import format that marks the vertical in the AI instructions: the marker sets the category and is stripped,
+ * so that none is ever stored.
+ */
+export function readMarker(
+  instructions: string | null,
+  category: ServiceCategory,
+): { instructions: string | null; category: ServiceCategory } {
+  let text = instructions ?? "";
+  let found = category;
+  for (const [marker, means] of Object.entries(markers)) {
+    if (!text.includes(marker)) continue;
+    found = means;
+    text = text.replaceAll(marker, "");
+  }
+  return { instructions: text.trim() || null, category: found };
+}
+
+/** What an owner reads under the unit when a count is in a unit of its own and the unit is not written out. */
+export const customUnitMissing = "Please specify your custom unit for count-based pricing.";
+
+/**
+ * A service as it is saved from what the owner wrote: an imported marker is read, and AI is enabled exactly when its
+ * analysis is shown. Throws `invalid` when a custom unit is not written out.
+ */
+export function serviceToSave(
+  written: z.output<typeof serviceInput>,
+): Omit<Service, "id" | "calibrations" | "version" | "created_by" | "created_at" | "updated_at"> {
+  const custom = written.unit === "custom";
+  if (custom && written.custom_unit === null)
+    throw new ProductError("invalid", customUnitMissing, { custom_unit: customUnitMissing });
+  const { instructions, category } = readMarker(written.ai_focus_instructions, written.service_category);
+  return {
+    ...written,
+    custom_unit: custom ? written.custom_unit : null,
+    ai_focus_instructions: instructions,
+    service_category: category,
+    ai_enabled: written.show_ai_analysis,
+  };
+}
+
+/** The words for a service or component that another device deleted or changed while this one was at it. */
+export const conflictMessages = {
+  serviceDeleted: "This service was deleted on another device.",
+  serviceChanged: "This service was changed on another device. Check the latest values and save again.",
+  componentDeleted: "This component was deleted on another device.",
+  componentChanged: "This component was changed on another device. Check the latest values and save again.",
+  orderChanged: "The components of this service were changed on another device. Put them in order again.",
+};

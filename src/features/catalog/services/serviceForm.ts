@@ -1,0 +1,232 @@
+import * as z from "zod";
+import {
+  bareUnit,
+  measureOf,
+  pricingModels,
+  serviceCategories,
+  simpleUnits,
+  unitsOfModel,
+  type Priced,
+  type ServiceCategory,
+} from "#features/catalog/pricing/measure.ts";
+import { priceOf, toSquareFeet } from "#features/catalog/pricing/pricing.ts";
+import type { FieldLabels } from "#shared/fieldChanges.ts";
+import { customUnitMissing, serviceInput, type Service, type ServiceInput } from "./service.ts";
+import { formatMoney, readFigure } from "#shared/figures/figures.ts";
+
+/** The two forms in which a service is written down: the simple one has a few units, the other a pricing model. */
+export type FormVariant = "simple" | "pricing_model";
+
+/** The page a service is managed on: that of one vertical, or of all. */
+export type ServicesArea = "all" | ServiceCategory;
+
+/** Which form a page uses. */
+export function variantOf(area: ServicesArea): FormVariant {
+  return area === "pressure_washing" || area === "sealcoating" ? "simple" : "pricing_model";
+}
+
+/** What stands in the form: figures as they are typed. */
+const typed = z.object({
+  name: z.string(),
+  description: z.string(),
+  name_es: z.string(),
+  description_es: z.string(),
+  rate: z.string(),
+  unit: z.string(),
+  custom_unit: z.string(),
+  minimum_price: z.string(),
+  ai_focus_instructions: z.string(),
+  show_price: z.boolean(),
+  show_ai_analysis: z.boolean(),
+  service_category: z.enum(serviceCategories),
+  pricing_model: z.enum(pricingModels),
+  widest_range: z.string(),
+});
+export type ServiceFormValues = z.infer<typeof typed>;
+
+/** What the form calls its fields. */
+export const serviceLabels: FieldLabels<ServiceFormValues> = {
+  name: "Service Name",
+  description: "Description",
+  name_es: "Name in Spanish",
+  description_es: "Description in Spanish",
+  service_category: "Category",
+  pricing_model: "Pricing Model",
+  show_ai_analysis: "AI Analysis",
+  rate: "Rate",
+  unit: "Unit",
+  custom_unit: "Custom Unit",
+  minimum_price: "Minimum Price",
+  ai_focus_instructions: "AI Focus Instructions",
+  show_price: "Show price to customers",
+  widest_range: "Hide uncertain prices",
+};
+
+const words = {
+  simple: {
+    name: "Service name is required.",
+    rate: "Rate is required when AI Analysis is enabled.",
+    instructions:
+      "AI Focus Instructions are required when AI Analysis is enabled. Please provide specific instructions for what the AI should measure.",
+  },
+  pricing_model: {
+    name: "Please enter a service name.",
+    rate: "Please enter a rate for AI-enabled services.",
+    instructions: "Please provide AI focus instructions for AI-enabled services.",
+  },
+};
+
+/** The message beside a number that cannot be parsed. */
+export const noNumber = "Please enter a number, such as 0.25.";
+
+/** The message beside a width that is no number. */
+export const noPercentage = "Please enter a percentage, such as 20.";
+
+/** What a new service starts with: the simple forms analyse by AI and show the price, the full one neither. */
+export function newService(area: ServicesArea): ServiceFormValues {
+  const simple = variantOf(area) === "simple";
+  return {
+    name: "",
+    description: "",
+    name_es: "",
+    description_es: "",
+    rate: "",
+    unit: "per sq ft",
+    custom_unit: "",
+    minimum_price: "",
+    ai_focus_instructions: "",
+    show_price: simple,
+    show_ai_analysis: simple,
+    service_category: area === "all" ? "general" : area,
+    pricing_model: "area",
+    widest_range: "",
+  };
+}
+
+/** What the form shows of a stored service. */
+export function valuesOf(service: Service): ServiceFormValues {
+  return {
+    name: service.name,
+    description: service.description ?? "",
+    name_es: service.name_es ?? "",
+    description_es: service.description_es ?? "",
+    rate: service.rate === 0 ? "" : String(service.rate),
+    unit: service.unit,
+    custom_unit: service.custom_unit ?? "",
+    minimum_price: service.minimum_price === 0 ? "" : String(service.minimum_price),
+    ai_focus_instructions: service.ai_focus_instructions ?? "",
+    show_price: service.show_price,
+    show_ai_analysis: service.show_ai_analysis,
+    service_category: service.service_category,
+    pricing_model: service.pricing_model,
+    widest_range: service.widest_range === null ? "" : String(service.widest_range),
+  };
+}
+
+/**
+ * What else changes in a form when another pricing model is chosen: its units differ, so the unit is cleared.
+ */
+export const afterChangingModel: Partial<ServiceFormValues> = { unit: "", custom_unit: "" };
+
+/**
+ * The form's rules, as a schema from what is typed to what is saved. Every field that does not hold is named at once. A
+ * rate is required where prices are estimated at once; instructions only where there is an AI to read them (`hasModel`).
+ */
+export function serviceForm(variant: FormVariant, { hasModel }: { hasModel: boolean }) {
+  const say = words[variant];
+  return typed.transform((values, context): ServiceInput => {
+    const told = new Set<string>();
+    const refuse = (field: keyof ServiceFormValues, message: string) => {
+      if (told.has(field)) return;
+      told.add(field);
+      context.issues.push({ code: "custom", input: values, path: [field], message });
+    };
+    const withAnalysis = values.show_ai_analysis;
+    const minimum = readFigure(values.minimum_price);
+    const readWidth = readFigure(values.widest_range.replace("%", ""));
+    // Out of sight it must not stand in the way.
+    const widest = values.show_price || !Number.isNaN(readWidth) ? readWidth : null;
+    const rate = readFigure(values.rate);
+    const priced = withAnalysis || (rate ?? 0) !== 0;
+
+    if (values.name.trim() === "") refuse("name", say.name);
+    if (Number.isNaN(rate)) refuse("rate", noNumber);
+    if (withAnalysis && (rate ?? 0) === 0) refuse("rate", say.rate);
+    if (withAnalysis && hasModel && values.ai_focus_instructions.trim() === "")
+      refuse("ai_focus_instructions", say.instructions);
+    if (priced && values.unit === "") refuse("unit", "Please choose a unit.");
+    if (priced && values.unit === "custom" && values.custom_unit.trim() === "")
+      refuse("custom_unit", customUnitMissing);
+    if (Number.isNaN(minimum)) refuse("minimum_price", noNumber);
+    if (Number.isNaN(widest)) refuse("widest_range", noPercentage);
+    if (told.size > 0) return z.NEVER;
+
+    const written = {
+      ...values,
+      ...unitAndModel(variant, values),
+      rate: rate ?? 0,
+      minimum_price: minimum ?? 0,
+      widest_range: widest,
+    };
+    for (const issue of serviceInput.safeParse(written).error?.issues ?? [])
+      refuse(issue.path[0] as keyof ServiceFormValues, issue.message);
+    return written;
+  });
+}
+
+/**
+ * Whether something is missing that no service is saved without: a name, and a rate for the analysis. A figure that is
+ * wrong is not missing.
+ */
+export function lacksRequired(values: Pick<ServiceFormValues, "name" | "rate" | "show_ai_analysis">): boolean {
+  return values.name.trim() === "" || (values.show_ai_analysis && (readFigure(values.rate) ?? 0) === 0);
+}
+
+/**
+ * The simple form knows no pricing model: a flat rate is fixed, its other units are areas, and a unit from elsewhere
+ * keeps its model.
+ */
+function unitAndModel(
+  variant: FormVariant,
+  { unit, custom_unit, pricing_model }: ServiceFormValues,
+): Pick<ServiceInput, "unit" | "custom_unit" | "pricing_model"> {
+  const own = unit === "custom" && custom_unit.trim() !== "";
+  const chosen = unit === "" || (unit === "custom" && !own) ? (unitsOfModel[pricing_model][0] ?? "per sq ft") : unit;
+  if (variant === "pricing_model" || !isSimple(chosen))
+    return { unit: chosen, custom_unit: own ? custom_unit : null, pricing_model };
+  return { unit: chosen, custom_unit: null, pricing_model: chosen === "flat rate" ? "fixed" : "area" };
+}
+
+function isSimple(unit: string): boolean {
+  return simpleUnits.some((simple) => simple === unit);
+}
+
+/** The units the form offers; a stored unit that is none of them stays a choice. */
+export function unitsOffered(
+  variant: FormVariant,
+  pricing_model: ServiceFormValues["pricing_model"],
+  stored?: Pick<Service, "unit" | "pricing_model">,
+): readonly string[] {
+  const units: readonly string[] = variant === "simple" ? simpleUnits : unitsOfModel[pricing_model];
+  const kept = stored && (variant === "simple" || stored.pricing_model === pricing_model) ? stored.unit : undefined;
+  return kept === undefined || units.includes(kept) ? units : [...units, kept];
+}
+
+/** "Example: 1,000 sq ft = $250.00.": what a typed rate means, with a round figure; null while there is nothing to say. */
+export function examplePrice(variant: FormVariant, values: ServiceFormValues): string | null {
+  const rate = readFigure(values.rate);
+  const minimum_price = readFigure(values.minimum_price);
+  if (!rate || rate < 0 || Number.isNaN(rate) || Number.isNaN(minimum_price) || values.unit === "") return null;
+  const priced: Priced = { ...values, ...unitAndModel(variant, values), rate, minimum_price } as Priced;
+  const measure = measureOf(priced);
+  if (measure.kind === "none") return null;
+  const figure = measure.kind === "area" ? (measure.unit === "acre" ? 2 : 1_000) : 10;
+  const price = priceOf(
+    priced,
+    measure.kind === "area" ? { squareFeet: toSquareFeet(figure, measure) } : { quantity: figure },
+  );
+  if (price === null) return null;
+  const unit = bareUnit(priced);
+  const what = measure.kind === "area" || unit.endsWith("ft") ? unit + (unit === "acre" ? "s" : "") : `× ${unit}`;
+  return `Example: ${figure.toLocaleString("en-US")} ${what} = ${formatMoney(price)}${price === minimum_price ? " (your minimum)" : ""}.`;
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { DemoRefusal } from "#shared/errors.ts";
+import { dismissFailures, toast } from "#ui/toast.tsx";
+import { api } from "#browser/client/client.ts";
+import { toastError } from "#browser/session/toastError.ts";
+import type { ServiceInput } from "./service.ts";
+
+/** What became of a service that was to be added: a demo saves none. */
+export type Added = "added" | "in-demo" | "failed";
+export type AddingService = { add: (input: ServiceInput) => Promise<Added>; isSaving: boolean };
+
+/** Adds a service and says so, in the words `created`, or why not. */
+export function useAddService(created: string): AddingService {
+  const queries = useQueryClient();
+  const create = useMutation(api.services.create.mutationOptions());
+  const add = async (input: ServiceInput): Promise<Added> => {
+    try {
+      await create.mutateAsync(input);
+    } catch (error) {
+      toastError(error, {
+        words: "Failed to create service. Please try again.",
+        signedOut: "You must be logged in to create services.",
+      });
+      return error instanceof DemoRefusal ? "in-demo" : "failed";
+    }
+    dismissFailures();
+    toast({ title: created, tone: "success" });
+    await queries.invalidateQueries({ queryKey: api.services.key() });
+    return "added";
+  };
+  return { add, isSaving: create.isPending };
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { toast } from "#ui/toast.tsx";
+import { api } from "#browser/client/client.ts";
+import { toastError } from "#browser/session/toastError.ts";
+
+/**
+ * Puts the components of a service in a new order: at once on the screen, then saved, and put back when saving fails.
+ */
+export function useComponentOrder(serviceId: string): (ids: string[]) => void {
+  const queries = useQueryClient();
+  const queryKey = api.services.listComponents.queryKey({ input: { service_id: serviceId } });
+  const mutationKey = ["order of components", serviceId];
+  const { mutate } = useMutation(
+    api.services.reorderComponents.mutationOptions({
+      mutationKey,
+      // One after the other: what was moved last is also saved last.
+      scope: { id: mutationKey.join(" ") },
+      onMutate: async ({ ids }) => {
+        await queries.cancelQueries({ queryKey });
+        const before = queries.getQueryData(queryKey);
+        queries.setQueryData(
+          queryKey,
+          before && ids.flatMap((id) => before.filter((component) => component.id === id)),
+        );
+        return { before };
+      },
+      onSuccess: () => void toast({ title: "Components reordered successfully.", tone: "success" }),
+      onError: (error, _input, put) => {
+        queries.setQueryData(queryKey, put?.before);
+        toastError(error, { words: "Failed to reorder components" });
+      },
+      onSettled: () => {
+        if (queries.isMutating({ mutationKey }) === 1) void queries.invalidateQueries({ queryKey: api.services.key() });
+      },
+    }),
+  );
+  return (ids) => mutate({ service_id: serviceId, ids });
+}

@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { Badge } from "#ui/Badge.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { FailedState } from "#ui/FailedState.tsx";
+import { Spinner } from "#ui/Spinner.tsx";
+import { saysMissing } from "#shared/errors.ts";
+import { api } from "#browser/client/client.ts";
+import { mayLeave } from "#browser/forms/dirtyForms.ts";
+import { CustomerActions } from "./CustomerActions.tsx";
+import { CustomerContent } from "./CustomerContent.tsx";
+import {
+  clientTypeLabels,
+  customerStatusLabels,
+  customerStatusTones,
+} from "#features/customers/customers/customerLabels.ts";
+import { CustomerDialogs } from "./CustomerDialogs.tsx";
+import { useCustomerDialogs } from "./useCustomerDialogs.ts";
+
+/** The details of one customer, over the list. `onShow` is asked to show another one in its place. */
+export function CustomerDialog({
+  id,
+  onShow,
+  onClose,
+}: {
+  id: string;
+  onShow: (customerId: string) => void;
+  onClose: () => void;
+}) {
+  const { data, error, isPending, isFetching, refetch } = useQuery(api.customers.get.queryOptions({ input: { id } }));
+  const { open, ...dialogs } = useCustomerDialogs();
+  const missing = saysMissing(error);
+  const show = (other: string) => void mayLeave().then((leaves) => leaves && onShow(other));
+  // What was shown until it was deleted, or merged into another, elsewhere is no longer there to be worked on.
+  const customer = missing ? undefined : data;
+  return (
+    <Dialog
+      open
+      onOpenChange={(stay) => !stay && void mayLeave().then((leaves) => leaves && onClose())}
+      size="lg"
+      title={customer?.name ?? (missing ? "Customer not found" : "Customer")}
+      description={
+        customer && (
+          <span className="flex flex-wrap items-center gap-2">
+            <Badge tone={customerStatusTones[customer.status]}>{customerStatusLabels[customer.status]}</Badge>
+            {clientTypeLabels[customer.client_type]}
+          </span>
+        )
+      }
+    >
+      {isPending && <Spinner label="Loading the customer…" showLabel />}
+      {missing && <p className="text-ink-soft">It may have been deleted or merged into another customer.</p>}
+      {error && !missing && !customer && <FailedState error={error} onRetry={() => void refetch()} busy={isFetching} />}
+      {customer && (
+        <div className="flex flex-col gap-4">
+          <CustomerActions customer={customer} openDialog={open} onShow={show} withPageLink />
+          <CustomerContent customer={customer} openDialog={open} narrow />
+        </div>
+      )}
+      <CustomerDialogs {...dialogs} onGone={onClose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Field } from "#ui/forms/Field.tsx";
+import { Input, NumberInput, Select, Textarea } from "#ui/forms/Inputs.tsx";
+import { api } from "#browser/client/client.ts";
+import {
+  clientTypes,
+  customerStatuses,
+  type Customer,
+  type CustomerFields,
+} from "#features/customers/customers/customer.ts";
+import {
+  customerForm,
+  customerLabels,
+  customerValues,
+  type CustomerValues,
+} from "#features/customers/customers/customerForm.ts";
+import { clientTypeLabels, customerStatusLabels } from "#features/customers/customers/customerLabels.ts";
+import { RecordDialog } from "#browser/forms/RecordDialog.tsx";
+import { useRecordForm } from "#browser/forms/useRecordForm.ts";
+import { useCustomerChanges } from "#features/customers/customers/useCustomerChanges.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
+
+const resolver = zodResolver(customerForm);
+
+/** Adds a customer, or changes one. */
+export function CustomerFormDialog({ customer = null, onClose }: { customer?: Customer | null; onClose: () => void }) {
+  const queries = useQueryClient();
+  const changes = useCustomerChanges();
+  const [stored, setStored] = useState(customer);
+  const record = useRecordForm<CustomerValues, CustomerFields, Customer>({
+    resolver,
+    initial: customerValues(stored),
+    labels: customerLabels,
+    save: (fields, newer = stored ?? undefined) =>
+      newer ? changes.update({ id: newer.id, version: newer.version }, fields) : changes.create(fields),
+    failed: stored ? "Failed to update customer. Please try again." : "Failed to create customer. Please try again.",
+    latest: async () => {
+      if (!stored) return null;
+      const found = await queries.fetchQuery({
+        ...api.customers.get.queryOptions({ input: { id: stored.id } }),
+        staleTime: 0,
+      });
+      setStored(found);
+      return { stored: found, values: customerValues(found) };
+    },
+    close: onClose,
+  });
+  const { register, formState } = record.form;
+  const { errors } = formState;
+
+  return (
+    <RecordDialog
+      title={stored ? "Edit Customer" : "Add Customer"}
+      submitLabel={stored ? "Save Changes" : "Add Customer"}
+      record={record}
+    >
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label={customerLabels.name} required error={errors.name?.message}>
+          <Input {...register("name")} maxLength={fieldLengths.name} autoComplete="off" />
+        </Field>
+        <Field label={customerLabels.email} required error={errors.email?.message}>
+          <Input type="email" {...register("email")} autoComplete="off" />
+        </Field>
+        <Field label={customerLabels.phone} error={errors.phone?.message}>
+          <Input type="tel" {...register("phone")} maxLength={fieldLengths.phone} autoComplete="off" />
+        </Field>
+        <Field label={customerLabels.address} error={errors.address?.message}>
+          <Input {...register("address")} maxLength={fieldLengths.address} autoComplete="off" />
+        </Field>
+        <Field label={customerLabels.status}>
+          <Select {...register("status")}>
+            {customerStatuses.map((status) => (
+              <option key={status} value={status}>
+                {customerStatusLabels[status]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={customerLabels.client_type}>
+          <Select {...register("client_type")}>
+            {clientTypes.map((type) => (
+              <option key={type} value={type}>
+                {clientTypeLabels[type]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={customerLabels.last_work_date} error={errors.last_work_date?.message}>
+          <Input type="date" {...register("last_work_date")} />
+        </Field>
+        <Field label={customerLabels.last_quote_amount} error={errors.last_quote_amount?.message}>
+          <NumberInput {...register("last_quote_amount")} before="$" placeholder="0.00" />
+        </Field>
+      </div>
+      <Field label={customerLabels.notes} error={errors.notes?.message}>
+        <Textarea
+          {...register("notes")}
+          rows={3}
+          maxLength={Math.max(fieldLengths.notes, stored?.notes?.length ?? 0)}
+        />
+      </Field>
+    </RecordDialog>
+  );
+}

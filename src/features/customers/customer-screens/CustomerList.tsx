@@ -1,0 +1,152 @@
+import { Users } from "lucide-react";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { cx } from "#ui/cx.ts";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { Select } from "#ui/forms/Inputs.tsx";
+import { Pager } from "#ui/Pager.tsx";
+import { SearchBox } from "#ui/forms/SearchBox.tsx";
+import { Skeleton } from "#ui/Skeleton.tsx";
+import { useSession } from "#browser/client/useSession.ts";
+import { customerStatuses, type CustomerRow } from "#features/customers/customers/customer.ts";
+import { CustomerCard } from "./CustomerCard.tsx";
+import { customerStatusLabels } from "#features/customers/customers/customerLabels.ts";
+import { customersPageSize, type CustomersView } from "./customersAddress.ts";
+import type { OpenDialog } from "./useCustomerDialogs.ts";
+
+type Show = (change: Partial<CustomersView>) => void;
+
+/** What narrows the list. */
+export function CustomerFilters({ view, onChange }: { view: CustomersView; onChange: Show }) {
+  return (
+    <div className="mb-4 grid grid-cols-2 gap-2 sm:flex sm:flex-row">
+      <SearchBox
+        label="Search customers"
+        placeholder="Name, email, phone, address…"
+        value={view.search}
+        onChange={(search) => onChange({ search })}
+        className="max-sm:col-span-full sm:max-w-md"
+      />
+      <Select
+        aria-label="Status"
+        value={view.status}
+        onChange={(event) => onChange({ status: event.currentTarget.value as CustomersView["status"] })}
+        className="shrink-0 sm:w-40"
+      >
+        <option value="all">All statuses</option>
+        {customerStatuses.map((status) => (
+          <option key={status} value={status}>
+            {customerStatusLabels[status]}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label="Follow-ups"
+        value={view.follow_ups}
+        onChange={(event) => onChange({ follow_ups: event.currentTarget.value as CustomersView["follow_ups"] })}
+        className="shrink-0 sm:w-40"
+      >
+        <option value="first">Due first</option>
+        <option value="due">Only due</option>
+        <option value="any">Newest first</option>
+      </Select>
+    </div>
+  );
+}
+
+/** The cards of one page of customers. */
+export function CustomerGrid({
+  rows,
+  total,
+  page,
+  busy,
+  highlightedId,
+  openDialog,
+  onOpen,
+  onPage,
+}: {
+  rows: readonly CustomerRow[];
+  total: number;
+  page: number;
+  busy: boolean;
+  /** The customer somebody was sent to. */
+  highlightedId: string | null;
+  openDialog: OpenDialog;
+  onOpen: (id: string) => void;
+  onPage: (page: number) => void;
+}) {
+  const { me } = useSession();
+  return (
+    <div className="flex flex-col gap-4">
+      <ul
+        aria-label="Customers"
+        aria-busy={busy || undefined}
+        className={cx("grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3", busy && "opacity-60")}
+      >
+        {rows.map((customer) => (
+          <li key={customer.id} ref={customer.id === highlightedId ? bringIntoView : undefined}>
+            <CustomerCard
+              customer={customer}
+              highlighted={customer.id === highlightedId}
+              timeZone={me?.business.time_zone}
+              onOpen={() => onOpen(customer.id)}
+              openDialog={openDialog}
+            />
+          </li>
+        ))}
+      </ul>
+      {total > customersPageSize && (
+        <Pager page={page} pageSize={customersPageSize} total={total} onPage={onPage} noun="customers" busy={busy} />
+      )}
+    </div>
+  );
+}
+
+function bringIntoView(card: HTMLElement | null): void {
+  card?.scrollIntoView({ block: "center" });
+}
+
+/** No customer to show: because there is none, or because the filters leave none. */
+export function NoCustomers({ any, onAdd, onClear }: { any: boolean; onAdd: () => void; onClear: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={<Users />}
+        title="No customers found"
+        text={any ? "Try adjusting your search or filter criteria." : "Get started by adding your first customer."}
+        action={
+          any ? (
+            <Button onClick={onClear}>Clear filters</Button>
+          ) : (
+            <Button variant="primary" onClick={onAdd}>
+              Add Customer
+            </Button>
+          )
+        }
+      />
+    </Card>
+  );
+}
+
+/** Where the cards will stand. */
+export function CardSkeletons() {
+  return (
+    <div role="status" className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
+      <span className="sr-only">Loading customers…</span>
+      {Array.from({ length: 6 }, (_, place) => (
+        <div key={place} className="flex h-72 flex-col gap-3 rounded-xl border border-line bg-surface p-4 shadow-card">
+          <div className="flex gap-3">
+            <Skeleton className="size-10 rounded-full" />
+            <div className="flex flex-1 flex-col gap-2">
+              <Skeleton className="h-4 w-3/5" />
+              <Skeleton className="h-4 w-2/5" />
+            </div>
+          </div>
+          <Skeleton className="mt-2 h-3.5 w-4/5" />
+          <Skeleton className="h-3.5 w-1/2" />
+          <Skeleton className="mt-auto h-9 w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

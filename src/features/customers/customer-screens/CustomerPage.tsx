@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useParams } from "react-router";
+import { useNavigate } from "#browser/links.tsx";
+import { PremiumGate } from "#features/business/billing/PremiumGate.tsx";
+import { Badge } from "#ui/Badge.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { PageSpinner } from "#ui/Spinner.tsx";
+import { toast } from "#ui/toast.tsx";
+import { saysMissing } from "#shared/errors.ts";
+import { api } from "#browser/client/client.ts";
+import { RecordNotFound } from "#browser/shell/RecordNotFound.tsx";
+import { CustomerActions } from "./CustomerActions.tsx";
+import { CustomerContent } from "./CustomerContent.tsx";
+import {
+  clientTypeLabels,
+  customerStatusLabels,
+  customerStatusTones,
+} from "#features/customers/customers/customerLabels.ts";
+import { CustomerDialogs } from "./CustomerDialogs.tsx";
+import { useCustomerDialogs } from "./useCustomerDialogs.ts";
+
+/** One customer on a page of its own. */
+export function CustomerPage() {
+  return (
+    <PremiumGate title="Customer" page="customers">
+      <Customer />
+    </PremiumGate>
+  );
+}
+
+function Customer() {
+  const { id = "" } = useParams();
+  const navigate = useNavigate();
+  const { data: customer, error } = useQuery(api.customers.get.queryOptions({ input: { id } }));
+  const { open, ...shown } = useCustomerDialogs();
+  const dialogs = <CustomerDialogs {...shown} onGone={() => void navigate("/customers", { replace: true })} />;
+  // Also of one that is shown: it was deleted, or merged into another, elsewhere.
+  const missing = saysMissing(error);
+  const failure = customer || missing ? null : error;
+
+  useEffect(() => {
+    if (!failure) return;
+    toast({ title: "Error", description: failure.message, tone: "destructive" });
+    void navigate("/customers", { replace: true });
+  }, [failure, navigate]);
+
+  if (missing)
+    return (
+      <>
+        <RecordNotFound
+          record="customer"
+          reason="It may have been deleted or merged into another customer."
+          backTo="/customers"
+          backLabel="Back to Customers"
+        />
+        {dialogs}
+      </>
+    );
+  if (!customer) return <PageSpinner label="Loading customer..." />;
+  return (
+    <>
+      <PageHeader
+        title={customer.name}
+        back={{ to: "/customers", label: "Back to Customers" }}
+        description={
+          <span className="flex flex-wrap items-center gap-2">
+            <Badge tone={customerStatusTones[customer.status]}>{customerStatusLabels[customer.status]}</Badge>
+            {clientTypeLabels[customer.client_type]}
+          </span>
+        }
+        actions={
+          <CustomerActions
+            customer={customer}
+            openDialog={open}
+            onShow={(other) => void navigate(`/customer/${other}`)}
+          />
+        }
+      />
+      <CustomerContent key={customer.id} customer={customer} openDialog={open} />
+      {dialogs}
+    </>
+  );
+}

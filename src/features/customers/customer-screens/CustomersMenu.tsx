@@ -1,0 +1,39 @@
+import { Download, EllipsisVertical, GitMerge, History, Upload } from "lucide-react";
+import { useDownload } from "#browser/session/useDownload.ts";
+import { IconButton } from "#ui/Button.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#ui/overlays/Menu.tsx";
+
+/** What the page of customers opens beside the details of one. */
+export type CustomersAction = "add" | "import" | "merge" | "history";
+
+/** What is done with all customers now and then: merging doubles, and their way in and out as files. */
+export function CustomersMenu({ onAction }: { onAction: (action: CustomersAction) => void }) {
+  const { download } = useDownload();
+  return (
+    <Menu
+      label="More actions"
+      trigger={
+        <IconButton label="More actions" variant="secondary">
+          <EllipsisVertical aria-hidden="true" />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<GitMerge aria-hidden="true" />} onSelect={() => onAction("merge")}>
+        Merge Customers
+      </MenuItem>
+      <MenuItem icon={<History aria-hidden="true" />} onSelect={() => onAction("history")}>
+        Merge History
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Upload aria-hidden="true" />} onSelect={() => onAction("import")}>
+        Import Customers
+      </MenuItem>
+      <MenuItem icon={<Download aria-hidden="true" />} onSelect={() => void download("customers")}>
+        Export Customers
+      </MenuItem>
+      <MenuItem icon={<Download aria-hidden="true" />} onSelect={() => void download("estimates")}>
+        Export Estimates
+      </MenuItem>
+    </Menu>
+  );
+}

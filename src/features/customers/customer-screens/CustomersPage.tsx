@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { PremiumGate } from "#features/business/billing/PremiumGate.tsx";
+import { ImportDialog } from "#features/customers/imports/ImportDialog.tsx";
+import { MergeDialog } from "#features/customers/merge-screens/MergeDialog.tsx";
+import { MergeHistoryDialog } from "#features/customers/merge-screens/MergeHistoryDialog.tsx";
+import { PossibleDuplicates } from "#features/customers/merge-screens/PossibleDuplicates.tsx";
+import { ServiceSchedule } from "#features/customers/schedules/ServiceSchedule.tsx";
+import { TabPanel, Tabs } from "#ui/Tabs.tsx";
+import { useAskedToAdd } from "#browser/forms/useAskedToAdd.ts";
+import { CustomerDialog } from "./CustomerDialog.tsx";
+import { CustomerDialogs } from "./CustomerDialogs.tsx";
+import { CustomerFormDialog } from "./CustomerFormDialog.tsx";
+import { customerTabs, type CustomerTab } from "./customersAddress.ts";
+import { CustomersHeader } from "./CustomersHeader.tsx";
+import type { CustomersAction } from "./CustomersMenu.tsx";
+import { CustomerStats } from "./CustomerStats.tsx";
+import { ListedCustomers } from "./ListedCustomers.tsx";
+import { useCustomerDialogs } from "./useCustomerDialogs.ts";
+import { useCustomersList } from "./useCustomersList.ts";
+import { useHighlightedCard } from "./useHighlightedCard.ts";
+
+/** The customers of the business. `customerId` in the address opens that customer's details and highlights the card. */
+export function CustomersPage() {
+  return (
+    <PremiumGate title="Customers" page="customers">
+      <Customers />
+    </PremiumGate>
+  );
+}
+
+function Customers() {
+  const customers = useCustomersList();
+  const { view, opened, list, show, openCustomer } = customers;
+  const highlightedId = useHighlightedCard(opened, view, list.isPlaceholderData ? undefined : list.data?.rows);
+  const { open: openDialog, ...dialogs } = useCustomerDialogs();
+  const [action, setAction] = useState<CustomersAction | null>(null);
+  const close = () => setAction(null);
+  useAskedToAdd(() => setAction("add"));
+
+  const stats = list.data?.stats;
+  const labels: Record<CustomerTab, string> = {
+    all: "All Customers",
+    residential: stats ? `Residential (${stats.residential})` : "Residential",
+    commercial: stats ? `Commercial (${stats.commercial})` : "Commercial",
+    schedule: "Service Schedule",
+  };
+
+  return (
+    <>
+      <CustomersHeader onAction={setAction} />
+      <div className="flex flex-col gap-4 sm:gap-5">
+        <CustomerStats stats={stats} loading={list.isPending} />
+        <Tabs
+          label="Customers"
+          value={view.tab}
+          onValueChange={(tab) => show({ tab: tab as CustomerTab })}
+          tabs={customerTabs.map((tab) => ({ value: tab, label: labels[tab] }))}
+        >
+          {customerTabs.map((tab) => (
+            <TabPanel key={tab} value={tab}>
+              {tab === "schedule" ? (
+                <ServiceSchedule onView={openCustomer} />
+              ) : (
+                <>
+                  {tab === "all" && <PossibleDuplicates className="mb-4" />}
+                  <ListedCustomers
+                    customers={customers}
+                    highlightedId={highlightedId}
+                    openDialog={openDialog}
+                    onAdd={() => setAction("add")}
+                  />
+                </>
+              )}
+            </TabPanel>
+          ))}
+        </Tabs>
+      </div>
+      {opened && <CustomerDialog key={opened} id={opened} onShow={openCustomer} onClose={() => openCustomer(null)} />}
+      <CustomerDialogs {...dialogs} />
+      {action === "add" && <CustomerFormDialog onClose={close} />}
+      {action === "import" && <ImportDialog onClose={close} />}
+      {action === "merge" && <MergeDialog onClose={close} />}
+      {action === "history" && <MergeHistoryDialog onClose={close} />}
+    </>
+  );
+}

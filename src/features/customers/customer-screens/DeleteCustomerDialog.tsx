@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { ExportButtons } from "#browser/ExportButtons.tsx";
+import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
+import { Skeleton } from "#ui/Skeleton.tsx";
+import { api } from "#browser/client/client.ts";
+import { removalWords, type CustomerRow } from "#features/customers/customers/customer.ts";
+import { useCustomerChanges } from "#features/customers/customers/useCustomerChanges.ts";
+
+/** Asks before a customer is deleted for good: counts what goes with it, and offers a copy first. */
+export function DeleteCustomerDialog({
+  customer,
+  onClose,
+  onGone,
+}: {
+  customer: Pick<CustomerRow, "id" | "name">;
+  onClose: () => void;
+  onGone?: () => void;
+}) {
+  const changes = useCustomerChanges();
+  const counts = useQuery(api.customers.counts.queryOptions({ input: { id: customer.id }, staleTime: 0 }));
+  const goes = counts.data && removalWords(counts.data);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Delete Customer"
+      text={
+        <>
+          <p>
+            This action cannot be undone. <strong className="font-semibold text-ink">{customer.name}</strong> and all
+            associated data are removed.
+          </p>
+          {counts.isPending ? (
+            <Skeleton className="mt-2 h-5 w-48" />
+          ) : (
+            goes && (
+              <p className="mt-2">
+                This removes <strong className="font-semibold text-ink">{goes}</strong> as well.
+              </p>
+            )
+          )}
+        </>
+      }
+      confirmLabel="Delete"
+      tone="danger"
+      onConfirm={async () => {
+        if (await changes.remove(customer)) onGone?.();
+      }}
+    >
+      <p className="mb-2 text-sm text-ink-soft">Would you like to keep a copy first?</p>
+      <ExportButtons />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,187 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import {
+  Bell,
+  BellOff,
+  CalendarCheck,
+  CalendarClock,
+  CalendarMinus,
+  CalendarX,
+  ClipboardList,
+  FileCheck,
+  FileInput,
+  FileText,
+  FileX,
+  GitMerge,
+  Link2,
+  Mail,
+  MailWarning,
+  PencilLine,
+  Phone,
+  StickyNote,
+  Undo2,
+  UserPlus,
+  Users,
+  Wrench,
+} from "lucide-react";
+import { useState, type FormEvent, type ReactNode } from "react";
+import { Link } from "#browser/links.tsx";
+import { formatInstant } from "#shared/days/days.ts";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { FailedState } from "#ui/FailedState.tsx";
+import { Field } from "#ui/forms/Field.tsx";
+import { Textarea } from "#ui/forms/Inputs.tsx";
+import { SkeletonRows } from "#ui/Skeleton.tsx";
+import { api } from "#browser/client/client.ts";
+import { useUnsaved } from "#browser/forms/dirtyForms.ts";
+import { pagedBy } from "#browser/client/pagedList.ts";
+import { timelineWords, type TimelineKind } from "#shared/timeline.ts";
+import { useCustomerChanges } from "#features/customers/customers/useCustomerChanges.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
+
+const { options, shown } = pagedBy("events");
+const pageSize = 20;
+
+const icons: Record<TimelineKind, ReactNode> = {
+  created: <UserPlus />,
+  imported: <FileInput />,
+  updated: <PencilLine />,
+  request: <ClipboardList />,
+  estimate_status: <ClipboardList />,
+  estimate_linked: <Link2 />,
+  contacted: <Phone />,
+  follow_up_set: <Bell />,
+  follow_up_removed: <BellOff />,
+  service_added: <Wrench />,
+  service_removed: <Wrench />,
+  service_completed: <CalendarCheck />,
+  visit_assigned: <Users />,
+  visit_completed: <CalendarCheck />,
+  visit_reopened: <CalendarMinus />,
+  schedule_set: <CalendarClock />,
+  schedule_removed: <CalendarX />,
+  mail_sent: <Mail />,
+  mail_failed: <MailWarning />,
+  merged: <GitMerge />,
+  unmerged: <Undo2 />,
+  quote_sent: <FileText />,
+  quote_accepted: <FileCheck />,
+  quote_declined: <FileX />,
+  quote_withdrawn: <FileX />,
+  quote_released: <FileText />,
+  note: <StickyNote />,
+};
+
+/** Everything that happened with a customer, newest first, and a note to add to it. */
+export function TimelineCard({ customer, timeZone }: { customer: { id: string }; timeZone: string | undefined }) {
+  const { id } = customer;
+  const timeline = useInfiniteQuery(
+    api.customers.timeline.infiniteOptions({
+      input: (offset: number) => ({ id, offset, limit: pageSize }),
+      ...options,
+    }),
+  );
+  const events = shown(timeline.data?.pages);
+
+  return (
+    <Card title="Timeline">
+      <NoteForm key={customer.id} customer={customer} />
+      {timeline.isPending && <SkeletonRows rows={3} label="Loading the timeline…" className="-mx-4 sm:-mx-5" />}
+      {timeline.isError && !timeline.data && (
+        <FailedState
+          title="The timeline could not be loaded"
+          error={timeline.error}
+          busy={timeline.isFetching}
+          onRetry={() => void timeline.refetch()}
+        />
+      )}
+      {timeline.data && events.length === 0 && <p className="mt-4 text-sm text-ink-faint">No activity yet.</p>}
+      {events.length > 0 && (
+        <ol aria-label="Timeline" className="mt-5 flex flex-col">
+          {events.map((event) => (
+            <li key={event.id} className="group relative flex gap-3 pb-4 last:pb-0">
+              <span aria-hidden="true" className="absolute top-8 bottom-0 left-4 w-px bg-line group-last:hidden" />
+              <span
+                aria-hidden="true"
+                className="relative grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-ink-soft [&>svg]:size-4"
+              >
+                {icons[event.kind]}
+              </span>
+              <div className="min-w-0 pt-1 text-sm">
+                <p className="wrap-anywhere whitespace-pre-line">{timelineWords(event)}</p>
+                <p className="tabular mt-0.5 flex flex-wrap items-center gap-x-3 text-xs text-ink-faint">
+                  {event.by && <span>{event.by}</span>}
+                  <time dateTime={event.at}>{formatInstant(event.at, timeZone)}</time>
+                  {event.estimate_id && (
+                    <Link
+                      to={`/estimate/${event.estimate_id}`}
+                      state={{ from: "/customers", customerId: id }}
+                      className="link inline-flex min-h-11 items-center dense:min-h-0"
+                    >
+                      Open estimate
+                    </Link>
+                  )}
+                  {event.data.quote_id && (
+                    <Link
+                      to={`/quotes/${event.data.quote_id}`}
+                      className="link inline-flex min-h-11 items-center dense:min-h-0"
+                    >
+                      Open quote
+                    </Link>
+                  )}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      {timeline.hasNextPage && (
+        <Button
+          size="sm"
+          block
+          className="mt-4"
+          busy={timeline.isFetchingNextPage}
+          onClick={() => void timeline.fetchNextPage()}
+        >
+          Show earlier
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+// A box that grows with its text minds no rows.
+const oneLine = { minHeight: "2.75rem" };
+
+function NoteForm({ customer }: { customer: { id: string } }) {
+  const changes = useCustomerChanges();
+  const [text, setText] = useState("");
+  const [busy, setBusy] = useState(false);
+  useUnsaved(text.trim() === "" ? null : "your note");
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    if (await changes.addNote(customer, text)) setText("");
+    setBusy(false);
+  }
+  const empty = text.trim() === "";
+  return (
+    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-2">
+      <Field label="Add a note" hideLabel>
+        <Textarea
+          rows={1}
+          maxLength={fieldLengths.timelineNote}
+          placeholder="Add a note about a call or visit…"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          style={oneLine}
+        />
+      </Field>
+      {!empty && (
+        <Button type="submit" size="sm" variant="primary" busy={busy} busyLabel="Adding…" className="self-end">
+          Add Note
+        </Button>
+      )}
+    </form>
+  );
+}

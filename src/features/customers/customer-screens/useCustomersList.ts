@@ -1,0 +1,65 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { useLocation } from "react-router";
+import { api } from "#browser/client/client.ts";
+import { useAddressQuery } from "#browser/useAddressQuery.ts";
+import {
+  customersPageSize,
+  listParamsOf,
+  readCustomersAddress,
+  writeCustomersAddress,
+  type CustomersView,
+} from "./customersAddress.ts";
+
+/**
+ * The list of customers as the page's address asks for it. `opened` is the customer whose details are open over it;
+ * `beyond` whether the page shown lies after the last, until the one before takes its place.
+ */
+export function useCustomersList() {
+  const [query, changeQuery] = useAddressQuery();
+  const view = readCustomersAddress(query);
+  const opened = query.get("customerId");
+  const list = useQuery(
+    api.customers.list.queryOptions({ input: listParamsOf(view), placeholderData: keepPreviousData }),
+  );
+
+  const show = (choice: Partial<CustomersView>) =>
+    changeQuery((now) => writeCustomersAddress({ ...readCustomersAddress(now), page: 1, ...choice }), {
+      replace: "search" in choice,
+    });
+  const openCustomer = (id: string | null) =>
+    changeQuery((now) => writeCustomersAddress(readCustomersAddress(now), id));
+  useOpenOnArrival(openCustomer);
+
+  // The last cards of the last page went elsewhere: show the page before.
+  const lastPage = Math.max(1, Math.ceil((list.data?.total ?? 0) / customersPageSize));
+  const beyond = list.data !== undefined && !list.isPlaceholderData && view.page > lastPage;
+  useEffect(() => {
+    if (beyond)
+      changeQuery(
+        (now) => writeCustomersAddress({ ...readCustomersAddress(now), page: lastPage }, now.get("customerId")),
+        { replace: true },
+      );
+  }, [beyond, lastPage, changeQuery]);
+
+  return { view, opened, list, beyond, show, openCustomer };
+}
+
+/** The list of customers, and what its page can be asked to show. */
+export type CustomersList = ReturnType<typeof useCustomersList>;
+
+/** A link may name the customer to open in its navigation state alone. */
+function useOpenOnArrival(openCustomer: (id: string) => void): void {
+  const { state, search } = useLocation() as { state: unknown; search: string };
+  const wanted =
+    typeof state === "object" && state !== null && "openCustomer" in state && typeof state.openCustomer === "string"
+      ? state.openCustomer
+      : null;
+  const arrive = useEffectEvent((id: string) => {
+    if (!new URLSearchParams(search).has("customerId")) openCustomer(id);
+  });
+  // Once on arriving: an owner who closes the details must not have them opened again.
+  useEffect(() => {
+    if (wanted !== null) arrive(wanted);
+  }, [wanted]);
+}

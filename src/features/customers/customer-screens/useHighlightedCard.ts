@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { api } from "#browser/client/client.ts";
+import { useAddressQuery } from "#browser/useAddressQuery.ts";
+import type { CustomerRow } from "#features/customers/customers/customer.ts";
+import {
+  listParamsOf,
+  pageOfPlace,
+  readCustomersAddress,
+  writeCustomersAddress,
+  type CustomersView,
+} from "./customersAddress.ts";
+
+/** How long the card of the customer one was sent to stays highlighted, in milliseconds. */
+const highlightLasts = 3_000;
+
+/**
+ * Scrolls the list to the card of the opened customer, on whichever page it stands, and returns its id for
+ * the 3 seconds in which it is highlighted. `rows` are those of the page that is shown, as soon as they are known.
+ */
+export function useHighlightedCard(
+  opened: string | null,
+  view: CustomersView,
+  rows: readonly CustomerRow[] | undefined,
+): string | null {
+  const [, changeQuery] = useAddressQuery();
+  const here = rows?.some((customer) => customer.id === opened) ?? false;
+  const elsewhere = opened !== null && view.tab !== "schedule" && rows !== undefined && !here;
+  const { offset: _, limit: __, ...asked } = listParamsOf(view);
+  const { data } = useQuery(
+    api.customers.place.queryOptions({ input: { id: opened ?? "", ...asked }, enabled: elsewhere }),
+  );
+  const page = elsewhere && typeof data?.index === "number" ? pageOfPlace(data.index) : null;
+  useEffect(() => {
+    if (page !== null)
+      changeQuery((now) => writeCustomersAddress({ ...readCustomersAddress(now), page }, now.get("customerId")), {
+        replace: true,
+      });
+  }, [page, changeQuery]);
+  return useForAWhile(here ? opened : null, highlightLasts);
+}
+
+/** The value for so many milliseconds after it has changed, then null. */
+function useForAWhile(value: string | null, milliseconds: number): string | null {
+  const [over, setOver] = useState<string | null>(null);
+  useEffect(() => {
+    setOver(null);
+    if (value === null) return;
+    const timer = setTimeout(() => setOver(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return value === over ? null : value;
+}

@@ -1,0 +1,104 @@
+import { followUpOf } from "#features/customers/follow-ups/followUpDue.ts";
+import { refused, type DemoHandlers, type DemoContext } from "#browser/demo/demoContext.ts";
+import { visitorsToday } from "#browser/demo/visitorsDay.ts";
+import { sampleTeam } from "#demo/sampleTeam.ts";
+import type { customersContract } from "./customer.contract.ts";
+import {
+  countCustomers,
+  conflictMessages,
+  totalsOf,
+  listCustomers,
+  type Customer,
+  type CustomerRow,
+} from "./customer.ts";
+import { displayedPrice } from "#features/requests/estimate-prices/computation.ts";
+import { schedulesOf } from "#features/customers/schedules/serviceDue.ts";
+import { ProductError } from "#shared/errors.ts";
+
+/** The demo's handlers of customers: to be looked at; what would change them is refused in words. */
+export const customerDemoHandlers: DemoHandlers<typeof customersContract> = {
+  list: (context, asked) => {
+    const customers = context.store.read("customers");
+    const followUps = context.store.read("followUps");
+    const { rows, total } = listCustomers(customers, followUps, visitorsToday(context), asked);
+    const stats = countCustomers(customers, followUps, context.store.read("customerServices"), visitorsToday(context));
+    return { rows: rows.map((customer) => rowOf(context, customer)), total, stats };
+  },
+  place: (context, { id, ...asked }) => {
+    const { rows } = listCustomers(
+      context.store.read("customers"),
+      context.store.read("followUps"),
+      visitorsToday(context),
+      { ...asked, offset: 0, limit: Infinity },
+    );
+    const index = rows.findIndex((customer) => customer.id === id);
+    return { index: index === -1 ? null : index };
+  },
+  get: (context, { id }) => {
+    const customer = known(context, id);
+    const jobs = estimatesOf(context, id).toSorted(
+      (a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? -1 : 1),
+    );
+    const services = context.store.read("customerServices").filter((service) => service.customer_id === id);
+    return {
+      ...rowOf(context, customer),
+      estimates: jobs.map((estimate) => ({ ...estimate, amount: displayedPrice(estimate) })),
+      services,
+    };
+  },
+  create: refused("Customer would be created in the full version. This is a demo with sample data."),
+  update: refused("Customer would be updated in the full version. This is a demo with sample data."),
+  counts: (context, { id }) => {
+    known(context, id);
+    const count = (rows: readonly { customer_id: string | null }[]) =>
+      rows.filter((row) => row.customer_id === id).length;
+    const { store } = context;
+    return {
+      estimates: estimatesOf(context, id).length,
+      follow_ups: count(store.read("followUps")),
+      services: count(store.read("customerServices")),
+      calendar_events: count(store.read("calendar")),
+      notifications: count(store.read("notifications")),
+      merges: 0,
+      draft_quotes: count(store.read("quotes").filter(({ number }) => number === null)),
+    };
+  },
+  remove: refused("Customer would be deleted in the full version. This is a demo with sample data."),
+  copy: refused("Customer would be created in the full version. This is a demo with sample data."),
+  timeline: ({ store, userId, now }, { id, offset, limit }) => {
+    const [, manager] = sampleTeam(userId, now());
+    const events = store
+      .read("timeline")
+      .filter((event) => event.customer_id === id)
+      .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || (a.id < b.id ? -1 : 1));
+    const shown = events.slice(offset, offset + limit);
+    return {
+      events: shown.map((event) => ({
+        ...event,
+        by: event.by ?? (event.kind === "request" ? null : (manager?.name ?? null)),
+      })),
+      total: events.length,
+    };
+  },
+  addNote: refused("Notes would be saved in the full version. This is a demo with sample data."),
+};
+
+function known({ store }: DemoContext, id: string): Customer {
+  const found = store.read("customers").find((customer) => customer.id === id);
+  if (!found) throw new ProductError("not_found", conflictMessages.gone);
+  return found;
+}
+
+function estimatesOf({ store }: DemoContext, id: string) {
+  return store.read("estimates").filter((estimate) => estimate.customer_id === id && !estimate.deleted_at);
+}
+
+function rowOf(context: DemoContext, customer: Customer): CustomerRow {
+  const followUps = context.store.read("followUps").filter((followUp) => followUp.customer_id === customer.id);
+  return {
+    ...customer,
+    ...totalsOf(estimatesOf(context, customer.id)),
+    ...followUpOf(followUps, visitorsToday(context)),
+    schedules: schedulesOf(followUps),
+  };
+}

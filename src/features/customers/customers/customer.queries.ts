@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Customer, CustomerDetails, CustomerFields } from "./customer.ts";
+import { displayedPriceOf } from "#features/requests/estimate-prices/displayedPrice.queries.ts";
+import { statusOf } from "#features/requests/estimates/estimate.queries.ts";
+import { servicesOfCustomer } from "#features/customers/schedules/schedule.queries.ts";
+import { statement, type ParamRefs } from "#platform/database/statement.ts";
+import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
+import { customerColumns, customerRows } from "./customerRow.queries.ts";
+
+/** How one customer is read, made and changed. */
+
+const get = statement<{ id: string }>()("customers.get", (db, p) =>
+  db.selectFrom("customers as c").where("c.created_by", "=", p.owner).where("c.id", "=", p.id).select(customerColumns),
+);
+
+/** Reads one customer; null when there is none. */
+export async function readCustomer(query: Query, id: string): Promise<Customer | null> {
+  const [found] = await query(get, { id });
+  return found ?? null;
+}
+
+const details = statement<{ id: string; today: string }>()("customers.details", (db, p) =>
+  db
+    .selectFrom((from) =>
+      customerRows(
+        p,
+        from
+          .selectFrom("customers as c")
+          .where("c.created_by", "=", p.owner)
+          .where("c.id", "=", p.id)
+          .select(customerColumns)
+          .as("c"),
+      ).as("shown"),
+    )
+    .selectAll("shown")
+    .select((shown) => [
+      jsonArrayFrom(
+        shown
+          .selectFrom("estimates as e")
+          .where("e.created_by", "=", p.owner)
+          .where("e.customer_id", "=", p.id)
+          .where("e.deleted_at", "is", null)
+          .select(["e.id", "e.service_name", "e.total_price", "e.created_at", "e.name", "e.email", "e.phone"])
+          .select(["e.address", "e.estimated_square_footage", "e.service_rate"])
+          .select((e) => [statusOf(e.ref("e.status")).as("status"), displayedPriceOf(p, e).as("amount")])
+          .orderBy("e.created_at", "desc")
+          .orderBy("e.id"),
+      ).as("estimates"),
+      servicesOfCustomer(p, p.id).as("services"),
+    ]),
+);
+
+/** Reads one customer with everything about it, on the owner's day; null when there is none. */
+export async function readCustomerDetails(owner: OwnerDb, id: string, today: string): Promise<CustomerDetails | null> {
+  const [found] = await owner.query(details, { id, today });
+  return found ?? null;
+}
+
+/** What is written of a customer. */
+export type WrittenCustomer = Omit<CustomerFields, "email"> & { email: string | null };
+
+/** The columns of what is written of a customer. */
+export const writtenColumns = (p: ParamRefs<WrittenCustomer>) => ({
+  name: p.name,
+  email: p.email,
+  phone: p.phone,
+  address: p.address,
+  status: p.status,
+  client_type: p.client_type,
+  notes: p.notes,
+  last_work_date: p.last_work_date,
+  last_quote_amount: p.last_quote_amount,
+});
+
+/** Makes a customer. */
+export const addCustomer = statement<WrittenCustomer>()("customers.add", (db, p) =>
+  db
+    .insertInto("customers")
+    .values({ created_by: p.owner, ...writtenColumns(p) })
+    .returning("id"),
+);
+
+/** Changes a customer that is held. */
+export const saveCustomer = statement<WrittenCustomer & { id: string }>()("customers.save", (db, p) =>
+  db
+    .updateTable("customers as c")
+    .set((c) => ({ ...writtenColumns(p), version: c("c.version", "+", 1), updated_at: sql`now()` }))
+    .where("c.created_by", "=", p.owner)
+    .where("c.id", "=", p.id)
+    .returning(customerColumns),
+);

@@ -1,0 +1,111 @@
+import { implement } from "@orpc/server";
+import { customersContract } from "./customer.contract.ts";
+import { copyOf, conflictMessages, notesProblem, type Customer } from "./customer.ts";
+import { dismiss } from "./dismissal.queries.ts";
+import { ProductError } from "#shared/errors.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
+import { answeringRawJson, requireOwner, type RequestContext } from "#platform/operations.ts";
+import { ownersDay } from "#platform/ownersDay.ts";
+import { lockCustomer } from "#platform/timelines/customerLock.queries.ts";
+import { countRemoval, removeCustomer } from "./customerRemoval.server.ts";
+import {
+  addCustomer,
+  readCustomer,
+  readCustomerDetails,
+  saveCustomer,
+  type WrittenCustomer,
+} from "./customer.queries.ts";
+import { readCustomers, readPlace } from "./customerList.queries.ts";
+import { announceCustomers } from "#platform/webhooks/createdCustomers.ts";
+import { addNote, readTimeline, recordEvents } from "#platform/timelines/timeline.queries.ts";
+
+const os = implement(customersContract).$context<RequestContext>().use(requireOwner);
+const list = implement(answeringRawJson(customersContract.list)).$context<RequestContext>().use(requireOwner);
+
+/** The handlers of the operations on customers. */
+export const customerHandlers = {
+  list: list.handler(({ input, context: { owner } }) => readCustomers(owner, input)),
+
+  place: os.place.handler(async ({ input: { id, ...asked }, context: { owner } }) => ({
+    index: await readPlace(owner, id, asked, (await ownersDay(owner)).today),
+  })),
+
+  get: os.get.handler(async ({ input, context: { owner } }) => {
+    const { today } = await ownersDay(owner);
+    const details = await readCustomerDetails(owner, input.id, today);
+    if (!details) throw noSuchCustomer();
+    return details;
+  }),
+
+  create: os.create.handler(({ input, context: { owner } }) => {
+    refuseNotes(notesProblem(input.notes, null));
+    return createCustomer(owner, input);
+  }),
+
+  update: os.update.handler(({ input: { id, version, ...fields }, context: { owner } }) =>
+    owner.transaction(async ({ query, notify }) => {
+      await lockCustomer(query, id);
+      const before = await readCustomer(query, id);
+      if (!before) throw noSuchCustomer();
+      if (before.version !== version) throw new ProductError("conflict", conflictMessages.changed);
+      refuseNotes(notesProblem(fields.notes, before.notes));
+      const edited = Object.keys(fields).filter(
+        (name) => before[name as keyof WrittenCustomer] !== fields[name as keyof WrittenCustomer],
+      );
+      if (edited.length === 0) return before;
+      const [after] = await query(saveCustomer, { id, ...fields });
+      await recordEvents(query, [{ customer_id: id, kind: "updated", data: { fields: edited } }]);
+      notify("customers");
+      return saved(after);
+    }),
+  ),
+
+  counts: os.counts.handler(({ input, context: { owner } }) => countRemoval(owner.query, input.id)),
+  remove: os.remove.handler(({ input, context: { owner } }) => removeCustomer(owner, input.id)),
+
+  copy: os.copy.handler(async ({ input, context: { owner } }) => {
+    const copied = await readCustomer(owner.query, input.id);
+    if (!copied) throw noSuchCustomer();
+    return createCustomer(owner, copyOf(copied), input.id);
+  }),
+
+  timeline: os.timeline.handler(({ input, context: { owner } }) =>
+    readTimeline(owner, input.id, input.limit, input.offset),
+  ),
+
+  addNote: os.addNote.handler(({ input, context: { owner } }) =>
+    owner.transaction(async ({ query, notify }) => {
+      await lockCustomer(query, input.id);
+      const note = await addNote(query, input.id, input.text);
+      notify("customers");
+      return note;
+    }),
+  ),
+};
+
+/** Creates a customer. A copy, made on purpose, is no duplicate of the one it was copied from. */
+function createCustomer(owner: OwnerDb, fields: WrittenCustomer, copied: string | null = null): Promise<Customer> {
+  return owner.transaction(async (tx) => {
+    const { query, notify } = tx;
+    const [made] = await query(addCustomer, fields);
+    const customer = saved(await readCustomer(query, made?.id ?? ""));
+    await recordEvents(query, [{ customer_id: customer.id, kind: "created" }]);
+    if (copied) await query(dismiss, { one_id: copied, other_id: customer.id });
+    await announceCustomers(tx, copied ? "copy" : "manual", [customer.id]);
+    notify("customers");
+    return customer;
+  });
+}
+
+function refuseNotes(problem: Record<string, string> | null): void {
+  if (problem) throw new ProductError("invalid", problem["notes"] ?? "", problem);
+}
+
+function noSuchCustomer(): ProductError {
+  return new ProductError("not_found", conflictMessages.gone);
+}
+
+function saved(customer: Customer | null | undefined): Customer {
+  if (!customer) throw new Error("A customer that was just saved cannot be read.");
+  return customer;
+}

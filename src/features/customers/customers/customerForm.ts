@@ -1,0 +1,57 @@
+import * as z from "zod";
+import type { FieldLabels } from "#shared/fieldChanges.ts";
+import { clientTypes, customerFields, customerStatuses, type Customer, type CustomerFields } from "./customer.ts";
+import { readFigure } from "#shared/figures/figures.ts";
+
+const typed = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  status: z.enum(customerStatuses),
+  client_type: z.enum(clientTypes),
+  last_work_date: z.string(),
+  last_quote_amount: z.string(),
+  notes: z.string(),
+});
+/** What stands in the form. */
+export type CustomerValues = z.infer<typeof typed>;
+
+/** What the form calls its fields. */
+export const customerLabels: FieldLabels<CustomerValues> = {
+  name: "Name",
+  email: "Email",
+  phone: "Phone",
+  address: "Address",
+  status: "Status",
+  client_type: "Client type",
+  last_work_date: "Last work date",
+  last_quote_amount: "Last quote amount",
+  notes: "Notes",
+};
+
+/** What the form shows of a customer; of none, what a new one begins with. */
+export function customerValues(customer: Customer | null): CustomerValues {
+  return {
+    name: customer?.name ?? "",
+    email: customer?.email ?? "",
+    phone: customer?.phone ?? "",
+    address: customer?.address ?? "",
+    status: customer?.status ?? "prospect",
+    client_type: customer?.client_type ?? "residential",
+    last_work_date: customer?.last_work_date ?? "",
+    last_quote_amount: customer?.last_quote_amount == null ? "" : customer.last_quote_amount.toFixed(2),
+    notes: customer?.notes ?? "",
+  };
+}
+
+/** The form's rules, as a schema from what is typed to what is saved. */
+export const customerForm = typed.transform((values, context): CustomerFields => {
+  const amount = readFigure(values.last_quote_amount);
+  const read = customerFields.safeParse({ ...values, last_quote_amount: Number.isNaN(amount) ? null : amount });
+  const problems = (read.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message] as const);
+  if (Number.isNaN(amount)) problems.push(["last_quote_amount", "Please enter an amount, such as 150.00"]);
+  for (const [field, message] of problems)
+    context.issues.push({ code: "custom", input: values, path: [field], message });
+  return read.data ?? z.NEVER;
+});

@@ -1,0 +1,175 @@
+import { expressionBuilder, sql, type QueryCreator } from "kysely";
+import type * as z from "zod";
+import type { removalCounts } from "./customer.ts";
+import { customerKinds } from "./ofCustomer.ts";
+import { countOfCustomer, type KindsThat } from "./ofCustomer.queries.ts";
+import { removeHeldEstimates } from "#features/requests/estimates/estimateRemoval.queries.ts";
+import type { Schema } from "#platform/database/schema.ts";
+import { statement, type ParamRefs } from "#platform/database/statement.ts";
+import type { Query } from "#platform/database/tenantDb.ts";
+
+/** What goes with a customer that is deleted. In all statements `gone` are those that go. */
+
+type OfCustomer = { id: string };
+
+/**
+ * The customer and, recursively, all that were merged into it: these exist only in the records of their merges.
+ */
+const gone = (p: ParamRefs<OfCustomer>) => (cte: QueryCreator<Schema & { gone: { id: string } }>) =>
+  cte
+    .selectNoFrom((e) => e.cast<string>(p.id, "uuid").as("id"))
+    .union(
+      cte
+        .selectFrom("customer_merges as m")
+        .innerJoin("gone as g", "g.id", "m.primary_customer_id")
+        .where("m.created_by", "=", p.owner)
+        .where("m.unmerged_at", "is", null)
+        .where((m) =>
+          m.not(
+            m.exists(
+              m
+                .selectFrom("customers as c")
+                .where("c.created_by", "=", p.owner)
+                .whereRef("c.id", "=", "m.secondary_customer_id")
+                .select(sql.lit(1).as("one")),
+            ),
+          ),
+        )
+        .select("m.secondary_customer_id as id"),
+    );
+
+const tables = expressionBuilder<Schema>();
+/** The quotes of a customer that were never sent. */
+const draftsOf = (p: ParamRefs<OfCustomer>) =>
+  tables
+    .selectFrom("quotes as q")
+    .where("q.created_by", "=", p.owner)
+    .where("q.customer_id", "=", p.id)
+    .where("q.number", "is", null);
+
+const counts = statement<OfCustomer>()("customers.removal-counts", (db, p) =>
+  db
+    .withRecursive("gone(id)", gone(p))
+    .selectFrom("customers as c")
+    .where("c.created_by", "=", p.owner)
+    .where("c.id", "=", p.id)
+    .select((c) => [
+      ...customerKinds.map((kind) => countOfCustomer(p, kind, p.id).$asScalar().$notNull().as(kind)),
+      c
+        .selectFrom("gone")
+        .where("gone.id", "<>", p.id)
+        .select((g) => g.fn.countAll<number>().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("merges"),
+      draftsOf(p)
+        .select((q) => q.fn.countAll<number>().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("draft_quotes"),
+    ]),
+);
+
+/** What would go with a customer that is deleted; null where there is no such customer. */
+export async function readRemovalCounts(query: Query, id: string): Promise<z.output<typeof removalCounts> | null> {
+  const [found] = await query(counts, { id });
+  if (!found) return null;
+  // A sent quote stays, and a timeline goes without a word.
+  const { quotes: _ofAnyState, timeline: _always, ...going } = found;
+  return going;
+}
+
+const holdEstimates = statement<OfCustomer>()("customers.hold-estimates", (db, p) =>
+  db
+    .selectFrom("estimates as e")
+    .where("e.created_by", "=", p.owner)
+    .where("e.customer_id", "=", p.id)
+    .select("e.id")
+    .orderBy("e.id")
+    .forUpdate(),
+);
+
+const photographed = statement<OfCustomer>()("customers.visits-with-photos", (db, p) =>
+  db
+    .selectFrom("calendar_events as v")
+    .where("v.created_by", "=", p.owner)
+    .where("v.customer_id", "=", p.id)
+    .where((v) =>
+      v.exists(
+        v
+          .selectFrom("photos as p")
+          .where("p.created_by", "=", p.owner)
+          .whereRef("p.event_id", "=", "v.id")
+          .select(sql.lit(1).as("one")),
+      ),
+    )
+    .select("v.id"),
+);
+
+const removeMerges = statement<OfCustomer>()("customers.remove-merges", (db, p) =>
+  db
+    .withRecursive("gone(id)", gone(p))
+    .deleteFrom("customer_merges as m")
+    .where("m.created_by", "=", p.owner)
+    .where((m) =>
+      m.or([
+        m("m.primary_customer_id", "in", m.selectFrom("gone").select("gone.id")),
+        m("m.secondary_customer_id", "in", m.selectFrom("gone").select("gone.id")),
+      ]),
+    ),
+);
+
+const removeDismissals = statement<OfCustomer>()("customers.remove-dismissals", (db, p) =>
+  db
+    .deleteFrom("dismissed_duplicates as d")
+    .where("d.created_by", "=", p.owner)
+    .where((d) => d.or([d("d.one_id", "=", p.id), d("d.other_id", "=", p.id)])),
+);
+
+const removeDrafts = statement<OfCustomer>()("customers.remove-quotes", (db, p) =>
+  db
+    .deleteFrom("quotes as q")
+    .where("q.created_by", "=", p.owner)
+    .where("q.customer_id", "=", p.id)
+    .where("q.number", "is", null),
+);
+
+const keepSent = statement<OfCustomer>()("customers.keep-quotes", (db, p) =>
+  db
+    .updateTable("quotes as q")
+    .set({ customer_id: null })
+    .where("q.created_by", "=", p.owner)
+    .where("q.customer_id", "=", p.id),
+);
+
+const remove = statement<OfCustomer>()("customers.remove", (db, p) =>
+  db.deleteFrom("customers as c").where("c.created_by", "=", p.owner).where("c.id", "=", p.id),
+);
+
+/** Handles the kinds that do not go with their customer's row by themselves; answers the requests whose estimates went. */
+const beforeTheRow: Record<KindsThat<"cascades", false>, (query: Query, id: string) => Promise<string[]>> = {
+  estimates: async (query, id) => removeHeldEstimates(query, await query(holdEstimates, { id })),
+  quotes: async (query, id) => {
+    // A sent quote is evidence and stays with the business, without its customer.
+    await query(removeDrafts, { id });
+    await query(keepSent, { id });
+    return [];
+  },
+};
+
+/**
+ * Deletes a customer that is held, and all that is the customer's: what does not go with its row by itself goes first.
+ * Answers with the requests whose estimates went, and the events whose visits have photos.
+ */
+export async function deleteCustomer(
+  query: Query,
+  id: string,
+): Promise<{ requestIds: string[]; photographedIds: string[] }> {
+  const requestIds: string[] = [];
+  for (const first of Object.values(beforeTheRow)) requestIds.push(...(await first(query, id)));
+  const visits = await query(photographed, { id });
+  await query(removeMerges, { id });
+  await query(removeDismissals, { id });
+  await query(remove, { id });
+  return { requestIds, photographedIds: visits.map((visit) => visit.id) };
+}

@@ -1,0 +1,37 @@
+import type * as z from "zod";
+import { conflictMessages, type removalCounts } from "./customer.ts";
+import { lockCustomer } from "#platform/timelines/customerLock.queries.ts";
+import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
+import { ProductError } from "#shared/errors.ts";
+import { deleteCustomer, readRemovalCounts } from "./customerRemoval.queries.ts";
+
+type Counts = z.output<typeof removalCounts>;
+
+/** What would go with a customer that is deleted. Refuses with `not_found`. */
+export async function countRemoval(query: Query, id: string): Promise<Counts> {
+  const counts = await readRemovalCounts(query, id);
+  if (!counts) throw new ProductError("not_found", conflictMessages.gone);
+  return counts;
+}
+
+/**
+ * Deletes a customer for good, and everything associated: its estimates with their photos, its follow-ups, services,
+ * events, notifications and timeline, and the records of customers that were merged into it. Nothing of it can come
+ * back.
+ */
+export function removeCustomer(owner: OwnerDb, id: string): Promise<{ removed: Counts }> {
+  return owner.transaction(async ({ query, notify, enqueue }) => {
+    await lockCustomer(query, id);
+    const removed = await countRemoval(query, id);
+    const { requestIds, photographedIds } = await deleteCustomer(query, id);
+    // The events are gone: what these jobs find is their photos.
+    for (const event of photographedIds) enqueue({ name: "purge-event", data: { ownerId: owner.ownerId, id: event } });
+    if (requestIds.length > 0) {
+      enqueue({ name: "purge-estimates", data: { ownerId: owner.ownerId, ids: [], requestIds } });
+      notify("estimates");
+    }
+    notify("customers");
+    notify("notifications");
+    return { removed };
+  });
+}

@@ -1,0 +1,77 @@
+import type { CustomerFields, CustomerRow } from "./customer.ts";
+import { toast } from "#ui/toast.tsx";
+import { client } from "#browser/client/client.ts";
+import { toastError } from "#browser/session/toastError.ts";
+import { toastSuccess } from "#browser/session/toastSuccess.ts";
+import { useCustomerCache } from "./useCustomerCache.ts";
+
+/** What can be done with customers. Saving throws on failure; the rest report their own failures. */
+export function useCustomerChanges() {
+  const cache = useCustomerCache();
+
+  async function create(fields: CustomerFields): Promise<void> {
+    const { name, notice } = await client.customers.create(fields);
+    toast(
+      notice ?? {
+        title: "Customer created",
+        description: `${name} has been added to your customers.`,
+        tone: "success",
+      },
+    );
+    await cache.refresh();
+  }
+
+  async function update(edited: { id: string; version: number }, fields: CustomerFields): Promise<void> {
+    const { notice, ...saved } = await client.customers.update({ ...fields, ...edited });
+    if (!notice) await cache.show(edited.id, (row) => ({ ...row, ...saved }));
+    toastSuccess("Customer updated", notice);
+    await cache.refresh();
+  }
+
+  /** Answers whether the customer is gone. */
+  async function remove({ id }: Pick<CustomerRow, "id">): Promise<boolean> {
+    let gone = false;
+    try {
+      const { notice } = await client.customers.remove({ id });
+      gone = true;
+      toastSuccess("Customer deleted", notice);
+    } catch (error) {
+      toastError(error, { words: "Failed to delete customer. Please try again." });
+    }
+    void cache.refresh(gone ? id : undefined);
+    return gone;
+  }
+
+  /** Answers the id of the new customer; null where there is none. */
+  async function copy({ id }: Pick<CustomerRow, "id">): Promise<string | null> {
+    try {
+      const made = await client.customers.copy({ id });
+      toast(
+        made.notice ?? {
+          title: "New Customer Created",
+          description: `${made.name} has been added to your customers as a prospect.`,
+          tone: "success",
+        },
+      );
+      void cache.refresh();
+      return made.id;
+    } catch (error) {
+      toastError(error, { words: "Failed to create customer. Please try again." });
+      return null;
+    }
+  }
+
+  async function addNote({ id }: Pick<CustomerRow, "id">, text: string): Promise<boolean> {
+    try {
+      const { notice } = await client.customers.addNote({ id, text });
+      toastSuccess("Note added", notice);
+      await cache.refresh();
+      return true;
+    } catch (error) {
+      toastError(error, { words: "Failed to add note. Please try again." });
+      return false;
+    }
+  }
+
+  return { create, update, remove, copy, addNote };
+}

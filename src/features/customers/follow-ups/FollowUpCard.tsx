@@ -1,0 +1,92 @@
+import { BellPlus, PhoneCall } from "lucide-react";
+import { useState } from "react";
+import { formatDay } from "#shared/days/days.ts";
+import { Badge } from "#ui/Badge.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { Facts } from "#ui/Facts.tsx";
+import type { FollowUp } from "./followUp.ts";
+import { followUpBadges, frequencyLabels, type CustomersFollowUp } from "./followUpDue.ts";
+import { recurringLabels, reminderLabels, reminderOf } from "./followUpForm.ts";
+import { asInterval } from "./interval.ts";
+import { useFollowUpChanges, type FollowedCustomer } from "./useFollowUpChanges.ts";
+
+/** When a customer is to be contacted again, and that it was. */
+export function FollowUpCard({
+  customer,
+  onEdit,
+}: {
+  customer: FollowedCustomer & CustomersFollowUp<FollowUp>;
+  onEdit: () => void;
+}) {
+  const changes = useFollowUpChanges();
+  const [busy, setBusy] = useState(false);
+  const { followUp, followUpStatus, daysSinceLastContact } = customer;
+  const badge = followUpStatus && followUpBadges[followUpStatus];
+  return (
+    <Card
+      title="Follow-up"
+      actions={
+        <Button size="sm" icon={followUp ? undefined : <BellPlus aria-hidden="true" />} onClick={onEdit}>
+          {followUp ? "Edit Follow-up" : "Set Follow-up"}
+        </Button>
+      }
+    >
+      {followUp ? (
+        <Facts
+          className="grid-cols-2"
+          items={[
+            {
+              label: "Next contact",
+              value: (
+                <span className="flex flex-wrap items-center gap-2">
+                  {followUp.next_due_date ? formatDay(followUp.next_due_date, "UTC") : "—"}
+                  {followUp.status === "active" ? (
+                    badge && <Badge tone={badge.tone}>{badge.label}</Badge>
+                  ) : (
+                    <Badge>{recurringLabels[followUp.status]}</Badge>
+                  )}
+                </span>
+              ),
+            },
+            { label: "Frequency", value: frequencyOf(followUp) },
+            {
+              label: "Last contact",
+              value:
+                followUp.last_contact_date &&
+                `${formatDay(followUp.last_contact_date, "UTC")}${ago(daysSinceLastContact)}`,
+            },
+            { label: "Reminder", value: reminderLabels[reminderOf(followUp.notification_preferences)] },
+            ...(followUp.notes ? [{ label: "Notes", value: followUp.notes, wide: true }] : []),
+          ]}
+        />
+      ) : (
+        <p className="text-sm text-ink-faint">No follow-up set. Add one and we'll remind you.</p>
+      )}
+      <Button
+        className="mt-4"
+        size="sm"
+        variant={badge ? "primary" : "secondary"}
+        icon={<PhoneCall aria-hidden="true" />}
+        busy={busy}
+        onClick={() => {
+          setBusy(true);
+          void changes.markContactMade(customer).finally(() => setBusy(false));
+        }}
+      >
+        Mark Contact Made
+      </Button>
+    </Card>
+  );
+}
+
+function frequencyOf({ follow_up_frequency, custom_interval_days }: FollowUp): string {
+  return follow_up_frequency === "custom" && custom_interval_days !== null
+    ? `Every ${asInterval(custom_interval_days)}`
+    : frequencyLabels[follow_up_frequency];
+}
+
+function ago(days: number | null): string {
+  if (days === null) return "";
+  return days === 0 ? " (today)" : ` (${days} day${days === 1 ? "" : "s"} ago)`;
+}

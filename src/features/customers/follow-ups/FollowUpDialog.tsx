@@ -1,0 +1,182 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { RecordDialog } from "#browser/forms/RecordDialog.tsx";
+import { useRecordForm } from "#browser/forms/useRecordForm.ts";
+import { formatDay } from "#shared/days/days.ts";
+import { Button } from "#ui/Button.tsx";
+import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
+import { Field } from "#ui/forms/Field.tsx";
+import { Input, Select, Textarea } from "#ui/forms/Inputs.tsx";
+import { api } from "#browser/client/client.ts";
+import { useToday } from "#browser/useToday.ts";
+import { followUpFields, type FollowUp, type FollowUpFields } from "./followUp.ts";
+import { followUpFrequencies, frequencyLabels, nextDueDate } from "./followUpDue.ts";
+import {
+  followUpForm,
+  followUpLabels,
+  followUpOfValues,
+  followUpValues,
+  reminderLabels,
+  reminders,
+  type FollowUpValues,
+} from "./followUpForm.ts";
+import { intervalWords } from "./interval.ts";
+import { RecurringStatusOptions } from "./RecurringStatusOptions.tsx";
+import { useFollowUpChanges, type FollowedCustomer } from "./useFollowUpChanges.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
+
+/** Sets up or changes when a customer is to be contacted again. */
+export function FollowUpDialog({ customer, onClose }: { customer: FollowedCustomer; onClose: () => void }) {
+  const today = useToday();
+  const queries = useQueryClient();
+  const changes = useFollowUpChanges();
+  // What was there when it was opened, or has been shown since: a refresh behind the dialog must not pass for having
+  // been seen.
+  const [followUp, setFollowUp] = useState<FollowUp | null>(customer.followUp);
+  const resolver = useMemo(() => zodResolver(followUpForm(today)), [today]);
+  const record = useRecordForm<FollowUpValues, FollowUpFields, FollowUp>({
+    resolver,
+    initial: followUpValues(followUp),
+    labels: followUpLabels,
+    save: (fields, newer) => changes.save(customer, newer ?? followUp, fields),
+    failed: followUp ? "Failed to update follow-up schedule." : "Failed to create follow-up schedule.",
+    latest: async () => {
+      const { followUp: stored } = await queries.fetchQuery({
+        ...api.customers.get.queryOptions({ input: { id: customer.id } }),
+        staleTime: 0,
+      });
+      setFollowUp(stored);
+      return stored && { stored, values: followUpValues(stored) };
+    },
+    close: onClose,
+  });
+  const { register, control, formState } = record.form;
+  const { errors } = formState;
+  const values = useWatch({ control }) as FollowUpValues;
+  const custom = values.follow_up_frequency === "custom";
+  const interval = intervalWords(values.custom_interval);
+  const next = nextOf(values, followUp, today);
+  const nothingTyped = values.custom_interval.trim() === "";
+
+  return (
+    <RecordDialog
+      title={followUp ? "Edit Follow-up" : "Set Follow-up"}
+      description={`When to contact ${customer.name} again.`}
+      submitLabel={followUp ? "Save Changes" : "Set Follow-up"}
+      record={record}
+      extra={followUp && <Removal followUp={followUp} name={customer.name} onGone={onClose} />}
+    >
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="Frequency" required error={errors.follow_up_frequency?.message}>
+          <Select {...register("follow_up_frequency")}>
+            {followUpFrequencies.map((frequency) => (
+              <option key={frequency} value={frequency}>
+                {frequencyLabels[frequency]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {custom && (
+          <Field
+            label="Custom interval"
+            required
+            hint={
+              <span aria-live="polite">
+                {interval.days !== null
+                  ? interval.words
+                  : nothingTyped
+                    ? "Such as 3 months, 2 weeks or 30 days."
+                    : null}
+              </span>
+            }
+            error={
+              errors.custom_interval?.message ?? (interval.days === null && !nothingTyped ? interval.words : undefined)
+            }
+          >
+            <Input
+              {...register("custom_interval")}
+              maxLength={fieldLengths.interval}
+              autoComplete="off"
+              placeholder="3 months"
+            />
+          </Field>
+        )}
+        <Field label="Last contact date" hint="Leave blank if none yet." error={errors.last_contact_date?.message}>
+          <Input type="date" max={today} {...register("last_contact_date")} />
+        </Field>
+        <Field label="Remind me" hint="The morning it's due.">
+          <Select {...register("remind")}>
+            {reminders.map((reminder) => (
+              <option key={reminder} value={reminder}>
+                {reminderLabels[reminder]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Status">
+          <Select {...register("status")}>
+            <RecurringStatusOptions />
+          </Select>
+        </Field>
+      </div>
+      <Field label="Notes" error={errors.notes?.message}>
+        <Textarea {...register("notes")} rows={3} maxLength={fieldLengths.notes} />
+      </Field>
+      <p className="tabular rounded-lg bg-sunken px-3.5 py-2.5 text-sm text-ink-soft">
+        Next follow-up:{" "}
+        <strong className="font-semibold text-ink">{next === null ? "—" : formatDay(next, "UTC")}</strong>
+      </p>
+    </RecordDialog>
+  );
+}
+
+/**
+ * The day that the form, as it stands, makes the next contact due: the stored one until what it follows from is
+ * changed.
+ */
+function nextOf(values: FollowUpValues, stored: FollowUp | null, today: string): string | null {
+  const { data } = followUpFields.safeParse(followUpOfValues(values));
+  if (!data) return null;
+  const same =
+    stored &&
+    stored.follow_up_frequency === data.follow_up_frequency &&
+    stored.custom_interval_days === (data.custom_interval_days ?? null) &&
+    stored.last_contact_date === (data.last_contact_date ?? null);
+  return same && stored.next_due_date ? stored.next_due_date : nextDueDate(data, today);
+}
+
+function Removal({ followUp, name, onGone }: { followUp: FollowUp; name: string; onGone: () => void }) {
+  const changes = useFollowUpChanges();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        icon={<Trash2 aria-hidden="true" />}
+        onClick={() => setAsking(true)}
+        className="-ml-3 text-danger"
+      >
+        Delete Follow-up
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete this follow-up?"
+        text={
+          followUp.service_interval_months === null
+            ? `We won't remind you to contact ${name} anymore.`
+            : `We won't remind you to contact ${name} anymore. The service schedule is deleted, too.`
+        }
+        confirmLabel="Delete"
+        tone="danger"
+        onConfirm={async () => {
+          await changes.remove(followUp);
+          onGone();
+        }}
+      />
+    </>
+  );
+}

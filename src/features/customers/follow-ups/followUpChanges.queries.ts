@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import type { FollowUp } from "./followUp.ts";
+import type { JsonText } from "#platform/database/jsonText.ts";
+import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
+
+/** How follow-ups are changed. What returns no row changed nothing. */
+
+/** One follow-up at the version that was read. */
+export type Edited = { id: string; version: number };
+type FromFollowUps = FromTable<"f", "customer_follow_ups">;
+
+/** Whether it is the follow-up at the version that was read. */
+export const isAsRead = (p: ParamRefs<Edited>) => (f: FromFollowUps) =>
+  f.and([f("f.created_by", "=", p.owner), f("f.id", "=", p.id), f("f.version", "=", p.version)]);
+
+/** What every change of a follow-up sets. */
+export const edited = (f: FromFollowUps) => ({ version: f("f.version", "+", 1), updated_at: sql<string>`now()` });
+
+/** What the owner sets about a follow-up, and when it is due. */
+type FollowUpToKeep = Pick<
+  FollowUp,
+  "follow_up_frequency" | "custom_interval_days" | "last_contact_date" | "next_due_date" | "status" | "notes"
+> & { notification_preferences: JsonText<FollowUp["notification_preferences"]> };
+
+const kept = (p: ParamRefs<FollowUpToKeep>) => ({
+  follow_up_frequency: p.follow_up_frequency,
+  custom_interval_days: p.custom_interval_days,
+  last_contact_date: p.last_contact_date,
+  next_due_date: p.next_due_date,
+  notification_preferences: p.notification_preferences,
+  status: p.status,
+  notes: p.notes,
+});
+
+/** Makes a follow-up. */
+export const addFollowUp = statement<FollowUpToKeep & { customer_id: string }>()("follow-ups.add", (db, p) =>
+  db
+    .insertInto("customer_follow_ups")
+    .values({ created_by: p.owner, customer_id: p.customer_id, ...kept(p) })
+    .returning("id"),
+);
+
+/** Saves what the owner set. */
+export const saveFollowUp = statement<FollowUpToKeep & Edited>()("follow-ups.save", (db, p) =>
+  db
+    .updateTable("customer_follow_ups as f")
+    .set((f) => ({ ...kept(p), ...edited(f) }))
+    .where(isAsRead(p))
+    .returning("f.id"),
+);
+
+/** Saves when the customer was contacted, and when it is to be contacted next. */
+export const saveLastContact = statement<Edited & { last_contact_date: string; next_due_date: string }>()(
+  "follow-ups.save-last-contact",
+  (db, p) =>
+    db
+      .updateTable("customer_follow_ups as f")
+      .set((f) => ({ last_contact_date: p.last_contact_date, next_due_date: p.next_due_date, ...edited(f) }))
+      .where(isAsRead(p))
+      .returning("f.id"),
+);
+
+/** Removes a follow-up for good, with the service schedule it carries. */
+export const removeFollowUp = statement<{ id: string }>()("follow-ups.remove", (db, p) =>
+  db
+    .deleteFrom("customer_follow_ups as f")
+    .where("f.created_by", "=", p.owner)
+    .where("f.id", "=", p.id)
+    .returning("f.customer_id"),
+);

@@ -1,0 +1,105 @@
+import * as z from "zod";
+import type { FieldLabels } from "#shared/fieldChanges.ts";
+import { followUpFields, followUpProblem, type FollowUp, type FollowUpFields } from "./followUp.ts";
+import { followUpFrequencies, recurringStatuses, type RecurringStatus } from "./followUpDue.ts";
+import { asInterval, readInterval } from "./interval.ts";
+
+/** Where an owner is reminded of a customer, as one choice. */
+export const reminders = ["both", "email", "dashboard", "none"] as const;
+export type Reminder = (typeof reminders)[number];
+
+/** How these are called. */
+export const reminderLabels: Record<Reminder, string> = {
+  both: "By email and in Yardstick",
+  email: "By email only",
+  dashboard: "In Yardstick only",
+  none: "Not at all",
+};
+
+/** How recurring things stand, in words. */
+export const recurringLabels: Record<RecurringStatus, string> = {
+  active: "Active",
+  paused: "Paused",
+  completed: "Completed",
+};
+
+/** The one choice that stored preferences come to. */
+export function reminderOf({ email, dashboard, both }: FollowUp["notification_preferences"]): Reminder {
+  if (both || (email && dashboard)) return "both";
+  return email ? "email" : dashboard ? "dashboard" : "none";
+}
+
+/** What is stored for a choice. */
+export function preferencesFor(reminder: Reminder): FollowUp["notification_preferences"] {
+  const both = reminder === "both";
+  return { email: both || reminder === "email", dashboard: both || reminder === "dashboard", both };
+}
+
+const typed = z.object({
+  follow_up_frequency: z.enum(followUpFrequencies),
+  custom_interval: z.string(),
+  last_contact_date: z.string(),
+  remind: z.enum(reminders),
+  status: z.enum(recurringStatuses),
+  notes: z.string(),
+});
+/** What stands in the form. */
+export type FollowUpValues = z.infer<typeof typed>;
+
+/** What the form calls its fields. */
+export const followUpLabels: FieldLabels<FollowUpValues> = {
+  follow_up_frequency: "Frequency",
+  custom_interval: "Custom interval",
+  last_contact_date: "Last contact date",
+  remind: "Remind me",
+  status: "Status",
+  notes: "Notes",
+};
+
+/** What the form shows of a follow-up; of none, what a new one begins with. */
+export function followUpValues(followUp: FollowUp | null): FollowUpValues {
+  if (!followUp)
+    return {
+      follow_up_frequency: "monthly",
+      custom_interval: "",
+      last_contact_date: "",
+      remind: "both",
+      status: "active",
+      notes: "",
+    };
+  return {
+    follow_up_frequency: followUp.follow_up_frequency,
+    custom_interval: followUp.custom_interval_days === null ? "" : asInterval(followUp.custom_interval_days),
+    last_contact_date: followUp.last_contact_date ?? "",
+    remind: reminderOf(followUp.notification_preferences),
+    status: followUp.status,
+    notes: followUp.notes ?? "",
+  };
+}
+
+/** What the form says is to be stored, as far as it can be read. */
+export function followUpOfValues(values: FollowUpValues): z.input<typeof followUpFields> {
+  return {
+    follow_up_frequency: values.follow_up_frequency,
+    custom_interval_days: values.follow_up_frequency === "custom" ? readInterval(values.custom_interval) : null,
+    last_contact_date: values.last_contact_date || null,
+    notification_preferences: preferencesFor(values.remind),
+    status: values.status,
+    notes: values.notes.trim() || null,
+  };
+}
+
+/** The form's rules on a day, as a schema from what is typed to what is saved. */
+export function followUpForm(today: string) {
+  return typed.transform((values, context): FollowUpFields => {
+    const read = followUpFields.safeParse(followUpOfValues(values));
+    const problems: [string, string][] = (read.error?.issues ?? []).map(({ path, message }) => [
+      path[0] === "custom_interval_days" ? "custom_interval" : String(path[0]),
+      message,
+    ]);
+    if (read.data) problems.push(...Object.entries(followUpProblem(read.data, today) ?? {}));
+    for (const [field, message] of problems)
+      context.issues.push({ code: "custom", input: values, path: [field], message });
+    return read.data ?? z.NEVER;
+  });
+}

@@ -1,0 +1,67 @@
+import * as z from "zod";
+import { oneLine } from "#shared/inputBounds.ts";
+import { proOperation } from "#shared/operation.ts";
+import { columnMapping, importPreview, importRecord, maxImportLength } from "./import.ts";
+import { notice } from "#shared/words/notice.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
+
+const said = { notice: notice.optional() };
+const text = z.string().min(1, "The file is empty.").max(maxImportLength, "This file is too large. Please split it.");
+
+/** A customer who stays when an import is taken back, and why. */
+const keptCustomer = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  why: z.string().describe("What is theirs, such as: 1 quote, 2 calendar events."),
+});
+
+/** The file travels in the body; most letters are one byte, some two or three. */
+const wholeFile = { maxBodyBytes: 8 * 1024 * 1024 };
+
+/**
+ * What an owner may do to take in customers from a CSV file. The file's text is sent; nothing of it is kept but the
+ * customers.
+ */
+export const importsContract = {
+  preview: proOperation(
+    "manager",
+    {
+      method: "POST",
+      path: "/customer-imports/preview",
+      summary: "What an import would do: columns, problems by row, and duplicates",
+    },
+    wholeFile,
+  )
+    .input(z.object({ text, mapping: columnMapping.optional() }))
+    .output(importPreview),
+  run: proOperation(
+    "manager",
+    {
+      method: "POST",
+      path: "/customer-imports",
+      summary: "Make customers of the rows without problems; duplicates are left out unless asked for",
+    },
+    wholeFile,
+  )
+    .input(
+      z.object({
+        file_name: oneLine().min(1).max(fieldLengths.fileName),
+        text,
+        mapping: columnMapping,
+        with_duplicates: z.boolean().default(false),
+      }),
+    )
+    .output(importRecord.extend(said)),
+  list: proOperation("manager", {
+    method: "GET",
+    path: "/customer-imports",
+    summary: "The imports that were made, newest first",
+  }).output(z.array(importRecord)),
+  undo: proOperation("manager", {
+    method: "POST",
+    path: "/customer-imports/{id}/undo",
+    summary: "Take an import back; customers that were worked with since are kept and named, with what is theirs",
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ removed: z.int(), kept: z.array(keptCustomer), ...said })),
+};

@@ -1,0 +1,12 @@
+import { refused, type DemoHandlers } from "#browser/demo/demoContext.ts";
+import type { importsContract } from "./import.contract.ts";
+
+const words = "Customers would be imported in the full version. This is a demo with sample data.";
+
+/** The demo's handlers of imports: the sample business has made none. */
+export const importDemoHandlers: DemoHandlers<typeof importsContract> = {
+  preview: refused(words),
+  run: refused(words),
+  list: () => [],
+  undo: refused(words),
+};

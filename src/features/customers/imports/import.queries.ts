@@ -1,0 +1,205 @@
+import { expressionBuilder, sql, type Expression } from "kysely";
+import { customerKinds, type CustomerKind } from "#features/customers/customers/ofCustomer.ts";
+import { tableOf } from "#features/customers/customers/ofCustomer.queries.ts";
+import { importableFields, type ImportableField, type ImportedCustomer } from "./import.ts";
+import type { TimelineData, TimelineKind } from "#shared/timeline.ts";
+import { actorName } from "#platform/actorName.queries.ts";
+import type { JsonText } from "#platform/database/jsonText.ts";
+import type { Schema } from "#platform/database/schema.ts";
+import { statement, type Owner } from "#platform/database/statement.ts";
+
+/** How customers are imported, and how an import is taken back. */
+
+/** Two imports of one file at once would not see each other's customers: the second waits for the first. */
+export const holdImports = statement()("imports.hold", (db, p) =>
+  db.selectNoFrom(sql<string>`pg_advisory_xact_lock(hashtextextended('import ' || ${p.owner}, 0))::text`.as("held")),
+);
+
+/** The customers that a row may be again: those with an e-mail address or a telephone number. */
+export const knownContacts = statement()("imports.known-contacts", (db, p) =>
+  db
+    .selectFrom("customers as c")
+    .where("c.created_by", "=", p.owner)
+    .where((c) => c.or([c("c.email", "is not", null), c("c.phone", "is not", null)]))
+    .select(["c.id", "c.name", "c.email", "c.phone"]),
+);
+
+/** Records an import. */
+export const addImport = statement<{ file_name: string; imported: number; skipped: number }>()("imports.add", (db, p) =>
+  db
+    .with("made", (cte) =>
+      cte
+        .insertInto("customer_imports")
+        .values({ created_by: p.owner, file_name: p.file_name, imported: p.imported, skipped: p.skipped })
+        .returning(["id", "file_name", "imported", "skipped", "undone_at", "created_at", "acted_by"]),
+    )
+    .selectFrom("made")
+    .select(["id", "file_name", "imported", "skipped", "undone_at", "created_at"])
+    .select((made) => actorName(p, made.ref("made.acted_by")).as("by")),
+);
+
+/** What PostgreSQL reads each field of a file's row as. */
+const fieldTypes: Record<ImportableField, "text" | "date" | "numeric"> = {
+  name: "text",
+  email: "text",
+  phone: "text",
+  address: "text",
+  status: "text",
+  client_type: "text",
+  notes: "text",
+  last_work_date: "date",
+  last_quote_amount: "numeric",
+};
+
+/** The rows of a file as a table. */
+const fileRows = (rows: Expression<JsonText<ImportedCustomer[]>>) => {
+  const fields = importableFields.map((field) => sql`${sql.ref(field)} ${sql.raw(fieldTypes[field])}`);
+  return sql<ImportedCustomer>`json_to_recordset(${rows})`.as<"r">(sql`r(${sql.join(fields)})`);
+};
+
+/** Makes a customer of each row of an import: in one statement, as there may be ten thousand. */
+export const addImported = statement<{ import_id: string; rows: JsonText<ImportedCustomer[]> }>()(
+  "imports.add-customers",
+  (db, p) =>
+    db
+      .insertInto("customers")
+      .columns(["created_by", "import_id", ...importableFields])
+      .expression((of) =>
+        of
+          .selectFrom("customer_imports as i")
+          .crossJoin(fileRows(p.rows))
+          .where("i.created_by", "=", p.owner)
+          .where("i.id", "=", p.import_id)
+          .select(["i.created_by", "i.id as import_id", ...importableFields.map((field) => `r.${field}` as const)]),
+      )
+      .returning("id"),
+);
+
+/** Records the import on the timeline of each of its customers. */
+export const tellImport = statement<{ import_id: string; data: JsonText<TimelineData> }>()("imports.tell", (db, p) =>
+  db
+    .insertInto("customer_events")
+    .columns(["created_by", "customer_id", "kind", "data"])
+    .expression((of) =>
+      of
+        .selectFrom("customers as c")
+        .where("c.created_by", "=", p.owner)
+        .where("c.import_id", "=", p.import_id)
+        .select((c) => [
+          "c.created_by",
+          "c.id as customer_id",
+          sql.lit<TimelineKind>("imported").as("kind"),
+          c.cast<JsonText<TimelineData>>(p.data, "jsonb").as("data"),
+        ]),
+    )
+    .returning("id"),
+);
+
+/** The newest imports. */
+export const listImports = statement()("imports.list", (db, p) =>
+  db
+    .selectFrom("customer_imports as i")
+    .where("i.created_by", "=", p.owner)
+    .select(["i.id", "i.file_name", "i.imported", "i.skipped", "i.undone_at", "i.created_at"])
+    .select((i) => actorName(p, i.ref("i.acted_by")).as("by"))
+    .orderBy("i.created_at", "desc")
+    .orderBy("i.id")
+    .limit(100),
+);
+
+/** Marks an import as taken back, which happens once. */
+export const undoImport = statement<{ id: string }>()("imports.undo", (db, p) =>
+  db
+    .updateTable("customer_imports as i")
+    .set({ undone_at: sql`now()` })
+    .where("i.created_by", "=", p.owner)
+    .where("i.id", "=", p.id)
+    .where("i.undone_at", "is", null)
+    .returning("i.id"),
+);
+
+const tables = expressionBuilder<Schema>();
+
+/**
+ * How much of a kind makes a customer more than what an import made; of the timeline what the import itself wrote does not. What
+ * was deleted softly counts, too: it can be brought back, and would be nobody's.
+ */
+const workOn = ({ owner }: Owner, kind: CustomerKind, customerId: Expression<string>) =>
+  tables
+    .selectFrom(tableOf(kind))
+    .where("t.created_by", "=", owner)
+    .where("t.customer_id", "=", customerId)
+    .$if(kind === "timeline", (rows) =>
+      rows.where(sql<boolean>`${sql.ref("t.kind")} <> ${sql.lit<TimelineKind>("imported")}`),
+    );
+
+/** The merges that a customer has a part in: undoing them needs it. */
+const mergesOf = ({ owner }: Owner, customerId: Expression<string>) =>
+  tables
+    .selectFrom("customer_merges as m")
+    .where("m.created_by", "=", owner)
+    .where((m) => m.or([m("m.primary_customer_id", "=", customerId), m("m.secondary_customer_id", "=", customerId)]));
+
+const one = sql.lit(1).as("one");
+
+/** Holds the customers of an import that may go, so that nothing is linked to them between. */
+export const holdImported = statement<{ import_id: string }>()("imports.hold-customers", (db, p) =>
+  db
+    .selectFrom("customers as c")
+    .where("c.created_by", "=", p.owner)
+    .where("c.import_id", "=", p.import_id)
+    .where("c.version", "=", 1)
+    .select("c.id")
+    .orderBy("c.id")
+    .forUpdate(),
+);
+
+/** Removes the customers of an import, which are held, except those that were changed or worked with since. */
+export const removeImported = statement<{ import_id: string }>()("imports.remove-customers", (db, p) =>
+  db
+    .deleteFrom("customers as c")
+    .where("c.created_by", "=", p.owner)
+    .where("c.import_id", "=", p.import_id)
+    .where("c.version", "=", 1)
+    .where((c) =>
+      c.and([
+        ...customerKinds.map((kind) => c.not(c.exists(workOn(p, kind, c.ref("c.id")).select(one)))),
+        c.not(c.exists(mergesOf(p, c.ref("c.id")).select(one))),
+      ]),
+    )
+    .returning("c.id"),
+);
+
+/** Forgets which suggestions of duplicates were dismissed about customers who are gone. */
+export const forgetDismissals = statement<{ ids: string[] }>()("imports.forget-dismissals", (db, p) =>
+  db
+    .deleteFrom("dismissed_duplicates as d")
+    .where("d.created_by", "=", p.owner)
+    .where((d) => d.or([d("d.one_id", "=", d.fn.any(p.ids)), d("d.other_id", "=", d.fn.any(p.ids))])),
+);
+
+/** The customers of an import that are still there, by name, with what is theirs. */
+export const remainingImported = statement<{ import_id: string }>()("imports.remaining-customers", (db, p) =>
+  db
+    .selectFrom("customers as c")
+    .where("c.created_by", "=", p.owner)
+    .where("c.import_id", "=", p.import_id)
+    .select(["c.id", "c.name"])
+    .select((c) => [
+      c("c.version", ">", 1).$castTo<boolean>().as("edited"),
+      c
+        .exists(mergesOf(p, c.ref("c.id")).select(one))
+        .$castTo<boolean>()
+        .as("merged"),
+      ...customerKinds.map((kind) =>
+        workOn(p, kind, c.ref("c.id"))
+          .select((t) => t.fn.countAll<number>().as("count"))
+          .$asScalar()
+          .$notNull()
+          .as(kind),
+      ),
+    ])
+    .orderBy((c) => c.fn("lower", ["c.name"]))
+    .orderBy("c.id")
+    .limit(500),
+);

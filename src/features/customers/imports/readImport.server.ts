@@ -1,0 +1,37 @@
+import { createBusinessThreads } from "#platform/outside/businessThreads.ts";
+import { ProductError } from "#shared/errors.ts";
+import type { ImportPreview } from "./import.ts";
+import type { FileCustomers } from "./importFile.server.ts";
+import type { FileAnswer, PreviewTask, RunTask } from "./importWorker.server.ts";
+
+const inThread = createBusinessThreads<PreviewTask | RunTask, FileAnswer>({
+  entry: new URL("./importWorker.server.ts", import.meta.url),
+  // Many times what the largest file takes, and less than a transaction may stay idle.
+  deadlineMs: 30_000,
+  limits: { maxOldGenerationSizeMb: 256 },
+  words: "The file couldn't be read right now, so nothing was saved. Please try again in a moment.",
+});
+
+/** A file that was read as another task asks. */
+const otherAnswer = () => new Error("A thread answered another task.");
+
+function refuseUnreadable(answer: FileAnswer): void {
+  if ("unreadable" in answer)
+    throw new ProductError("invalid", answer.unreadable.message, { text: answer.unreadable.field });
+}
+
+/** Says what an import of a file would do. Throws `invalid`, and `unavailable` where it cannot be read in time. */
+export async function preview(ownerId: string, task: PreviewTask): Promise<ImportPreview> {
+  const answer = await inThread(ownerId, task);
+  refuseUnreadable(answer);
+  if (!("preview" in answer)) throw otherAnswer();
+  return answer.preview;
+}
+
+/** The customers of a file. Throws as `preview` does. */
+export async function readCustomers(ownerId: string, task: RunTask): Promise<FileCustomers> {
+  const answer = await inThread(ownerId, task);
+  refuseUnreadable(answer);
+  if (!("customers" in answer)) throw otherAnswer();
+  return answer.customers;
+}

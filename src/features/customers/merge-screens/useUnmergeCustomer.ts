@@ -1,0 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "#browser/client/client.ts";
+
+/**
+ * "Unmerge Customer" of one customer: `possible` where somebody was merged into it. It opens its merge history, each
+ * entry with its Unmerge.
+ */
+export function useUnmergeCustomer(customerId: string): {
+  possible: boolean;
+  open: boolean;
+  show: () => void;
+  close: () => void;
+} {
+  const [open, setOpen] = useState(false);
+  const { data } = useQuery(api.merges.history.queryOptions({ input: { primary_id: customerId, limit: 1 } }));
+  return { possible: (data?.total ?? 0) > 0, open, show: () => setOpen(true), close: () => setOpen(false) };
+}

@@ -1,0 +1,100 @@
+import { sql, type Expression } from "kysely";
+import { jsonBuildObject } from "kysely/helpers/postgres";
+import { statement } from "#platform/database/statement.ts";
+import { greaterOf, smallerOf, type Pair } from "#features/customers/customers/dismissal.queries.ts";
+import { shortWords } from "./duplicates.ts";
+
+/** How customers who look alike are found, and how the owner dismisses two as no duplicates. */
+
+/** `phoneKey` in SQL; dropping what is no digit takes a third of what a pattern takes. */
+export const phoneKeyOf = (phone: Expression<string | null>) =>
+  sql<
+    string | null
+  >`(select case when length(digits) = 11 and digits like '1%' then substr(digits, 2) when length(digits) >= 7 then digits end from (select translate(${phone}, translate(${phone}, '0123456789', ''), '') as digits offset 0) p)`;
+
+/** `addressKey` in SQL. */
+export const addressKeyOf = (address: Expression<string | null>) => {
+  // Each word stands between two spaces of its own, so that neighbours can both be shortened.
+  const spaced = sql`' ' || regexp_replace(translate(lower(${address}), '''.', ''), '[\\u0001-/:-@[-\`{-\\u007f]+', '  ', 'g') || ' '`;
+  const shortened = shortWords.reduce(
+    (text, [long, short]) => sql`replace(${text}, ${` ${long} `}, ${` ${short} `})`,
+    spaced,
+  );
+  return sql<string | null>`substring(btrim(replace(${shortened}, '  ', ' ')) from '^[^ ]+ .+$')`;
+};
+
+/**
+ * Groups of customers, oldest first, who share an email, a phone number or an address: the `limit` newest groups of at
+ * most `max_size`. They are counted by a hash of what they share, which fits into memory; the rule looks at each pair.
+ */
+export const alikeGroups = statement<{ max_size: number; limit: number }>()("merges.alike-groups", (db, p) =>
+  db
+    .with(
+      (cte) => cte("keys").materialized(),
+      (cte) =>
+        cte
+          .selectFrom("customers as c")
+          .crossJoinLateral((c) =>
+            sql<{
+              kind: number;
+              value: string | null;
+            }>`(values (1, nullif(lower(btrim(${c.ref("c.email")})), '')), (2, ${phoneKeyOf(c.ref("c.phone"))}), (3, ${addressKeyOf(c.ref("c.address"))}))`.as<"v">(
+              sql`v(kind, value)`,
+            ),
+          )
+          .where("c.created_by", "=", p.owner)
+          .where("v.value", "is not", null)
+          .select((c) => ["c.id", "c.created_at", c.fn<string>("hashtextextended", ["v.value", "v.kind"]).as("key")]),
+    )
+    .with("alike", (cte) =>
+      cte
+        .selectFrom("keys")
+        .groupBy("key")
+        .having((group) => group.between(group.fn.countAll<number>(), 2, p.max_size))
+        .select((group) => ["key", group.fn.max("created_at").as("newest")])
+        .orderBy("newest", "desc")
+        .limit(p.limit),
+    )
+    .selectFrom("alike as a")
+    .innerJoin("keys as k", "k.key", "a.key")
+    .innerJoin("customers as c", (join) => join.on("c.created_by", "=", p.owner).onRef("c.id", "=", "k.id"))
+    .groupBy(["a.key", "a.newest"])
+    .select((c) =>
+      c.fn
+        .jsonAgg(
+          jsonBuildObject({
+            id: c.ref("c.id"),
+            name: c.ref("c.name"),
+            email: c.ref("c.email"),
+            phone: c.ref("c.phone"),
+            address: c.ref("c.address"),
+            created_at: c.ref("c.created_at"),
+          }),
+        )
+        .orderBy("c.created_at")
+        .orderBy("c.id")
+        .as("customers"),
+    )
+    .orderBy("a.newest", "desc"),
+);
+
+/** Pairs that have been found to be two: the owner dismissed them, or undid their merge. */
+export const dismissedPairs = statement()("merges.dismissed-pairs", (db, p) =>
+  db
+    .selectFrom("customer_merges as m")
+    .where("m.created_by", "=", p.owner)
+    .where("m.unmerged_at", "is not", null)
+    .select(["m.primary_customer_id as one_id", "m.secondary_customer_id as other_id"])
+    .unionAll(
+      db.selectFrom("dismissed_duplicates as d").where("d.created_by", "=", p.owner).select(["d.one_id", "d.other_id"]),
+    ),
+);
+
+/** Takes a dismissal back: the pair is offered again. */
+export const undismiss = statement<Pair>()("merges.undismiss", (db, p) =>
+  db
+    .deleteFrom("dismissed_duplicates as d")
+    .where("d.created_by", "=", p.owner)
+    .where("d.one_id", "=", smallerOf(p))
+    .where("d.other_id", "=", greaterOf(p)),
+);

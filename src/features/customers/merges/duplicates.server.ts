@@ -1,0 +1,60 @@
+import { ProductError } from "#shared/errors.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
+import { duplicateReasons, reasonsToMerge } from "./duplicates.ts";
+import { dismiss } from "#features/customers/customers/dismissal.queries.ts";
+import { alikeGroups, dismissedPairs, undismiss } from "./duplicates.queries.ts";
+import { duplicatesShown, mergeRefusals, type PossibleDuplicate } from "./merge.ts";
+
+/**
+ * More of one email, number or address than this are no duplicates but a habit, such as everybody at "none@none.com".
+ */
+const maxGroupSize = 8;
+/** How many groups of alike customers are looked at, the newest first. */
+const maxGroups = 200;
+
+/**
+ * Customers that may be one person. Two whom the owner has dismissed, or whose merge was undone, have been found to be
+ * two, and are not offered again.
+ */
+export async function findDuplicates(owner: OwnerDb): Promise<{ pairs: PossibleDuplicate[]; more: boolean }> {
+  const groups = await owner.query(alikeGroups, { max_size: maxGroupSize, limit: maxGroups });
+  const duplicates = new Map<string, PossibleDuplicate>();
+  for (const { customers } of groups)
+    for (const [index, older] of customers.entries())
+      for (const newer of customers.slice(index + 1)) {
+        const reasons = reasonsToMerge(older, newer);
+        if (reasons.length > 0) duplicates.set(keyOf(older.id, newer.id), { older, newer, reasons });
+      }
+  for (const { one_id, other_id } of await owner.query(dismissedPairs)) {
+    duplicates.delete(keyOf(one_id, other_id));
+    duplicates.delete(keyOf(other_id, one_id));
+  }
+  const surestFirst = [...duplicates.values()].toSorted(
+    (a, b) =>
+      b.reasons.length - a.reasons.length ||
+      firstReason(a) - firstReason(b) ||
+      Date.parse(b.newer.created_at) - Date.parse(a.newer.created_at),
+  );
+  return {
+    pairs: surestFirst.slice(0, duplicatesShown),
+    more: surestFirst.length > duplicatesShown || groups.length === maxGroups,
+  };
+}
+
+/** Dismisses two customers who look alike as no duplicates, or takes that back. */
+export function dismissDuplicate(
+  owner: OwnerDb,
+  { one_id, other_id, apart }: { one_id: string; other_id: string; apart: boolean },
+): Promise<{ apart: boolean }> {
+  return owner.transaction(async ({ query, notify }) => {
+    if (apart) {
+      const [dismissed] = await query(dismiss, { one_id, other_id });
+      if (!dismissed) throw new ProductError("not_found", mergeRefusals.noCustomer);
+    } else await query(undismiss, { one_id, other_id });
+    notify("customers");
+    return { apart };
+  });
+}
+
+const keyOf = (older: string, newer: string) => `${older} ${newer}`;
+const firstReason = ({ reasons }: PossibleDuplicate) => duplicateReasons.findIndex((reason) => reason === reasons[0]);

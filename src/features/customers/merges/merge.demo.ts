@@ -1,0 +1,79 @@
+import { refused, type DemoHandlers, type DemoContext } from "#browser/demo/demoContext.ts";
+import { sampleTeam } from "#demo/sampleTeam.ts";
+import type { Customer } from "#features/customers/customers/customer.ts";
+import type { mergesContract } from "./merge.contract.ts";
+import { ProductError } from "#shared/errors.ts";
+import { reasonsToMerge } from "./duplicates.ts";
+import { duplicatesShown, mergeRefusals, type MergeRecord, type PossibleDuplicate } from "./merge.ts";
+import { nothingOfCustomer } from "#features/customers/customers/ofCustomer.ts";
+
+/** The demo's handlers of merges: to be looked at, not to be done. */
+export const mergeDemoHandlers: DemoHandlers<typeof mergesContract> = {
+  preview: ({ store }, { primary_id, secondary_id }) => {
+    const [primary, secondary] = [primary_id, secondary_id].map((id) =>
+      store.read("customers").find((customer) => customer.id === id),
+    );
+    if (!primary || !secondary) throw new ProductError("not_found", mergeRefusals.noCustomer);
+    const estimates = store
+      .read("estimates")
+      .filter((estimate) => estimate.customer_id === secondary_id && !estimate.deleted_at).length;
+    return { primary, secondary, moves: { ...nothingOfCustomer, estimates } };
+  },
+  merge: refused("Customers would be merged in the full version. This is demo data."),
+
+  history: (context, { primary_id, offset, limit }) => {
+    const rows = sampleHistory(context).filter(
+      (merge) => primary_id === undefined || merge.primary_customer_id === primary_id,
+    );
+    return { rows: rows.slice(offset, offset + limit), total: rows.length };
+  },
+  unmerge: refused("Customers would be unmerged in the full version. This is demo data."),
+  unmergeEstimate: refused("The estimate would be unmerged in the full version. This is demo data."),
+
+  duplicates: ({ store }) => {
+    const oldestFirst = store.read("customers").toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at));
+    const pairs = oldestFirst.flatMap((older, index) =>
+      oldestFirst
+        .slice(index + 1)
+        .map((newer): PossibleDuplicate => ({ older, newer, reasons: reasonsToMerge(older, newer) })),
+    );
+    const found = pairs.filter(({ reasons }) => reasons.length > 0);
+    return { pairs: found.slice(0, duplicatesShown), more: found.length > duplicatesShown };
+  },
+  dismissDuplicate: refused("These would be kept separate in the full version. This is demo data."),
+};
+
+const week = 7 * 24 * 60 * 60 * 1000;
+
+/** The sample business has merged one customer who had asked a second time from another address. */
+function sampleHistory({ store, userId, now }: DemoContext): MergeRecord[] {
+  const [primary] = store.read("customers");
+  if (!primary) return [];
+  return [
+    {
+      // Of nobody's: ids of the sample business are its own, and this one was a customer once.
+      id: shuffled(userId),
+      primary_customer_id: primary.id,
+      secondary_customer_id: shuffled(primary.id),
+      primary_name: primary.name,
+      secondary_name: initialOf(primary),
+      secondary_email: null,
+      merged_at: new Date(now().getTime() - week).toISOString(),
+      merged_by_name: sampleTeam(userId, now())[1]?.name ?? null,
+      moved: { ...nothingOfCustomer, estimates: 1 },
+      changed_fields: [],
+      waits_for: null,
+    },
+  ];
+}
+
+/** "J. Smith" of "John Smith". */
+function initialOf({ name }: Customer): string {
+  const [first = "", ...others] = name.split(" ");
+  return [`${first.slice(0, 1)}.`, ...others].join(" ");
+}
+
+/** Another id made from one: the same each time, and of the same form. */
+function shuffled(id: string): string {
+  return id.replaceAll(/^[0-9a-f]{8}|[0-9a-f]{12}$/g, (part) => part.split("").toReversed().join(""));
+}

@@ -1,0 +1,123 @@
+import * as z from "zod";
+import { customer } from "#features/customers/customers/customer.ts";
+import type { CustomerCounts } from "#features/customers/customers/ofCustomer.ts";
+import { duplicateReasons } from "./duplicates.ts";
+import { mergeFields, type MergeChoices } from "./mergedFields.ts";
+
+const count = z.int().min(0);
+
+/** How many things of each kind. */
+export const counts: z.ZodType<CustomerCounts> = z.object({
+  estimates: count,
+  services: count,
+  follow_ups: count,
+  calendar_events: count,
+  notifications: count,
+  quotes: count,
+  timeline: count,
+});
+
+const side = z.enum(["primary", "secondary"]).optional();
+
+/** Whose value a field shall take, where the person wants another than the rule's. */
+export const mergeChoices: z.ZodType<MergeChoices> = z.object({
+  name: side,
+  email: side,
+  phone: side,
+  address: side,
+  status: side,
+  client_type: side,
+  last_work_date: side,
+  last_quote_amount: side,
+  notes: z.enum(["primary", "secondary", "both"]).optional(),
+});
+
+/** Two customers to be made one: the primary is kept. */
+export const mergePair = z.object({ primary_id: z.uuid(), secondary_id: z.uuid() });
+/** The message when both sides of a merge are the same customer. */
+export const differentCustomers = "Please choose two different customers.";
+export const areDifferent = ({ primary_id, secondary_id }: z.output<typeof mergePair>): boolean =>
+  primary_id !== secondary_id;
+
+/** One of two customers, as it stands before they are merged. */
+export const mergeableCustomer = customer.omit({ created_by: true, updated_at: true });
+
+/** What a merge would do: both customers side by side, and how much of the secondary's would move. */
+export const mergePreview = z.object({ primary: mergeableCustomer, secondary: mergeableCustomer, moves: counts });
+export type MergePreview = z.output<typeof mergePreview>;
+
+/** A merge that stands. */
+export const mergeRecord = z.object({
+  id: z.uuid(),
+  primary_customer_id: z.uuid(),
+  secondary_customer_id: z.uuid(),
+  /** The name of the customer that was kept, as it is now or was last. */
+  primary_name: z.string(),
+  secondary_name: z.string(),
+  secondary_email: z.string().nullable(),
+  merged_at: z.string(),
+  /** The name of the member who merged; null where only one person has ever worked here. */
+  merged_by_name: z.string().nullable(),
+  /** What moved; null for a merge that came without a record of rows. */
+  moved: counts.nullable(),
+  changed_fields: z.array(z.enum(mergeFields)),
+  /** Why it cannot be undone yet: names the merge to be undone before; null where it can. */
+  waits_for: z.string().nullable(),
+});
+export type MergeRecord = z.output<typeof mergeRecord>;
+
+const who = z.object({ id: z.uuid(), name: z.string() });
+
+/** What became of a merge. */
+export const mergeDone = z.object({ merge_id: z.uuid(), primary: who, secondary: who, moved: counts });
+
+/**
+ * What became of undoing one: who came back, what moved back, and in sentences whatever else the person should know.
+ */
+export const unmergeDone = z.object({
+  merge_id: z.uuid(),
+  restored: who,
+  primary: who.nullable(),
+  moved: counts,
+  told: z.array(z.string()),
+});
+export type UnmergeDone = z.output<typeof unmergeDone>;
+
+/** Where an estimate went that was taken out of a customer: back to the one it came from, or to a new prospect. */
+export const estimateUnmerged = z.object({ outcome: z.enum(["returned", "created"]), customer: who });
+export type EstimateUnmerged = z.output<typeof estimateUnmerged>;
+
+const recognized = mergeableCustomer.pick({
+  id: true,
+  name: true,
+  email: true,
+  phone: true,
+  address: true,
+  created_at: true,
+});
+
+/** Two customers that may be one person, the older one first. */
+export const possibleDuplicate = z.object({
+  older: recognized,
+  newer: recognized,
+  reasons: z.array(z.enum(duplicateReasons)).min(1),
+});
+export type PossibleDuplicate = z.output<typeof possibleDuplicate>;
+
+/** How many possible duplicates are offered at once. */
+export const duplicatesShown = 50;
+
+/** Messages for conflicting changes and for customers, merges or estimates that do not exist. */
+export const mergeRefusals = {
+  noCustomer: "Customer not found",
+  notesTooLong: "Together these notes are too long. Choose whose notes to keep.",
+  changed: "One of these customers was changed on another device. Check them again before you merge.",
+  alreadyMerged: (secondary: string, primary: string) => `${secondary} has already been merged into ${primary}.`,
+  noMerge: "This merge was not found. It may have been deleted with its customer.",
+  alreadyUndone: "This merge has already been undone.",
+  waitsFor: (secondary: string, primary: string) =>
+    `${secondary} was merged into ${primary} later. Undo that merge first.`,
+  noEstimate: "This estimate was deleted on another device.",
+  noCustomerOfEstimate: "This estimate belongs to no customer.",
+  estimateMoved: "This estimate was moved to another customer. Check it again before you unmerge it.",
+} as const;

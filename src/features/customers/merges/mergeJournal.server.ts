@@ -1,0 +1,115 @@
+import { nothingOfCustomer, type CustomerCounts } from "#features/customers/customers/ofCustomer.ts";
+import { kindsByPeople } from "#features/customers/customers/ofCustomer.queries.ts";
+import { toJson } from "#platform/database/jsonText.ts";
+import type { Query } from "#platform/database/tenantDb.ts";
+import { replayEvent, type EventContact, type EventMerge, type EventMove } from "./eventReplay.ts";
+import { moveEvents, moveRows, simpleKinds } from "./mergeJournal.queries.ts";
+import {
+  countChangesSince,
+  eventMoves,
+  followTimeline,
+  removeMoves,
+  revertRows,
+  saveEventContacts,
+  saveMoves,
+} from "./mergeRevert.queries.ts";
+
+type MergePair = { primary_id: string; secondary_id: string };
+
+/**
+ * The emails that events may carry of the two, beside the one that both will have: in small letters, without spaces.
+ */
+export function oldEmails(emails: readonly (string | null)[], merged: string | null): string[] {
+  const current = merged?.trim().toLowerCase();
+  if (!current) return [];
+  return [...new Set(emails.map((email) => email?.trim().toLowerCase() ?? ""))].filter(
+    (email) => email !== "" && email !== current,
+  );
+}
+
+/** Moves everything of the secondary to the primary and journals each row; returns how much was moved. */
+export async function moveToPrimary(
+  query: Query,
+  merge: MergePair & { merge_id: string; old_emails: string[]; email: string | null },
+): Promise<CustomerCounts> {
+  const sent = simpleKinds.map(async (kind) => ({ kind, rows: await query(moveRows({ kind }), merge) }));
+  const events = query(moveEvents, merge);
+  const moved = { ...nothingOfCustomer };
+  for (const { kind, rows } of await Promise.all(sent)) moved[kind] = rows[0]?.moved ?? 0;
+  moved.calendar_events = (await events)[0]?.moved ?? 0;
+  return moved;
+}
+
+/** What became of a merge's rows since, kind by kind. */
+type ChangesSince = {
+  changed: CustomerCounts;
+  deleted: CustomerCounts;
+  elsewhere: CustomerCounts;
+  added: CustomerCounts;
+};
+
+/** CustomerCounts what happened since to the rows that a merge moved, before they are moved back. */
+export async function changesSince(query: Query, merge: MergePair & { merge_id: string }): Promise<ChangesSince> {
+  const changes: ChangesSince = {
+    changed: { ...nothingOfCustomer },
+    deleted: { ...nothingOfCustomer },
+    elsewhere: { ...nothingOfCustomer },
+    added: { ...nothingOfCustomer },
+  };
+  const sent = kindsByPeople.map(async (kind) => ({ kind, rows: await query(countChangesSince({ kind }), merge) }));
+  for (const { kind, rows } of await Promise.all(sent))
+    for (const change of ["changed", "deleted", "elsewhere", "added"] as const)
+      changes[change][kind] = rows[0]?.[change] ?? 0;
+  return changes;
+}
+
+/**
+ * The merges that stand and were made later than the one undone, the earliest first, and those of them whose email is
+ * another one now.
+ */
+export type LaterMerges = { merges: readonly EventMerge[]; readdressed: string[] };
+
+/**
+ * Gives the secondary back what a merge moved and what is still where it went, and what was written about it since; returns how
+ * much was moved.
+ */
+export async function revertMoves(
+  query: Query,
+  merge: MergePair & { merge_id: string },
+  later: LaterMerges,
+): Promise<CustomerCounts> {
+  const sent = simpleKinds.map(async (kind) => ({ kind, rows: await query(revertRows({ kind }), merge) }));
+  const reverted = { ...nothingOfCustomer };
+  for (const { kind, rows } of await Promise.all(sent)) reverted[kind] = rows[0]?.moved ?? 0;
+  reverted.calendar_events = await revertEvents(query, merge.merge_id, later);
+  await query(followTimeline, merge);
+  return reverted;
+}
+
+/**
+ * Later merges may have given an event yet another link and email: it becomes what it would be had this merge never
+ * been, and their journals with it, so that undoing them later finds what it looks for.
+ */
+async function revertEvents(query: Query, merge_id: string, { merges, readdressed }: LaterMerges): Promise<number> {
+  const moves = await query(eventMoves, {
+    merge_id,
+    later_ids: merges.map(({ id }) => id),
+    readdressed_ids: readdressed,
+  });
+  const mergesById = new Map(merges.map((merge) => [merge.id, merge]));
+  const changedEvents: ({ id: string } & EventContact)[] = [];
+  const replayedMoves: EventMove[] = [];
+  const emptied: string[] = [];
+  for (const [id, ofEvent] of Map.groupBy(moves, ({ row_id }) => row_id)) {
+    const [{ customer_id, client_email }] = ofEvent as [(typeof moves)[number]];
+    const replayed = replayEvent(ofEvent, mergesById, { customer_id, client_email });
+    if (replayed.now.customer_id !== customer_id || replayed.now.client_email !== client_email)
+      changedEvents.push({ id, ...replayed.now });
+    replayedMoves.push(...replayed.moves);
+    emptied.push(...replayed.emptied);
+  }
+  await query(saveEventContacts, { events: toJson(changedEvents) });
+  await query(saveMoves, { moves: toJson(replayedMoves) });
+  await query(removeMoves, { ids: emptied });
+  return moves.filter((move) => move.merge_id === merge_id).length;
+}

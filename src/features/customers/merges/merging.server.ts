@@ -1,0 +1,119 @@
+import { recordEvents } from "#platform/timelines/timeline.queries.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
+import { ProductError } from "#shared/errors.ts";
+import { toJson } from "#platform/database/jsonText.ts";
+import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
+import type { Topic } from "#shared/topics.ts";
+import { mergeRefusals, type MergePreview } from "./merge.ts";
+import {
+  customersById,
+  lockCustomersById,
+  mergeOfSecondary,
+  recordMerge,
+  removeSecondary,
+  saveMergedFields,
+  type CustomerRow,
+} from "./merge.queries.ts";
+import { mergedFields, type MergeChoices } from "./mergedFields.ts";
+import { countMoves } from "./mergeJournal.queries.ts";
+import { moveToPrimary, oldEmails } from "./mergeJournal.server.ts";
+import { nothingOfCustomer, type CustomerCounts } from "#features/customers/customers/ofCustomer.ts";
+
+/** What open pages show of customers that become one or two. */
+export const mergeTopics: readonly Topic[] = ["customers", "estimates", "quotes", "calendar", "notifications"];
+
+/** Those of the customers that are there, by id, locked until the end of the transaction. */
+export async function lockCustomers(query: Query, ids: string[]): Promise<Map<string, CustomerRow>> {
+  const customers = await query(lockCustomersById, { ids });
+  return new Map(customers.map(({ row }) => [row.id, row]));
+}
+
+/** Two customers side by side, and what would move. */
+export async function previewMerge(
+  owner: OwnerDb,
+  { primary_id, secondary_id }: { primary_id: string; secondary_id: string },
+): Promise<MergePreview> {
+  const customers = await owner.query(customersById, { ids: [primary_id, secondary_id] });
+  const [primary, secondary] = [primary_id, secondary_id].map((id) => customers.find((customer) => customer.id === id));
+  if (!primary || !secondary) throw new ProductError("not_found", mergeRefusals.noCustomer);
+  const old_emails = oldEmails([primary.email, secondary.email], mergedFields(primary, secondary).email);
+  const [moves] = await owner.query(countMoves, { primary_id, secondary_id, old_emails });
+  return { primary, secondary, moves: moves ?? nothingOfCustomer };
+}
+
+type MergeInput = {
+  primary_id: string;
+  secondary_id: string;
+  primary_version: number;
+  secondary_version: number;
+  choices: MergeChoices;
+};
+type MergeResult = {
+  merge_id: string;
+  primary: { id: string; name: string };
+  secondary: { id: string; name: string };
+  moved: CustomerCounts;
+};
+
+/**
+ * Makes two customers one, in one transaction: everything of the secondary moves to the primary, each row written down;
+ * the primary takes its merged fields; the secondary's row is kept with the merge and removed. Of two devices the
+ * second is refused.
+ */
+export function mergeCustomers(
+  owner: OwnerDb,
+  { primary_id, secondary_id, primary_version, secondary_version, choices }: MergeInput,
+): Promise<MergeResult> {
+  return owner.transaction(async ({ query, notify }) => {
+    const customers = await lockCustomers(query, [primary_id, secondary_id]);
+    const [before, secondary] = [customers.get(primary_id), customers.get(secondary_id)];
+    if (!before || !secondary)
+      throw await missingCustomerError(query, before ? [secondary_id] : [primary_id, secondary_id]);
+    if (before.version !== primary_version || secondary.version !== secondary_version)
+      throw new ProductError("conflict", mergeRefusals.changed);
+
+    const fields = mergedFields(before, secondary, choices);
+    if ((fields.notes?.length ?? 0) > fieldLengths.mergedNotes)
+      throw new ProductError("invalid", mergeRefusals.notesTooLong, { "choices.notes": mergeRefusals.notesTooLong });
+    const [after] = await query(saveMergedFields, { ...fields, id: primary_id });
+    if (!after) throw new Error("A merge was not saved.");
+    const [merge] = await query(recordMerge, {
+      primary_id,
+      secondary_id,
+      secondary: toJson(secondary),
+      primary_before: toJson(before),
+      primary_after: toJson(after),
+    });
+    if (!merge) throw new Error("A merge was not recorded.");
+    const moved = await moveToPrimary(query, {
+      merge_id: merge.id,
+      primary_id,
+      secondary_id,
+      old_emails: oldEmails([before.email, secondary.email], fields.email),
+      email: fields.email,
+    });
+    await query(removeSecondary, { id: secondary_id });
+    await recordEvents(query, [
+      {
+        customer_id: primary_id,
+        kind: "merged",
+        data: { name: secondary.name, merge_id: merge.id, secondary_customer_id: secondary_id, moved },
+      },
+    ]);
+    for (const topic of mergeTopics) notify(topic);
+    return {
+      merge_id: merge.id,
+      primary: { id: primary_id, name: fields.name },
+      secondary: { id: secondary_id, name: secondary.name },
+      moved,
+    };
+  });
+}
+
+/** Says that the customer has become another's, where another device was first, and otherwise that it is not there. */
+async function missingCustomerError(query: Query, ids: string[]): Promise<ProductError> {
+  const [merge] = await query(mergeOfSecondary, { ids });
+  return merge
+    ? new ProductError("conflict", mergeRefusals.alreadyMerged(merge.secondary, merge.primary))
+    : new ProductError("not_found", mergeRefusals.noCustomer);
+}

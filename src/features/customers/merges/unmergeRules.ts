@@ -1,0 +1,110 @@
+import { customerLabels } from "#features/customers/customers/customerForm.ts";
+import { countWords, customerKinds, type CustomerCounts } from "#features/customers/customers/ofCustomer.ts";
+import { mergeFields, type MergeableFields, type MergeField } from "./mergedFields.ts";
+
+const total = (counts: CustomerCounts): number => customerKinds.reduce((sum, kind) => sum + counts[kind], 0);
+
+/** What a merge did to each field of the customer that was kept: as it was, and as the merge left it. */
+export type FieldChanges = {
+  [Field in MergeField]?: { before: MergeableFields[Field]; after: MergeableFields[Field] };
+};
+
+/** What the merge of two customers did to the fields of the one that was kept. */
+export function diffFields(before: MergeableFields, after: MergeableFields): FieldChanges {
+  return Object.fromEntries(mergeFields.map((field) => [field, { before: before[field], after: after[field] }]));
+}
+
+/** The fields that a merge changed. */
+export function changedFields(record: FieldChanges): MergeField[] {
+  return mergeFields.filter((field) => record[field] && record[field].before !== record[field].after);
+}
+
+/** What undoing a merge does to the fields of the customer that was kept. */
+type RevertedFields = {
+  /** Go back to what they were. */
+  back: Partial<MergeableFields>;
+  /** Were changed by the merge and again since: they stay as they are now. */
+  kept: MergeField[];
+  /** Were not touched by the merge, but edited since: they stay as they are now. */
+  edited: MergeField[];
+};
+
+/** What undoing a merge does to the fields of the customer that was kept, which are `now`. */
+export function revertFields(record: FieldChanges, now: MergeableFields): RevertedFields {
+  const undone: RevertedFields = { back: {}, kept: [], edited: [] };
+  for (const field of mergeFields) {
+    const change = record[field];
+    if (!change) continue;
+    const touched = change.before !== change.after;
+    if (now[field] !== change.after) {
+      // Somebody has already put it back by hand: nothing is left to undo, and nothing to note.
+      if (now[field] !== change.before) undone[touched ? "kept" : "edited"].push(field);
+    } else if (touched) Object.assign(undone.back, { [field]: change.before });
+  }
+  return undone;
+}
+
+/** Everything about an undone merge that the person should know. */
+export type UndoneMerge = {
+  /** The customer that came back, and the one that was kept; null where that one is gone itself. */
+  secondary: string;
+  primary: string | null;
+  /** Whether the secondary had come back before, with an estimate that was taken out. */
+  returnedBefore: boolean;
+  keptFields: MergeField[];
+  editedFields: MergeField[];
+  /** Went back with changes made since. */
+  changed: CustomerCounts;
+  /** Deleted since. */
+  deleted: CustomerCounts;
+  /** Given to another customer since. */
+  elsewhere: CustomerCounts;
+  /** Added since. */
+  added: CustomerCounts;
+  /**
+   * Of a merge that has no record of rows: how many estimates its email brought back; null where there is a record.
+   */
+  byEmail: number | null;
+};
+
+/** Notes for the person about an undone merge, beyond that it is undone, one sentence each. */
+export function unmergeNotes(undone: UndoneMerge): string[] {
+  const { secondary } = undone;
+  const primary = undone.primary ?? "the customer it was merged into";
+  const notes: string[] = [];
+  const were = (counts: CustomerCounts) => (total(counts) === 1 ? "was" : "were");
+  const it = (counts: CustomerCounts, one: string, many: string) => (total(counts) === 1 ? one : many);
+  if (undone.primary === null)
+    notes.push(`The customer that ${secondary} was merged into was deleted, so only ${secondary} was restored.`);
+  if (undone.returnedBefore) notes.push(`${secondary} was already restored and keeps its current details.`);
+  if (undone.keptFields.length > 0)
+    notes.push(`Changed again after the merge, so the latest is kept: ${namesOf(undone.keptFields)} of ${primary}.`);
+  if (undone.editedFields.length > 0)
+    notes.push(`Edited after the merge and kept: ${namesOf(undone.editedFields)} of ${primary}.`);
+  if (total(undone.changed) > 0)
+    notes.push(
+      `${countWords(undone.changed)} ${were(undone.changed)} changed after the merge and went back to ${secondary} as ${it(undone.changed, "it is", "they are")} now.`,
+    );
+  if (total(undone.deleted) > 0)
+    notes.push(
+      `${countWords(undone.deleted)} ${were(undone.deleted)} deleted after the merge and ${it(undone.deleted, "stays", "stay")} deleted.`,
+    );
+  if (total(undone.elsewhere) > 0)
+    notes.push(
+      `${countWords(undone.elsewhere)} ${were(undone.elsewhere)} given to another customer after the merge and ${it(undone.elsewhere, "stays", "stay")} there.`,
+    );
+  if (total(undone.added) > 0)
+    notes.push(
+      `${countWords(undone.added)} ${were(undone.added)} added after the merge and ${it(undone.added, "stays", "stay")} with ${primary}.`,
+    );
+  if (undone.byEmail !== null)
+    notes.push(
+      `This merge has no record of what moved, so the estimates with the email of ${secondary} went back (${undone.byEmail}). Follow-ups and services stay with ${primary}.`,
+    );
+  return notes;
+}
+
+function namesOf(fields: readonly MergeField[]): string {
+  const words = fields.map((field) => customerLabels[field].toLowerCase());
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}

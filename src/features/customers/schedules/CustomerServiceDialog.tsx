@@ -1,0 +1,109 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { RecordDialog } from "#browser/forms/RecordDialog.tsx";
+import { useRecordForm } from "#browser/forms/useRecordForm.ts";
+import { RecurringStatusOptions } from "#features/customers/follow-ups/RecurringStatusOptions.tsx";
+import { Field } from "#ui/forms/Field.tsx";
+import { Input, Select, Textarea } from "#ui/forms/Inputs.tsx";
+import { api } from "#browser/client/client.ts";
+import { useToday } from "#browser/useToday.ts";
+import { earliestServiceDate, type CustomerService, type CustomerServiceFields } from "./schedule.ts";
+import { NextService } from "./ScheduleDialog.tsx";
+import {
+  customerServiceForm,
+  customerServiceLabels,
+  customerServiceValues,
+  everyMonths,
+  intervalsOffered,
+  type CustomerServiceValues,
+} from "./scheduleForm.ts";
+import { useScheduleChanges } from "./useScheduleChanges.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
+
+/** Adds a service to a customer, or changes one. */
+export function CustomerServiceDialog({
+  customer,
+  service,
+  onClose,
+}: {
+  customer: { id: string; name: string };
+  service: CustomerService | null;
+  onClose: () => void;
+}) {
+  const today = useToday();
+  const queries = useQueryClient();
+  const changes = useScheduleChanges();
+  const [stored, setStored] = useState(service);
+  const resolver = useMemo(() => zodResolver(customerServiceForm(today)), [today]);
+  const record = useRecordForm<CustomerServiceValues, CustomerServiceFields, CustomerService>({
+    resolver,
+    initial: customerServiceValues(stored),
+    labels: customerServiceLabels,
+    save: (fields, newer) => changes.saveService(customer, newer ?? stored, fields),
+    failed: stored ? "Failed to update service." : "Failed to add service.",
+    latest: async () => {
+      const all = await queries.fetchQuery({
+        ...api.schedules.services.queryOptions({ input: { customer_id: customer.id } }),
+        staleTime: 0,
+      });
+      const found = all.find(({ id }) => id === stored?.id) ?? null;
+      if (found) setStored(found);
+      return found && { stored: found, values: customerServiceValues(found) };
+    },
+    close: onClose,
+  });
+  const { register, control, formState } = record.form;
+  const { errors } = formState;
+  const values = useWatch({ control }) as CustomerServiceValues;
+
+  return (
+    <RecordDialog
+      title={stored ? "Edit Service" : "Add Service"}
+      description={`A recurring service for ${customer.name}.`}
+      submitLabel={stored ? "Save Changes" : "Add Service"}
+      record={record}
+    >
+      <Field label={customerServiceLabels.service_name} required error={errors.service_name?.message}>
+        <Input
+          {...register("service_name")}
+          maxLength={fieldLengths.name}
+          autoComplete="off"
+          placeholder="Gutter Cleaning"
+        />
+      </Field>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field
+          label={customerServiceLabels.service_interval_months}
+          required
+          error={errors.service_interval_months?.message}
+        >
+          <Select {...register("service_interval_months")}>
+            {intervalsOffered(stored?.service_interval_months).map((months) => (
+              <option key={months} value={months}>
+                {everyMonths(months)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={customerServiceLabels.status}>
+          <Select {...register("status")}>
+            <RecurringStatusOptions />
+          </Select>
+        </Field>
+        <Field
+          label={customerServiceLabels.last_service_date}
+          hint="Leave blank if none yet."
+          error={errors.last_service_date?.message}
+        >
+          <Input type="date" min={earliestServiceDate} max={today} {...register("last_service_date")} />
+        </Field>
+      </div>
+      <Field label={customerServiceLabels.service_notes} error={errors.service_notes?.message}>
+        <Textarea {...register("service_notes")} rows={3} maxLength={fieldLengths.notes} />
+      </Field>
+      <NextService values={values} today={today} />
+    </RecordDialog>
+  );
+}

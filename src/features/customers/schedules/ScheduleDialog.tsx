@@ -1,0 +1,126 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useWatch } from "react-hook-form";
+import type { FollowedCustomer } from "#features/customers/follow-ups/useFollowUpChanges.ts";
+import { RecordDialog } from "#browser/forms/RecordDialog.tsx";
+import { useRecordForm } from "#browser/forms/useRecordForm.ts";
+import { formatDay } from "#shared/days/days.ts";
+import { Field } from "#ui/forms/Field.tsx";
+import { Input, Select, Textarea } from "#ui/forms/Inputs.tsx";
+import { api } from "#browser/client/client.ts";
+import { useToday } from "#browser/useToday.ts";
+import { earliestServiceDate, type ScheduleFields } from "./schedule.ts";
+import { type CarriedSchedule, nextServiceDate } from "./serviceDue.ts";
+import {
+  everyMonths,
+  intervalsOffered,
+  scheduleForm,
+  scheduleLabels,
+  scheduleValues,
+  type ScheduleValues,
+} from "./scheduleForm.ts";
+import { useScheduleChanges } from "./useScheduleChanges.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
+
+/** A service schedule as it was read, and the follow-up that is to carry a first one. */
+type Held = { schedule: CarriedSchedule | null; followUp: FollowedCustomer["followUp"] };
+
+/** Sets up how often a customer is served, or changes one of its service schedules. */
+export function ScheduleDialog({
+  customer,
+  schedule,
+  onClose,
+}: {
+  customer: FollowedCustomer;
+  schedule: CarriedSchedule | null;
+  onClose: () => void;
+}) {
+  const today = useToday();
+  const queries = useQueryClient();
+  const changes = useScheduleChanges();
+  const [held, setHeld] = useState<Held>({ schedule, followUp: customer.followUp });
+  const there = held.schedule !== null;
+  const resolver = useMemo(() => zodResolver(scheduleForm(today)), [today]);
+  const record = useRecordForm<ScheduleValues, ScheduleFields, Held>({
+    resolver,
+    initial: scheduleValues(held.schedule),
+    labels: scheduleLabels,
+    save: (fields, { schedule, followUp } = held) =>
+      changes.saveSchedule(customer, schedule ?? followUp, there ? "Service updated" : "Service added", fields),
+    failed: there ? "Failed to update service." : "Failed to add service.",
+    latest: async () => {
+      const { followUp, schedules } = await queries.fetchQuery({
+        ...api.customers.get.queryOptions({ input: { id: customer.id } }),
+        staleTime: 0,
+      });
+      const carrier = held.schedule ?? held.followUp;
+      const schedule = (carrier ? schedules.find(({ id }) => id === carrier.id) : schedules[0]) ?? null;
+      const stored = { schedule, followUp };
+      setHeld(stored);
+      return { stored, values: scheduleValues(schedule) };
+    },
+    close: onClose,
+  });
+  const { register, control, formState } = record.form;
+  const { errors } = formState;
+  const values = useWatch({ control }) as ScheduleValues;
+
+  return (
+    <RecordDialog
+      title={there ? "Edit Service" : "Set Service"}
+      description={`How often you service ${customer.name}.`}
+      submitLabel={there ? "Save Changes" : "Set Service"}
+      record={record}
+    >
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label={scheduleLabels.service_interval_months} required error={errors.service_interval_months?.message}>
+          <Select {...register("service_interval_months")}>
+            {intervalsOffered(held.schedule?.service_interval_months).map((months) => (
+              <option key={months} value={months}>
+                {everyMonths(months)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={scheduleLabels.last_service_date} required error={errors.last_service_date?.message}>
+          <Input type="date" min={earliestServiceDate} max={today} {...register("last_service_date")} />
+        </Field>
+      </div>
+      <Field label={scheduleLabels.service_notes} error={errors.service_notes?.message}>
+        <Textarea
+          {...register("service_notes")}
+          rows={3}
+          maxLength={fieldLengths.notes}
+          placeholder="What to do and what to bring."
+        />
+      </Field>
+      <NextService values={values} today={today} needsDate />
+    </RecordDialog>
+  );
+}
+
+/** The day that the form, as it stands, makes the next service due. */
+export function NextService({
+  values,
+  today,
+  needsDate = false,
+}: {
+  values: ScheduleValues;
+  today: string;
+  needsDate?: boolean;
+}) {
+  const last = /^\d{4}-\d{2}-\d{2}$/.test(values.last_service_date) ? values.last_service_date : null;
+  const next =
+    last === null && needsDate
+      ? null
+      : nextServiceDate(
+          { service_interval_months: Number(values.service_interval_months), last_service_date: last },
+          today,
+        );
+  return (
+    <p className="tabular rounded-lg bg-sunken px-3.5 py-2.5 text-sm text-ink-soft">
+      Next service: <strong className="font-semibold text-ink">{next === null ? "—" : formatDay(next, "UTC")}</strong>
+    </p>
+  );
+}

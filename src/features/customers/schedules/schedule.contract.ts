@@ -1,0 +1,102 @@
+import * as z from "zod";
+import { mayLag, proOperation, refusals, takingAnyId } from "#shared/operation.ts";
+import { followUp } from "#features/customers/follow-ups/followUp.ts";
+import { customerService, customerServiceFields, scheduleFields, serviceSchedule } from "./schedule.ts";
+import { notice } from "#shared/words/notice.ts";
+import { versionRead } from "#shared/inputBounds.ts";
+
+const said = { notice: notice.optional() };
+const savedService = customerService.extend(said);
+const savedFollowUp = followUp.extend(said);
+const ofCustomer = z.object({ customer_id: z.uuid() });
+
+/**
+ * What an owner may do about customers' services and their schedules. `version` is the one that was read: a newer one
+ * is a conflict.
+ */
+export const schedulesContract = {
+  due: proOperation(
+    "manager",
+    {
+      method: "GET",
+      path: "/service-schedule",
+      summary: "Services that are overdue, due today, and due within 7 days",
+    },
+    mayLag,
+  )
+    .input(z.object({}))
+    .output(serviceSchedule),
+  set: proOperation("manager", {
+    method: "PUT",
+    path: "/customers/{customer_id}/service-schedule",
+    summary:
+      "Set a customer's service schedule; it is kept with the follow-up, which is made where there is none. `id` names that follow-up where a merged customer has several; without it the schedule that is due next is set, or a first one",
+  })
+    .errors(refusals("conflict"))
+    .input(scheduleFields.extend({ customer_id: z.uuid(), id: z.uuid().optional(), version: versionRead.nullish() }))
+    .output(savedFollowUp),
+  remove: proOperation("manager", {
+    method: "DELETE",
+    path: "/customers/{customer_id}/service-schedule",
+    summary:
+      "Remove a customer's service schedule and keep the follow-up; of several that came together by merging the one `id` names, all without it",
+  })
+    .errors(refusals("conflict"))
+    .input(ofCustomer.extend({ id: z.uuid().optional() }))
+    .output(savedFollowUp),
+  complete: proOperation("manager", {
+    method: "POST",
+    path: "/customers/{customer_id}/service-schedule/complete",
+    summary:
+      "Record that the scheduled service was done today; `id` names the follow-up that carries the schedule, where a merged customer has several; without it the one that is due next is meant",
+  })
+    .errors(refusals("conflict"))
+    .input(ofCustomer.extend({ id: z.uuid().optional() }))
+    .output(savedFollowUp),
+  services: proOperation(
+    "manager",
+    {
+      method: "GET",
+      path: "/customer-services",
+      summary: "Services of all customers or of one, by name",
+    },
+    mayLag,
+  )
+    .input(z.object({ customer_id: z.uuid().optional() }))
+    .output(z.array(customerService)),
+  addService: proOperation("manager", {
+    method: "POST",
+    path: "/customer-services",
+    summary: "Add a service to a customer",
+  })
+    .errors(refusals("not_found"))
+    .input(customerServiceFields.extend({ customer_id: z.uuid() }))
+    .output(savedService),
+  updateService: proOperation("manager", {
+    method: "PUT",
+    path: "/customer-services/{id}",
+    summary: "Change a customer's service",
+  })
+    .errors(refusals("conflict"))
+    .input(customerServiceFields.extend({ id: z.uuid(), version: versionRead }))
+    .output(savedService),
+  removeService: proOperation(
+    "manager",
+    {
+      method: "DELETE",
+      path: "/customer-services/{id}",
+      summary: "Remove a service from a customer",
+    },
+    takingAnyId,
+  )
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ deleted: z.int(), ...said })),
+  completeService: proOperation("manager", {
+    method: "POST",
+    path: "/customer-services/{id}/complete",
+    summary: "Record that an active service was done today",
+  })
+    .errors(refusals("conflict"))
+    .input(z.object({ id: z.uuid() }))
+    .output(savedService),
+};

@@ -1,0 +1,56 @@
+import { refused, type DemoHandlers } from "#browser/demo/demoContext.ts";
+import { visitorsToday } from "#browser/demo/visitorsDay.ts";
+import type { schedulesContract } from "./schedule.contract.ts";
+import type { ScheduleEntry } from "./schedule.ts";
+import { scheduleGroup } from "./serviceDue.ts";
+
+/** The demo's handlers of customers' services: to be looked at, not to be done. */
+export const scheduleDemoHandlers: DemoHandlers<typeof schedulesContract> = {
+  due: (context) => {
+    const today = visitorsToday(context);
+    const names = new Map(context.store.read("customers").map((customer) => [customer.id, customer.name]));
+    const carried = context.store
+      .read("followUps")
+      .map((followUp) => ({ ...followUp, kind: "schedule" as const, service_name: null }));
+    const named = context.store.read("customerServices").map((service) => ({ ...service, kind: "service" as const }));
+    const group = (wanted: string) =>
+      [...carried, ...named]
+        .filter((one) => scheduleGroup(one, today) === wanted)
+        .flatMap(({ next_service_date, service_interval_months, ...one }): ScheduleEntry[] =>
+          next_service_date === null || service_interval_months === null
+            ? []
+            : [{ ...one, next_service_date, service_interval_months, customer_name: names.get(one.customer_id) ?? "" }],
+        )
+        .toSorted((a, b) =>
+          a.next_service_date < b.next_service_date
+            ? -1
+            : a.next_service_date > b.next_service_date
+              ? 1
+              : a.customer_name.localeCompare(b.customer_name),
+        );
+    const set = [...carried, ...named].filter((one) => one.service_interval_months !== null);
+    const next = set
+      .flatMap((one) => (one.status === "active" && one.next_service_date !== null ? [one.next_service_date] : []))
+      .toSorted()[0];
+    return {
+      today,
+      overdue: group("overdue"),
+      due_today: group("due_today"),
+      due_soon: group("due_soon"),
+      any_set: set.length > 0,
+      next_due: next ?? null,
+    };
+  },
+  set: refused("Service schedule would be saved in the full version. This is demo data."),
+  remove: refused("Service schedule would be removed in the full version. This is demo data."),
+  complete: refused("Service would be marked as completed in the full version. This is demo data."),
+  services: ({ store }, { customer_id }) =>
+    store
+      .read("customerServices")
+      .filter((service) => customer_id === undefined || service.customer_id === customer_id)
+      .toSorted((a, b) => a.service_name.toLowerCase().localeCompare(b.service_name.toLowerCase())),
+  addService: refused("Service would be added in the full version. This is demo data."),
+  updateService: refused("Service would be updated in the full version. This is demo data."),
+  removeService: refused("Service would be removed in the full version. This is demo data."),
+  completeService: refused("Service would be marked as completed in the full version. This is demo data."),
+};

@@ -1,0 +1,229 @@
+import type { CarriedSchedule } from "./serviceDue.ts";
+import { implement } from "@orpc/server";
+import { lockCustomer } from "#platform/timelines/customerLock.queries.ts";
+import { recordEvents } from "#platform/timelines/timeline.queries.ts";
+import { changeFollowUp, makeFollowUp } from "#features/customers/follow-ups/followUp.server.ts";
+import type { FollowUp } from "#features/customers/follow-ups/followUp.ts";
+import { nextDueDate } from "#features/customers/follow-ups/followUpDue.ts";
+import { followUpsOf } from "#features/customers/follow-ups/followUp.queries.ts";
+import { schedulesContract } from "./schedule.contract.ts";
+import {
+  serviceDateProblem,
+  type CustomerService,
+  type CustomerServiceFields,
+  type ScheduleEntry,
+} from "./schedule.ts";
+import { nextServiceDate, scheduleDays, scheduleGroup, schedulesOf, scheduleMessages } from "./serviceDue.ts";
+import { addDays, dayIn } from "#shared/days/calendarDays.ts";
+import { changeService } from "./recordedVisit.server.ts";
+import { ProductError } from "#shared/errors.ts";
+import type { OwnerTx } from "#platform/database/tenantDb.ts";
+import { requireOwner, type RequestContext } from "#platform/operations.ts";
+import { ownersDay } from "#platform/ownersDay.ts";
+import { readSchedule, readService, readServices } from "./schedule.queries.ts";
+import {
+  addCarrier,
+  addService,
+  removeService,
+  saveSchedule,
+  saveScheduleDone,
+  saveService,
+  saveServiceDone,
+  type ServiceToKeep,
+} from "./scheduleChanges.queries.ts";
+
+const os = implement(schedulesContract).$context<RequestContext>().use(requireOwner);
+
+/** What a follow-up carries that has no service schedule. */
+const noSchedule = {
+  service_interval_months: null,
+  last_service_date: null,
+  next_service_date: null,
+  service_notes: null,
+};
+
+/** The handlers of the operations on customers' services and their schedules. */
+export const scheduleHandlers = {
+  due: os.due.handler(async ({ context: { owner } }) => {
+    const { today } = await ownersDay(owner);
+    const { entries, ...others } = await readSchedule(owner, addDays(today, scheduleDays));
+    const group = (wanted: string): ScheduleEntry[] =>
+      entries.filter((entry) => scheduleGroup({ status: "active", ...entry }, today) === wanted);
+    return { today, overdue: group("overdue"), due_today: group("due_today"), due_soon: group("due_soon"), ...others };
+  }),
+
+  set: os.set.handler(({ input: { customer_id, id, version, ...fields }, context: { owner } }) =>
+    owner.transaction(async (work) => {
+      const { today, timeZone } = await checked(work, fields.last_service_date);
+      await lockCustomer(work.query, customer_id);
+      const schedule = {
+        ...fields,
+        service_notes: fields.service_notes?.trim() || null,
+        next_service_date: nextServiceDate(fields, today),
+      };
+      const followUps = await followUpsOf(work.query, customer_id);
+      const named = id ?? schedulesOf(followUps)[0]?.id;
+      const carrier = named === undefined ? followUps[0] : followUps.find((one) => one.id === named);
+      if (named !== undefined && !carrier) throw new ProductError("not_found", scheduleMessages.gone);
+      const followUp = carrier
+        ? await changeFollowUp(work, carrier.id, (query) =>
+            query(saveSchedule, { id: carrier.id, version: version ?? carrier.version, ...schedule }),
+          )
+        : await makeFollowUp(work, timeZone, (query) =>
+            query(addCarrier, {
+              customer_id,
+              follow_up_frequency: "quarterly",
+              next_due_date: nextDueDate({ follow_up_frequency: "quarterly" }, today),
+              ...schedule,
+            }),
+          );
+      await recordEvents(work.query, [
+        { customer_id, kind: "schedule_set", data: { text: monthly(fields.service_interval_months) } },
+      ]);
+      return followUp;
+    }),
+  ),
+
+  remove: os.remove.handler(({ input: { customer_id, id: named }, context: { owner } }) =>
+    owner.transaction(async (work) => {
+      const carriers = await carriersOf(work, customer_id, named, scheduleMessages.nothingToRemove);
+      const cleared: FollowUp[] = [];
+      for (const { id, version } of carriers)
+        cleared.push(await changeFollowUp(work, id, (query) => query(saveSchedule, { id, version, ...noSchedule })));
+      await recordEvents(work.query, [{ customer_id, kind: "schedule_removed" }]);
+      return saved(cleared[0] ?? null);
+    }),
+  ),
+
+  complete: os.complete.handler(({ input: { customer_id, id: named }, context: { owner } }) =>
+    owner.transaction(async (work) => {
+      const { today } = await ownersDay(work);
+      const [carrier] = await carriersOf(work, customer_id, named, scheduleMessages.none);
+      if (carrier.status !== "active") throw new ProductError("conflict", scheduleMessages.notActive);
+      const done = {
+        last_service_date: today,
+        next_service_date: nextServiceDate(
+          { service_interval_months: carrier.service_interval_months, last_service_date: today },
+          today,
+        ),
+      };
+      const { id, version } = carrier;
+      const followUp = await changeFollowUp(work, id, (query) => query(saveScheduleDone, { id, version, ...done }));
+      await recordEvents(work.query, [{ customer_id, kind: "service_completed" }]);
+      return followUp;
+    }),
+  ),
+
+  services: os.services.handler(({ input, context: { owner } }) => readServices(owner, input.customer_id)),
+
+  addService: os.addService.handler(({ input: { customer_id, ...fields }, context: { owner } }) =>
+    owner.transaction(async (work) => {
+      const { today } = await checked(work, fields.last_service_date);
+      await lockCustomer(work.query, customer_id);
+      const [made] = await work.query(addService, { customer_id, ...toKeep(fields, today) });
+      await recordEvents(work.query, [
+        { customer_id, kind: "service_added", data: { service_name: fields.service_name } },
+      ]);
+      work.notify("customers");
+      return saved(await readService(work.query, made?.id ?? ""));
+    }),
+  ),
+
+  updateService: os.updateService.handler(({ input: { id, version, ...fields }, context: { owner } }) =>
+    owner.transaction(async (work) => {
+      const { timeZone } = await checked(work, fields.last_service_date);
+      const before = await readService(work.query, id);
+      if (!before) throw new ProductError("not_found", scheduleMessages.gone);
+      await lockCustomer(work.query, before.customer_id);
+      const kept = toKeep(fields, dayIn(timeZone, new Date(before.created_at)));
+      return changeService(work, id, (query) => query(saveService, { id, version, ...kept }));
+    }),
+  ),
+
+  removeService: os.removeService.handler(({ input, context: { owner } }) =>
+    owner.transaction(async (work) => {
+      const before = await readService(work.query, input.id);
+      if (!before) return { deleted: 0 };
+      await lockCustomer(work.query, before.customer_id);
+      const [removed] = await work.query(removeService, { id: input.id });
+      if (!removed) return { deleted: 0 };
+      await recordEvents(work.query, [
+        { customer_id: removed.customer_id, kind: "service_removed", data: { service_name: removed.service_name } },
+      ]);
+      work.notify("customers");
+      return { deleted: 1 };
+    }),
+  ),
+
+  completeService: os.completeService.handler(({ input: { id }, context: { owner } }) =>
+    owner.transaction(async (work) => {
+      const { today } = await ownersDay(work);
+      const found = await readService(work.query, id);
+      if (found) await lockCustomer(work.query, found.customer_id);
+      // As it is once nobody else changes it: of two who complete it at once neither is in the other's way.
+      const before = found && (await readService(work.query, id));
+      if (!before) throw new ProductError("not_found", scheduleMessages.gone);
+      if (before.status !== "active") throw new ProductError("conflict", scheduleMessages.notActive);
+      const done = {
+        last_service_date: today,
+        next_service_date: nextServiceDate(
+          { service_interval_months: before.service_interval_months, last_service_date: today },
+          today,
+        ),
+      };
+      const { version } = before;
+      const service = await changeService(work, id, (query) => query(saveServiceDone, { id, version, ...done }));
+      await recordEvents(work.query, [
+        { customer_id: service.customer_id, kind: "service_completed", data: { service_name: service.service_name } },
+      ]);
+      return service;
+    }),
+  ),
+};
+
+/**
+ * What carries the service schedules of the customer, the one due next first: several where customers were merged, of
+ * which `id` names one. Refuses with `not_found` and the given words where there is none.
+ */
+async function carriersOf(
+  { query }: OwnerTx,
+  customerId: string,
+  id: string | undefined,
+  words: string,
+): Promise<[CarriedSchedule, ...CarriedSchedule[]]> {
+  await lockCustomer(query, customerId);
+  const [first, ...others] = schedulesOf(await followUpsOf(query, customerId)).filter(
+    (one) => id === undefined || one.id === id,
+  );
+  if (!first) throw new ProductError("not_found", words);
+  return [first, ...others];
+}
+
+/** Refuses a date that is wrong only by the owner's calendar, and returns its day. */
+async function checked(
+  work: OwnerTx,
+  lastServiceDate: string | null | undefined,
+): Promise<{ today: string; timeZone: string }> {
+  const day = await ownersDay(work);
+  const problem = serviceDateProblem(lastServiceDate, day.today);
+  if (problem) throw new ProductError("invalid", Object.values(problem)[0] ?? "", problem);
+  return day;
+}
+
+function toKeep(fields: CustomerServiceFields, madeOn: string): ServiceToKeep {
+  return {
+    ...fields,
+    last_service_date: fields.last_service_date ?? null,
+    service_notes: fields.service_notes?.trim() || null,
+    next_service_date: nextServiceDate(fields, madeOn),
+  };
+}
+
+function saved<One extends CustomerService | FollowUp>(one: One | null): One {
+  if (!one) throw new Error("A service that was just saved cannot be read.");
+  return one;
+}
+
+function monthly(months: number): string {
+  return months === 1 ? "Every month" : `Every ${months} months`;
+}

@@ -1,0 +1,127 @@
+import { soonDays, type RecurringStatus } from "#features/customers/follow-ups/followUpDue.ts";
+import { addMonths, daysBetween } from "#shared/days/calendarDays.ts";
+
+/** The intervals a form offers, in months, and the one it begins with. */
+export const serviceIntervals = [1, 2, 3, 6, 12, 18, 24] as const;
+export const usualInterval = 3;
+
+/** A customer's service schedule: what a follow-up carries of it. */
+export type CarriedSchedule = {
+  id: string;
+  version: number;
+  status: RecurringStatus;
+  service_interval_months: number;
+  last_service_date: string | null;
+  next_service_date: string | null;
+  service_notes: string | null;
+};
+
+/**
+ * The service schedules among a customer's follow-ups: those that run in the order of their next dates, then those that
+ * rest. Tests hold the database to it.
+ */
+export function schedulesOf(
+  followUps: readonly (Omit<CarriedSchedule, "service_interval_months"> & { service_interval_months: number | null })[],
+): CarriedSchedule[] {
+  const place = ({ status, next_service_date, id }: CarriedSchedule) =>
+    `${status === "active" ? 0 : 1} ${next_service_date ?? "9999-12-31"} ${id}`;
+  return followUps
+    .flatMap(
+      ({
+        id,
+        version,
+        status,
+        service_interval_months,
+        last_service_date,
+        next_service_date,
+        service_notes,
+      }): CarriedSchedule[] =>
+        service_interval_months === null
+          ? []
+          : [{ id, version, status, service_interval_months, last_service_date, next_service_date, service_notes }],
+    )
+    .toSorted((a, b) => (place(a) < place(b) ? -1 : 1));
+}
+
+/**
+ * The day a service is due next: so many months after the last one, or after the day its schedule was made. Months end
+ * with their last day.
+ */
+export function nextServiceDate(
+  {
+    service_interval_months,
+    last_service_date,
+  }: { service_interval_months: number; last_service_date?: string | null | undefined },
+  madeOn: string,
+): string {
+  return addMonths(last_service_date ?? madeOn, service_interval_months);
+}
+
+/** The badges of a service. */
+export const serviceBadges = ["Paused", "Completed", "Overdue", "Due Today", "Due Soon", "Active"] as const;
+export type ServiceBadge = (typeof serviceBadges)[number];
+
+/** What the badges mean at a glance. */
+export const serviceBadgeTones: Record<ServiceBadge, "neutral" | "success" | "danger" | "warning" | "info"> = {
+  Paused: "neutral",
+  Completed: "success",
+  Overdue: "danger",
+  "Due Today": "warning",
+  "Due Soon": "info",
+  Active: "success",
+};
+
+/** The badge of a service on a day. */
+export function serviceBadge(
+  { status, next_service_date }: { status: RecurringStatus; next_service_date: string | null },
+  today: string,
+): ServiceBadge {
+  if (status === "paused") return "Paused";
+  if (status === "completed") return "Completed";
+  if (next_service_date === null) return "Active";
+  const ahead = daysBetween(today, next_service_date);
+  if (ahead < 0) return "Overdue";
+  if (ahead === 0) return "Due Today";
+  return ahead <= soonDays ? "Due Soon" : "Active";
+}
+
+/** So many days ahead a service stands in the Service Schedule and counts as due. */
+export const scheduleDays = 7;
+
+/** The groups of the Service Schedule, and how they are headed. */
+export const scheduleGroups = ["overdue", "due_today", "due_soon"] as const;
+export type ScheduleGroup = (typeof scheduleGroups)[number];
+/** How the groups are headed. */
+export const scheduleGroupLabels: Record<ScheduleGroup, string> = {
+  overdue: "Overdue Services",
+  due_today: "Services Due Today",
+  due_soon: "Services Due Soon",
+};
+
+/** In which group of the Service Schedule a service stands on a day; null where it is not due within 7 days. */
+export function scheduleGroup(
+  { status, next_service_date }: { status: RecurringStatus; next_service_date: string | null },
+  today: string,
+): ScheduleGroup | null {
+  if (status !== "active" || next_service_date === null) return null;
+  const ahead = daysBetween(today, next_service_date);
+  if (ahead < 0) return "overdue";
+  if (ahead === 0) return "due_today";
+  return ahead <= scheduleDays ? "due_soon" : null;
+}
+
+/** "Due in 3 days": how far ahead a service is. */
+export function dueIn(next_service_date: string, today: string): string {
+  const ahead = daysBetween(today, next_service_date);
+  if (ahead < 0) return `Overdue by ${-ahead} day${ahead === -1 ? "" : "s"}`;
+  return ahead === 0 ? "Due today" : `Due in ${ahead} day${ahead === 1 ? "" : "s"}`;
+}
+
+/** Messages when there is no service schedule, or a service is gone, over, or was changed since it was opened. */
+export const scheduleMessages = {
+  none: "Please set up a service schedule for this customer first.",
+  nothingToRemove: "This customer doesn't have a service schedule to remove.",
+  gone: "This service was removed on another device.",
+  notActive: "Only active services can be marked as completed.",
+  changed: "This service was changed on another device. Check the latest values and save again.",
+};

@@ -1,0 +1,217 @@
+import {
+  type CarriedSchedule,
+  nextServiceDate,
+  scheduleGroups,
+  schedulesOf,
+  scheduleMessages,
+  type ScheduleGroup,
+} from "./serviceDue.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import type { FollowUp } from "#features/customers/follow-ups/followUp.ts";
+import { DemoRefusal, ProductError } from "#shared/errors.ts";
+import type { Notice } from "#shared/words/notice.ts";
+import { toast } from "#ui/toast.tsx";
+import { api, client } from "#browser/client/client.ts";
+import { toastError } from "#browser/session/toastError.ts";
+import { toastSuccess } from "#browser/session/toastSuccess.ts";
+import { useCustomerCache, type CachedCustomer } from "#features/customers/customers/useCustomerCache.ts";
+import { useToday } from "#browser/useToday.ts";
+import type { CustomerService, CustomerServiceFields, ScheduleEntry, ScheduleFields } from "./schedule.ts";
+
+type Person = { id: string };
+type Saved = (FollowUp | CustomerService | { deleted: number }) & { notice?: Notice | undefined };
+type Due = { today: string } & Record<ScheduleGroup, ScheduleEntry[]>;
+
+const completedWords = { done: "Service completed", failed: "Failed to mark service as completed." };
+
+/**
+ * What can be done about customers' services and their schedules. Saving throws on failure; the rest report their
+ * own failures.
+ */
+export function useScheduleChanges() {
+  const queries = useQueryClient();
+  const cache = useCustomerCache();
+  const today = useToday();
+
+  /** Shows what was saved, as it is stored now, and reports it: whoever goes on from there has not missed it. */
+  async function report(words: string, { notice, ...stored }: Saved): Promise<void> {
+    if (!notice && "follow_up_frequency" in stored) await cache.showFollowUp(stored);
+    if (!notice && "service_name" in stored)
+      await cache.show(stored.customer_id, (row) => changingServices(row, (services) => withService(services, stored)));
+    toastSuccess(words, notice);
+  }
+
+  /** Carries out a change that is shown already, reports the result and refetches everything. */
+  async function atOnce(
+    takeBack: () => void,
+    work: () => Promise<Saved>,
+    words: { done: string; failed: string },
+  ): Promise<void> {
+    try {
+      await report(words.done, await work());
+    } catch (error) {
+      takeBack();
+      if (error instanceof ProductError && !(error instanceof DemoRefusal) && noSchedule.includes(error.message))
+        sayThereIsNone(error.message);
+      else toastError(error, { words: words.failed });
+    }
+    void cache.refresh();
+  }
+
+  /** Takes an entry out of the Service Schedule at once; answers how to put it back. */
+  function withoutEntry(id: string): () => void {
+    const queryKey = api.schedules.due.key();
+    const before = queries.getQueriesData<Due>({ queryKey });
+    queries.setQueriesData<Due>(
+      { queryKey },
+      (due) =>
+        due && {
+          ...due,
+          ...Object.fromEntries(scheduleGroups.map((group) => [group, due[group].filter((entry) => entry.id !== id)])),
+        },
+    );
+    return () => before.forEach(([key, due]) => queries.setQueryData(key, due));
+  }
+
+  /** `carrier` is the follow-up that carries the schedule, or is to carry a first one; null where there is none yet. */
+  async function saveSchedule(
+    customer: Person,
+    carrier: { id: string; version: number } | null,
+    words: string,
+    fields: ScheduleFields,
+  ): Promise<void> {
+    try {
+      const saved = await client.schedules.set({
+        ...fields,
+        customer_id: customer.id,
+        ...(carrier ? { id: carrier.id, version: carrier.version } : {}),
+      });
+      await report(words, saved);
+    } finally {
+      void cache.refresh();
+    }
+  }
+
+  async function removeSchedule(customer: Person, { id }: CarriedSchedule): Promise<void> {
+    const takeBack = await cache.show(customer.id, (row) =>
+      changingSchedule(row, id, () => ({
+        service_interval_months: null,
+        last_service_date: null,
+        next_service_date: null,
+        service_notes: null,
+      })),
+    );
+    await atOnce(takeBack, () => client.schedules.remove({ customer_id: customer.id, id }), {
+      done: "Service schedule removed",
+      failed: "Failed to remove service.",
+    });
+  }
+
+  async function completeSchedule(customer: Person, { id }: CarriedSchedule): Promise<void> {
+    const takeBack = await cache.show(customer.id, (row) =>
+      changingSchedule(row, id, (schedule) => served(schedule, today)),
+    );
+    await atOnce(takeBack, () => client.schedules.complete({ customer_id: customer.id, id }), completedWords);
+  }
+
+  async function completeEntry({ kind, id, customer_id }: ScheduleEntry): Promise<void> {
+    const work = () =>
+      kind === "schedule" ? client.schedules.complete({ customer_id, id }) : client.schedules.completeService({ id });
+    await queries.cancelQueries({ queryKey: api.schedules.due.key() });
+    await atOnce(withoutEntry(id), work, completedWords);
+  }
+
+  async function saveService(
+    customer: Person,
+    service: CustomerService | null,
+    fields: CustomerServiceFields,
+  ): Promise<void> {
+    try {
+      const saved = service
+        ? await client.schedules.updateService({ ...fields, id: service.id, version: service.version })
+        : await client.schedules.addService({ ...fields, customer_id: customer.id });
+      await report(service ? "Service updated" : "Service added", saved);
+    } finally {
+      void cache.refresh();
+    }
+  }
+
+  async function removeService({ id, customer_id }: CustomerService): Promise<void> {
+    const takeBack = await cache.show(customer_id, (row) =>
+      changingServices(row, (services) => services.filter((one) => one.id !== id)),
+    );
+    await atOnce(takeBack, () => client.schedules.removeService({ id }), {
+      done: "Service removed",
+      failed: "Failed to remove service.",
+    });
+  }
+
+  async function completeService({ id, customer_id }: CustomerService): Promise<void> {
+    const takeBack = await cache.show(customer_id, (row) =>
+      changingServices(row, (services) => services.map((one) => (one.id === id ? served(one, today) : one))),
+    );
+    await atOnce(takeBack, () => client.schedules.completeService({ id }), completedWords);
+  }
+
+  return { saveSchedule, removeSchedule, completeSchedule, completeEntry, saveService, removeService, completeService };
+}
+
+const noSchedule: string[] = [scheduleMessages.none, scheduleMessages.nothingToRemove];
+
+function sayThereIsNone(description: string): void {
+  toast({ title: "No service schedule found", description, tone: "destructive" });
+}
+
+function served<
+  One extends {
+    service_interval_months: number | null;
+    last_service_date: string | null;
+    next_service_date: string | null;
+  },
+>(one: One, today: string): One {
+  const { service_interval_months } = one;
+  return service_interval_months === null
+    ? one
+    : {
+        ...one,
+        last_service_date: today,
+        next_service_date: nextServiceDate({ service_interval_months, last_service_date: today }, today),
+      };
+}
+
+type Scheduled = {
+  service_interval_months: number | null;
+  last_service_date: string | null;
+  next_service_date: string | null;
+  service_notes: string | null;
+};
+
+/** A schedule appears twice: among the schedules, and by the follow-up that carries it. */
+function changingSchedule<Row extends CachedCustomer>(
+  row: Row,
+  id: string,
+  change: (schedule: CarriedSchedule) => Partial<Scheduled>,
+): Row {
+  const { followUp } = row;
+  const schedules = row.schedules.map((one) => (one.id === id ? { ...one, ...change(one) } : one));
+  const changed = schedules.find((one) => one.id === id);
+  if (!changed) return row;
+  return {
+    ...row,
+    schedules: schedulesOf(schedules),
+    followUp: followUp?.id === id ? { ...followUp, ...changed } : followUp,
+  };
+}
+
+function withService(services: CustomerService[], stored: CustomerService): CustomerService[] {
+  return services.some(({ id }) => id === stored.id)
+    ? services.map((one) => (one.id === stored.id && one.version <= stored.version ? stored : one))
+    : [...services, stored];
+}
+
+function changingServices<Row extends CachedCustomer>(
+  row: Row,
+  change: (services: CustomerService[]) => CustomerService[],
+): Row {
+  return "services" in row ? { ...row, services: change(row.services) } : row;
+}

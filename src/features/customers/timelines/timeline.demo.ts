@@ -1,0 +1,32 @@
+import type { DemoContext } from "#browser/demo/demoContext.ts";
+import { visitorsName } from "#demo/visitor.ts";
+import type { TimelineEvent } from "#shared/timeline.ts";
+
+/** Adds to a customer's timeline what the visitor did. Answers with the entry's id. */
+export function addEntry(
+  context: DemoContext,
+  entry: Pick<TimelineEvent, "customer_id" | "kind"> & { text: string },
+): string {
+  const { store, now } = context;
+  const { text, ...event } = entry;
+  const id = crypto.randomUUID();
+  const entries = store.read("timeline");
+  // Each stands after those before it, also within one moment.
+  const latest = Math.max(
+    ...entries.map(({ customer_id, at }) => (customer_id === event.customer_id ? Date.parse(at) : 0)),
+  );
+  const at = new Date(Math.max(now().getTime(), latest + 1)).toISOString();
+  store.write("timeline", [
+    ...entries,
+    { ...event, id, at, data: { text }, estimate_id: null, by: visitorsName(context) },
+  ]);
+  return id;
+}
+
+/** Removes an entry. */
+export function removeEntry({ store }: DemoContext, id: string): void {
+  store.write(
+    "timeline",
+    store.read("timeline").filter((entry) => entry.id !== id),
+  );
+}

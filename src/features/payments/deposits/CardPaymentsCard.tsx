@@ -1,0 +1,180 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ExternalLink } from "lucide-react";
+import { useState, type FormEvent } from "react";
+import { ProductError } from "#shared/errors.ts";
+import { Badge } from "#ui/Badge.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
+import { FailedState } from "#ui/FailedState.tsx";
+import { Field } from "#ui/forms/Field.tsx";
+import { Input } from "#ui/forms/Inputs.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { Skeleton } from "#ui/Skeleton.tsx";
+import { api, client } from "#browser/client/client.ts";
+import { useUnsaved } from "#browser/forms/dirtyForms.ts";
+import { toastError } from "#browser/session/toastError.ts";
+import { toastSuccess } from "#browser/session/toastSuccess.ts";
+import { useMay } from "#browser/client/useMay.ts";
+import { restrictedKey, type CardPayments } from "#features/quotes/quote-rules/cardPayments.ts";
+
+/** How deposits are taken by card, for those who may say it. */
+export function CardPaymentsCard() {
+  const may = useMay();
+  const { data, error, isFetching, refetch } = useQuery({
+    ...api.deposits.get.queryOptions(),
+    enabled: may("deposits.get"),
+  });
+  if (!may("deposits.get")) return null;
+  return (
+    <Card
+      title="Card payments"
+      description="Customers pay the deposit on the quote's page once they have accepted. The money goes to your own Stripe account."
+    >
+      {data ? (
+        <Ways settings={data} />
+      ) : error ? (
+        <FailedState error={error} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-20 w-full" />
+      )}
+    </Card>
+  );
+}
+
+type Busy = "key" | "connect" | "test" | null;
+
+function Ways({ settings }: { settings: CardPayments }) {
+  const queries = useQueryClient();
+  const [key, setKey] = useState("");
+  useUnsaved(key.trim() === "" ? null : "your Stripe key");
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState<Busy>(null);
+  const [isClosing, setIsClosing] = useState(false);
+  const { way, ready, offered } = settings;
+  const keep = (saved: CardPayments) => queries.setQueryData(api.deposits.get.queryKey(), saved);
+
+  async function act(what: Busy, work: () => Promise<unknown>): Promise<void> {
+    setBusy(what);
+    setProblem(undefined);
+    try {
+      await work();
+    } catch (error) {
+      const refused = error instanceof ProductError ? error.fields?.["key"] : undefined;
+      setProblem(refused);
+      if (!refused) toastError(error, { words: "Card payments couldn't be set up. Please try again." });
+    }
+    setBusy(null);
+  }
+
+  function saveKey(event: FormEvent) {
+    event.preventDefault();
+    const read = restrictedKey.safeParse(key);
+    setProblem(read.error?.issues[0]?.message);
+    if (read.data === undefined) return;
+    void act("key", async () => {
+      keep(await client.deposits.saveKey({ key: read.data }));
+      setKey("");
+      toastSuccess("Card payments are on", undefined);
+    });
+  }
+
+  const connect = () => act("connect", async () => location.assign((await client.deposits.connect()).url));
+
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p>{stateWords(settings)}</p>
+        {way !== null && (
+          <Button size="sm" onClick={() => setIsClosing(true)}>
+            Turn off
+          </Button>
+        )}
+      </div>
+      {way === "connect" && !ready && (
+        <Notice
+          tone="warning"
+          title="Stripe still needs something from you"
+          action={
+            <Button busy={busy === "connect"} onClick={() => void connect()}>
+              Go on at Stripe
+            </Button>
+          }
+        >
+          Until then your quotes offer no card payment.
+        </Notice>
+      )}
+      {offered.includes("connect") && way !== "connect" && (
+        <Button
+          variant="primary"
+          className="self-start"
+          icon={<ExternalLink aria-hidden="true" />}
+          busy={busy === "connect"}
+          onClick={() => void connect()}
+        >
+          Connect a Stripe account
+        </Button>
+      )}
+      <form noValidate onSubmit={saveKey} className="flex flex-col items-start gap-3">
+        <Field
+          label={way === "key" ? "Another restricted key" : "Restricted key of your Stripe account"}
+          hint="At Stripe: Developers, API keys, Create restricted key. Let it write Checkout Sessions and Webhook Endpoints. We test it, keep it encrypted, and never show it again."
+          error={problem}
+          className="w-full"
+        >
+          <Input
+            type="password"
+            autoComplete="off"
+            placeholder="rk_live_…"
+            value={key}
+            onChange={(event) => setKey(event.currentTarget.value)}
+          />
+        </Field>
+        <Button type="submit" busy={busy === "key"} busyLabel="Testing…" disabled={key.trim() === ""}>
+          Save Key
+        </Button>
+      </form>
+      {offered.includes("test") && way !== "test" && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            busy={busy === "test"}
+            onClick={() =>
+              void act("test", async () => {
+                keep(await client.deposits.takeTests());
+                toastSuccess("The test checkout is on", undefined);
+              })
+            }
+          >
+            Use the test checkout
+          </Button>
+          <span className="text-sm text-ink-soft">To try it out: nobody pays, and no card is asked for.</span>
+        </div>
+      )}
+      {isClosing && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setIsClosing(false)}
+          title="Take no more cards?"
+          text="Your quotes offer no card payment any more. Payments and refunds of before are still recorded. The webhook stays in your Stripe account: you can delete it there."
+          confirmLabel="Turn Off"
+          onConfirm={async () => {
+            await act(null, async () => keep(await client.deposits.close()));
+            setIsClosing(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function stateWords({ way, ready, live, key_end, account_id }: CardPayments) {
+  if (way === null) return "Cards are not taken yet.";
+  const test = <Badge tone="warning">Test</Badge>;
+  if (way === "test") return <>Deposits are paid in the test checkout, where nobody pays. {test}</>;
+  const where = way === "key" ? `your key ending in ${key_end}` : `the Stripe account ${account_id}`;
+  return (
+    <>
+      {ready ? `Cards are taken with ${where}.` : `Connected to ${where}.`} {!live && test}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { CardWay } from "#features/quotes/quote-rules/cardPayments.ts";
+
+/** What a customer is to pay, and for what. */
+export type CheckoutWish = {
+  ownerId: string;
+  quoteId: string;
+  /** What the page made up for this click: tries of one click open one checkout. */
+  key: string;
+  /** In cents. */
+  amount: number;
+  /** What is paid for, in the customer's words. */
+  title: string;
+  email: string | null;
+  language: "en" | "es";
+  /** The address of the quote's page. */
+  back: string;
+};
+
+/**
+ * Whoever takes cards for a business: its own Stripe account, one that is connected to ours, or the built-in test
+ * checkout. All speak in Stripe's events.
+ */
+export type CardGateway = {
+  way: CardWay;
+  /** Opens the page on which the customer pays. */
+  open(wish: CheckoutWish): Promise<{ sessionId: string; url: string }>;
+  /** Closes a checkout, so that nobody pays there any more; `paid` where somebody has, whatever we have heard. */
+  close(sessionId: string): Promise<"closed" | "paid">;
+};
+
+/** Where customers come back to from a checkout that they paid. */
+export const paidAddress = (back: string): string => `${back}?paid`;

@@ -1,0 +1,235 @@
+import { randomUUID } from "node:crypto";
+import { prices } from "#features/site/plans/offer.ts";
+import type { PriceType } from "#features/site/plans/plan.ts";
+import type { PriceIds } from "./stripeObjects.ts";
+
+/**
+ * Objects in Stripe's shape, for the fakes of Stripe: the built-in test checkout and the tests' server.
+ */
+
+/** An invoice of the test checkout, in Stripe's shape. */
+export type StandInInvoice = {
+  id: string;
+  object: "invoice";
+  number: string;
+  customer: string;
+  subscription: string;
+  status: "paid" | "open";
+  amount: number;
+  created: number;
+  period_start: number;
+  period_end: number;
+  description: string;
+};
+
+/** A subscription of the test checkout, in Stripe's shape. */
+export type StandInSubscription = {
+  id: string;
+  object: "subscription";
+  customer: string;
+  status: "incomplete" | "trialing" | "active" | "past_due" | "canceled";
+  created: number;
+  cancel_at_period_end: boolean;
+  cancel_at: number | null;
+  ended_at: number | null;
+  cancellation_details: { reason: string | null; comment: string | null };
+  items: {
+    object: "list";
+    data: {
+      id: string;
+      object: "subscription_item";
+      current_period_start: number;
+      current_period_end: number;
+      price: { id: string; object: "price"; recurring: { interval: "month" | "year" } };
+    }[];
+  };
+  latest_invoice: StandInInvoice;
+};
+
+/** What the test checkout sends to our webhook, in Stripe's shape. */
+export type StandInEvent = {
+  id: string;
+  object: "event";
+  type: string;
+  created: number;
+  livemode: false;
+  data: { object: object };
+};
+
+/** An id as Stripe makes them. */
+export const standInId = (kind: string): string => `${kind}_test_${randomUUID().replaceAll("-", "")}`;
+
+/** A subscription just bought and paid for, at `now` in seconds since 1970. */
+export function boughtSubscription({
+  customer,
+  price,
+  priceIds,
+  now,
+}: {
+  customer: string;
+  price: PriceType;
+  priceIds: PriceIds;
+  now: number;
+}): StandInSubscription {
+  const id = standInId("sub");
+  const period_end = periodAfter(now, price);
+  return {
+    id,
+    object: "subscription",
+    customer,
+    status: "active",
+    created: now,
+    cancel_at_period_end: false,
+    cancel_at: null,
+    ended_at: null,
+    cancellation_details: { reason: null, comment: null },
+    items: {
+      object: "list",
+      data: [
+        {
+          id: standInId("si"),
+          object: "subscription_item",
+          current_period_start: now,
+          current_period_end: period_end,
+          price: {
+            id: priceIds[price],
+            object: "price",
+            recurring: { interval: price === "yearly" ? "year" : "month" },
+          },
+        },
+      ],
+    },
+    latest_invoice: invoiceFor({ customer, subscription: id, price, status: "paid", now, period_end }),
+  };
+}
+
+/** What happens to a subscription when a period is over, or its owner or the operator does something. All at `now`. */
+export const happenings = {
+  /** It will not renew. */
+  cancelAtPeriodEnd: (before: StandInSubscription): StandInSubscription => ({
+    ...before,
+    cancel_at_period_end: true,
+    cancel_at: itemOf(before).current_period_end,
+    cancellation_details: { reason: "cancellation_requested", comment: null },
+  }),
+  /** It will renew after all. */
+  keep: (before: StandInSubscription): StandInSubscription => ({
+    ...before,
+    cancel_at_period_end: false,
+    cancel_at: null,
+    cancellation_details: { reason: null, comment: null },
+  }),
+  /** A new period begins now and is paid; a bill that was open is paid with it. */
+  renew: (before: StandInSubscription, now: number): StandInSubscription => nextPeriod(before, now, "paid"),
+  /** A new period begins now, and the card is declined. */
+  failRenewal: (before: StandInSubscription, now: number): StandInSubscription => nextPeriod(before, now, "open"),
+  /** The open bill is paid. */
+  payOpenBill: (before: StandInSubscription): StandInSubscription => ({
+    ...before,
+    status: "active",
+    latest_invoice: { ...before.latest_invoice, status: "paid" },
+  }),
+  /** It is over now: its period has run out, or it was never paid. */
+  end: (before: StandInSubscription, now: number): StandInSubscription => ({
+    ...withPeriod(before, {
+      current_period_end:
+        before.status === "past_due"
+          ? itemOf(before).current_period_end
+          : Math.max(now, itemOf(before).current_period_start),
+    }),
+    status: "canceled",
+    ended_at: now,
+    cancel_at: null,
+    cancellation_details: {
+      reason: before.status === "past_due" ? "payment_failed" : "cancellation_requested",
+      comment: before.cancellation_details.comment,
+    },
+  }),
+  /** It is ended now, in the middle of its period. */
+  cancelNow: (before: StandInSubscription, now: number, comment: string | null = null): StandInSubscription => ({
+    ...before,
+    status: "canceled",
+    ended_at: now,
+    cancellation_details: { reason: "cancellation_requested", comment },
+  }),
+};
+
+/** The only item of a subscription: what is sold here is one plan. */
+export function itemOf({ items }: StandInSubscription): StandInSubscription["items"]["data"][number] {
+  const [item] = items.data;
+  if (!item) throw new Error("A subscription without an item.");
+  return item;
+}
+
+/** How often a subscription is paid. */
+export const priceOf = (subscription: StandInSubscription): PriceType =>
+  itemOf(subscription).price.recurring.interval === "year" ? "yearly" : "monthly";
+
+/** An event about a subscription. */
+export function eventAbout(type: string, object: object, created: number): StandInEvent {
+  return { id: standInId("evt"), object: "event", type, created, livemode: false, data: { object } };
+}
+
+function nextPeriod(before: StandInSubscription, now: number, status: "paid" | "open"): StandInSubscription {
+  const price = priceOf(before);
+  const period_end = periodAfter(now, price);
+  return {
+    ...withPeriod(before, { current_period_start: now, current_period_end: period_end }),
+    status: status === "paid" ? "active" : "past_due",
+    latest_invoice: invoiceFor({ customer: before.customer, subscription: before.id, price, status, now, period_end }),
+  };
+}
+
+function withPeriod(
+  before: StandInSubscription,
+  period: Partial<StandInSubscription["items"]["data"][number]>,
+): StandInSubscription {
+  return { ...before, items: { ...before.items, data: [{ ...itemOf(before), ...period }] } };
+}
+
+function invoiceFor({
+  customer,
+  subscription,
+  price,
+  status,
+  now,
+  period_end,
+}: {
+  customer: string;
+  subscription: string;
+  price: PriceType;
+  status: "paid" | "open";
+  now: number;
+  period_end: number;
+}): StandInInvoice {
+  const id = standInId("in");
+  return {
+    id,
+    object: "invoice",
+    number: `TEST-${id.slice(-8).toUpperCase()}`,
+    customer,
+    subscription,
+    status,
+    amount: prices[price],
+    created: now,
+    period_start: now,
+    period_end,
+    description: price === "yearly" ? "Pro plan, one year" : "Pro plan, one month",
+  };
+}
+
+function periodAfter(start: number, price: PriceType): number {
+  const from = new Date(start * 1000);
+  const months = price === "yearly" ? 12 : 1;
+  const last = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0)).getUTCDate();
+  return Math.floor(
+    Date.UTC(
+      from.getUTCFullYear(),
+      from.getUTCMonth() + months,
+      Math.min(from.getUTCDate(), last),
+      from.getUTCHours(),
+      from.getUTCMinutes(),
+      from.getUTCSeconds(),
+    ) / 1000,
+  );
+}

@@ -1,0 +1,37 @@
+import { ProductError } from "#shared/errors.ts";
+import { pictureBulkhead, sharp } from "#platform/photos/pictures.ts";
+import { drawableText, replacement } from "./drawableText.server.ts";
+import { nameDrawing } from "#shared/nameDrawing.ts";
+
+const unreadable = "Your name couldn't be drawn. Please type it again.";
+const beginsLikePng = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** Whether the paper's typeface lacks a letter of this name. */
+const isBeyondTypeface = (name: string): boolean =>
+  drawableText(name.replaceAll(replacement, "")).includes(replacement);
+
+/**
+ * The drawing of a name that came with a yes, made anew as a grey PNG on white: null where none came, or where the typeface has the
+ * name. Throws `invalid` for what is no small PNG.
+ */
+export async function drawnName(name: string, sent: string | null): Promise<Buffer | null> {
+  if (sent === null || !isBeyondTypeface(name)) return null;
+  const bytes = Buffer.from(sent, "base64");
+  if (!bytes.subarray(0, beginsLikePng.length).equals(beginsLikePng)) throw refused();
+  const { width, height } = nameDrawing;
+  return pictureBulkhead(async () => {
+    const picture = sharp(bytes, { limitInputPixels: width * height, failOn: "warning" });
+    const sized = await picture.metadata();
+    if (sized.width > width || sized.height > height) throw refused();
+    return picture
+      .flatten({ background: "#fff" })
+      .greyscale()
+      .toColourspace("b-w")
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+  }).catch(() => {
+    throw refused();
+  });
+}
+
+const refused = () => new ProductError("invalid", unreadable, { name: unreadable });

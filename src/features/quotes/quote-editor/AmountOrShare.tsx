@@ -1,0 +1,54 @@
+import { Field } from "#ui/forms/Field.tsx";
+import { NumberInput, Select } from "#ui/forms/Inputs.tsx";
+import { MoneyInput } from "./MoneyInput.tsx";
+
+/** An amount, or a share of something. */
+type AmountOrShareOf = { kind: "fixed"; amount: number } | { kind: "percent"; percent: string };
+
+/** None, an amount or a share: a discount, or a deposit. */
+export function AmountOrShare({
+  label,
+  value,
+  error,
+  onChange,
+}: {
+  label: string;
+  value: AmountOrShareOf | null;
+  /** What is wrong with it. */
+  error?: string | undefined;
+  onChange: (value: AmountOrShareOf | null) => void;
+}) {
+  const kinds = {
+    none: null,
+    fixed: { kind: "fixed" as const, amount: 0 },
+    percent: { kind: "percent" as const, percent: "10" },
+  };
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Field label={label}>
+        <Select
+          value={value?.kind ?? "none"}
+          onChange={(event) => onChange(kinds[event.currentTarget.value as keyof typeof kinds])}
+        >
+          <option value="none">None</option>
+          <option value="fixed">Amount</option>
+          <option value="percent">Percent</option>
+        </Select>
+      </Field>
+      {value?.kind === "fixed" && (
+        <Field label={`${label}, amount`} {...(error === undefined ? {} : { error })}>
+          <MoneyInput cents={value.amount} onCents={(amount) => onChange({ kind: "fixed", amount })} />
+        </Field>
+      )}
+      {value?.kind === "percent" && (
+        <Field label={`${label}, percent`} {...(error === undefined ? {} : { error })}>
+          <NumberInput
+            after="%"
+            value={value.percent}
+            onChange={(event) => onChange({ kind: "percent", percent: event.currentTarget.value.trim() })}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Ellipsis, Save, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { IconButton } from "#ui/Button.tsx";
+import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
+import { Menu, MenuItem } from "#ui/overlays/Menu.tsx";
+import { client } from "#browser/client/client.ts";
+import { discardUnsaved } from "#browser/forms/dirtyForms.ts";
+import { useHasPro } from "#browser/session/useHasPro.ts";
+import type { QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { SaveTemplateDialog } from "./SaveTemplateDialog.tsx";
+import { useQuoteChanges } from "#features/quotes/quote-screens/useQuoteChanges.ts";
+
+/** What can be done with what is being written, besides saving and sending it. */
+export function DraftActions({
+  quote,
+  title,
+  leave,
+}: {
+  quote: QuoteDetails;
+  /** As it is typed now. */
+  title: string;
+  /** Leaves the editor; fulfilled once it is off the page. */
+  leave: () => Promise<void>;
+}) {
+  const hasPro = useHasPro();
+  const { change, remove } = useQuoteChanges();
+  const [asked, setAsked] = useState<"drop" | "template" | null>(null);
+  const close = () => setAsked(null);
+  const { id, version } = quote;
+  const isFirst = quote.sent_version === 0;
+  const canDrop = isFirst || quote.written !== null;
+  if (!hasPro && !canDrop) return null;
+  const drop = async () => {
+    const failed = "That didn't work. Please try again.";
+    discardUnsaved();
+    // Left first: a page of what is deleted would ask for it once more.
+    await leave();
+    if (isFirst) await remove(id, { done: "Draft deleted", failed });
+    else await change(client.quotes.discard({ id, version }), { done: "Changes discarded", failed });
+  };
+  return (
+    <>
+      <Menu
+        label="More actions"
+        trigger={
+          <IconButton label="More actions" variant="secondary">
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        {hasPro && (
+          <MenuItem icon={<Save aria-hidden="true" />} onSelect={() => setAsked("template")}>
+            Save as template…
+          </MenuItem>
+        )}
+        {canDrop && (
+          <MenuItem icon={<Trash2 aria-hidden="true" />} tone="danger" onSelect={() => setAsked("drop")}>
+            {isFirst ? "Delete draft…" : "Discard changes…"}
+          </MenuItem>
+        )}
+      </Menu>
+      {asked === "template" && <SaveTemplateDialog quoteId={id} title={title} onClose={close} />}
+      {asked === "drop" && (
+        <ConfirmDialog
+          open
+          onOpenChange={close}
+          tone="danger"
+          title={isFirst ? "Delete this draft?" : "Discard these changes?"}
+          text={
+            isFirst
+              ? "It was never sent. This can't be undone."
+              : "What you wrote for the next version is dropped. The version you sent stays."
+          }
+          confirmLabel={isFirst ? "Delete Draft" : "Discard Changes"}
+          onConfirm={drop}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { readFigure } from "#shared/figures/figures.ts";
+import { NumberInput } from "#ui/forms/Inputs.tsx";
+
+/** An amount, typed in dollars and kept in whole cents; what is no amount is kept as it was until it is one. */
+export function MoneyInput({
+  cents,
+  onCents,
+  label,
+}: {
+  cents: number;
+  onCents: (cents: number) => void;
+  /** Where no field around it names it. */
+  label?: string;
+}) {
+  const [typed, setTyped] = useState((cents / 100).toFixed(2));
+  const read = readFigure(typed);
+  const isAmount = read !== null && Number.isFinite(read) && read >= 0;
+  return (
+    <NumberInput
+      before="$"
+      aria-label={label}
+      aria-invalid={isAmount ? undefined : true}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        const amount = readFigure(event.currentTarget.value);
+        if (amount !== null && Number.isFinite(amount) && amount >= 0) onCents(Math.round(amount * 100));
+      }}
+      onBlur={() => setTyped((cents / 100).toFixed(2))}
+    />
+  );
+}

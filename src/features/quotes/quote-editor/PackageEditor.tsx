@@ -1,0 +1,202 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
+import { fieldLengths } from "#shared/fieldLengths.ts";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { Checkbox } from "#ui/forms/Checkbox.tsx";
+import { Field } from "#ui/forms/Field.tsx";
+import { Input, NumberInput, Textarea } from "#ui/forms/Inputs.tsx";
+import { MoneyInput } from "./MoneyInput.tsx";
+import type { QuoteLine, QuotePackage } from "#features/quotes/quote-rules/quote.ts";
+import { quoteLimits } from "#features/quotes/quote-rules/quoteLimits.ts";
+
+/** One package as it is written: its name where there are several, and its lines. */
+export function PackageEditor({
+  one,
+  several,
+  place,
+  faults,
+  onChange,
+  onRemove,
+}: {
+  one: QuotePackage;
+  several: boolean;
+  place: number;
+  /** What is wrong, by the field: "offer.packages.0.lines.1.text". */
+  faults: Readonly<Record<string, string>>;
+  onChange: (one: QuotePackage) => void;
+  onRemove: () => void;
+}) {
+  const at = `offer.packages.${place}`;
+  const setLine = (index: number, line: QuoteLine) => onChange({ ...one, lines: one.lines.with(index, line) });
+  const move = (index: number, by: number) => {
+    const line = one.lines[index];
+    if (line) onChange({ ...one, lines: one.lines.toSpliced(index, 1).toSpliced(index + by, 0, line) });
+  };
+  return (
+    <Card
+      title={several ? `Package ${place + 1}` : "Lines"}
+      actions={
+        several && (
+          <Button size="sm" variant="ghost" icon={<Trash2 aria-hidden="true" />} onClick={onRemove}>
+            Remove package
+          </Button>
+        )
+      }
+    >
+      {several && (
+        <div className="mb-4 grid gap-3">
+          <Field label="Name" required {...errorOf(faults, `${at}.name`)}>
+            <Input
+              maxLength={fieldLengths.name}
+              placeholder="Good, Better, Best…"
+              value={one.name}
+              onChange={(event) => onChange({ ...one, name: event.currentTarget.value })}
+            />
+          </Field>
+          <Field label="Description">
+            <Textarea
+              maxLength={fieldLengths.description}
+              value={one.description}
+              onChange={(event) => onChange({ ...one, description: event.currentTarget.value })}
+            />
+          </Field>
+          <Checkbox
+            label="Recommend this package"
+            checked={one.recommended}
+            onChange={(event) => onChange({ ...one, recommended: event.currentTarget.checked })}
+          />
+        </div>
+      )}
+      <ol className="flex flex-col gap-4">
+        {one.lines.map((line, index) => (
+          <li key={line.id} className="rounded-lg border border-line p-3">
+            <LineEditor
+              line={line}
+              faults={faults}
+              at={`${at}.lines.${index}`}
+              onChange={(next) => setLine(index, next)}
+            />
+            <div className="mt-2 flex flex-wrap gap-1">
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={`Move ${line.text || "line"} up`}
+                disabled={index === 0}
+                icon={<ArrowUp aria-hidden="true" />}
+                onClick={() => move(index, -1)}
+              />
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={`Move ${line.text || "line"} down`}
+                disabled={index === one.lines.length - 1}
+                icon={<ArrowDown aria-hidden="true" />}
+                onClick={() => move(index, 1)}
+              />
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={`Remove ${line.text || "line"}`}
+                icon={<Trash2 aria-hidden="true" />}
+                onClick={() => onChange({ ...one, lines: one.lines.toSpliced(index, 1) })}
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+      {[at, `${at}.lines`, ...(place === 0 ? ["offer.packages"] : [])].map(
+        (field) =>
+          faults[field] && (
+            <p key={field} className="mt-2 text-sm text-danger">
+              {faults[field]}
+            </p>
+          ),
+      )}
+      <Button
+        className="mt-4"
+        icon={<Plus aria-hidden="true" />}
+        onClick={() => onChange({ ...one, lines: [...one.lines, newLine()] })}
+      >
+        Add line
+      </Button>
+    </Card>
+  );
+}
+
+/** A line to be written. */
+export const newLine = (): QuoteLine => ({
+  id: crypto.randomUUID(),
+  text: "",
+  quantity: "1",
+  unit: "",
+  unit_price: 0,
+  taxable: true,
+  optional: false,
+  chosen_by_default: false,
+});
+
+function LineEditor({
+  line,
+  faults,
+  at,
+  onChange,
+}: {
+  line: QuoteLine;
+  faults: Readonly<Record<string, string>>;
+  /** Where it stands: "offer.packages.0.lines.1". */
+  at: string;
+  onChange: (line: QuoteLine) => void;
+}) {
+  const isQuantity = /^\d{1,9}(\.\d{1,3})?$/.test(line.quantity);
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,3fr)_5rem_6rem_8rem]">
+      <Field label="Description" required className="col-span-2 sm:col-span-1" {...errorOf(faults, `${at}.text`)}>
+        <Input
+          maxLength={quoteLimits.lineText}
+          value={line.text}
+          onChange={(event) => onChange({ ...line, text: event.currentTarget.value })}
+        />
+      </Field>
+      <Field label="Quantity" {...(isQuantity ? {} : { error: "At most 3 decimals." })}>
+        <NumberInput
+          value={line.quantity}
+          onChange={(event) => onChange({ ...line, quantity: event.currentTarget.value.trim() })}
+        />
+      </Field>
+      <Field label="Unit">
+        <Input
+          maxLength={fieldLengths.unit}
+          placeholder="sq ft"
+          value={line.unit}
+          onChange={(event) => onChange({ ...line, unit: event.currentTarget.value })}
+        />
+      </Field>
+      <Field label="Unit price" {...errorOf(faults, `${at}.unit_price`)}>
+        <MoneyInput cents={line.unit_price} onCents={(unit_price) => onChange({ ...line, unit_price })} />
+      </Field>
+      <div className="col-span-full flex flex-wrap gap-x-6">
+        <Checkbox
+          label="Taxable"
+          checked={line.taxable}
+          onChange={(event) => onChange({ ...line, taxable: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label="Optional"
+          checked={line.optional}
+          onChange={(event) => onChange({ ...line, optional: event.currentTarget.checked, chosen_by_default: false })}
+        />
+        {line.optional && (
+          <Checkbox
+            label="Selected by default"
+            checked={line.chosen_by_default}
+            onChange={(event) => onChange({ ...line, chosen_by_default: event.currentTarget.checked })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The fault of a field, for the field to show. */
+export const errorOf = (faults: Readonly<Record<string, string>>, field: string): { error?: string } =>
+  faults[field] === undefined ? {} : { error: faults[field] };

@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatMoney } from "#shared/figures/figures.ts";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
+import { FailedState } from "#ui/FailedState.tsx";
+import { SkeletonRows } from "#ui/Skeleton.tsx";
+import { api, client } from "#browser/client/client.ts";
+import { toastError } from "#browser/session/toastError.ts";
+import { toastSuccess } from "#browser/session/toastSuccess.ts";
+import { useHasPro } from "#browser/session/useHasPro.ts";
+import { totalByDefault } from "#features/quotes/quote-rules/quoteDraft.ts";
+import type { QuoteTemplate } from "#features/quotes/quote-rules/quoteRecord.ts";
+
+/** The templates of the business, and the way to delete one. They are made from quotes. */
+export function QuoteTemplates() {
+  const hasPro = useHasPro();
+  const queries = useQueryClient();
+  const list = useQuery(api.quotes.templates.queryOptions({ enabled: hasPro }));
+  const [asked, setAsked] = useState<QuoteTemplate | null>(null);
+  if (!hasPro) return null;
+  const remove = async ({ id }: QuoteTemplate) => {
+    try {
+      await client.quotes.removeTemplate({ id });
+      toastSuccess("Template deleted", undefined);
+    } catch (error) {
+      toastError(error, { words: "The template couldn't be deleted. Please try again." });
+    }
+    setAsked(null);
+    void queries.invalidateQueries({ queryKey: api.quotes.templates.key() });
+  };
+  return (
+    <Card title="Templates" description="To make one, open a quote and choose Save as template.">
+      {list.isPending && <SkeletonRows rows={2} label="Loading templates…" />}
+      {list.isError && !list.data && (
+        <FailedState
+          title="Templates couldn't be loaded"
+          error={list.error}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.data?.rows.length === 0 && <p className="text-sm text-ink-faint">No templates yet.</p>}
+      <ul className="divide-y divide-line">
+        {list.data?.rows.map((template) => (
+          <li key={template.id} className="flex items-center justify-between gap-4 py-2">
+            <span className="min-w-0 wrap-anywhere">
+              {template.name}
+              <span className="tabular block text-sm text-ink-faint">
+                {formatMoney(totalByDefault(template.offer) / 100)}
+              </span>
+            </span>
+            <Button size="sm" variant="ghost" aria-label={`Delete ${template.name}`} onClick={() => setAsked(template)}>
+              Delete
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setAsked(null)}
+          tone="danger"
+          title={`Delete the template "${asked.name}"?`}
+          text="Quotes made from it stay as they are."
+          confirmLabel="Delete Template"
+          onConfirm={() => remove(asked)}
+        />
+      )}
+    </Card>
+  );
+}

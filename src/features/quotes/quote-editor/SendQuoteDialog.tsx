@@ -1,0 +1,130 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { addDays } from "#shared/days/calendarDays.ts";
+import { formatMoney } from "#shared/figures/figures.ts";
+import { Button } from "#ui/Button.tsx";
+import { Checkbox } from "#ui/forms/Checkbox.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Field } from "#ui/forms/Field.tsx";
+import { Input } from "#ui/forms/Inputs.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { api, client } from "#browser/client/client.ts";
+import { useToday } from "#browser/useToday.ts";
+import { canonicalJson } from "#features/quotes/papers/canonicalJson.ts";
+import { lastNotEmailed } from "#features/quotes/quote-rules/notEmailed.ts";
+import { outsideRange } from "#features/quotes/quote-rules/quoteFromEstimate.ts";
+import { choiceByDefault, figuresOf } from "#features/quotes/quote-rules/quoteMoney.ts";
+import { usualQuoteSettings, type QuoteDetails, type WrittenQuote } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { writtenOf } from "#features/quotes/quote-rules/quoteWriting.ts";
+import { useQuoteChanges } from "#features/quotes/quote-screens/useQuoteChanges.ts";
+
+/** Sends what is written: until when it stands, whether it is emailed, and what is to be confirmed first. */
+export function SendQuoteDialog({
+  quote,
+  written,
+  onClose,
+  onSent,
+}: {
+  quote: QuoteDetails;
+  written: WrittenQuote;
+  onClose: () => void;
+  onSent: (quote: QuoteDetails) => void;
+}) {
+  const { change } = useQuoteChanges();
+  const { data: settings } = useQuery(api.quotes.settings.queryOptions({}));
+  const usual = addDays(useToday(), settings?.valid_days ?? usualQuoteSettings.valid_days);
+  const [day, setDay] = useState<string | null>(null);
+  const [email, setEmail] = useState(true);
+  const [confirmed, setConfirmed] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const outside = outsideRange(written.offer, written.derivations);
+  const to = written.recipient.email;
+  const over = settings?.deposit_cap ? depositsOver(written, Number(settings.deposit_cap)) : false;
+  const standing = quote.versions.at(-1);
+  const again = standing !== undefined && canonicalJson(writtenOf(standing.content)) === canonicalJson(written);
+  const send = async () => {
+    setBusy(true);
+    const sent = await change(
+      client.quotes.send({
+        id: quote.id,
+        version: quote.version,
+        last_day: day ?? usual,
+        email: email && to !== null,
+        outside_range_confirmed: confirmed,
+      }),
+      {
+        done: (now) => {
+          if (now.sent_version === quote.sent_version) return "Quote sent again";
+          return lastNotEmailed(now, "sent") === null ? "Quote sent" : "Quote sent, but not by email";
+        },
+        failed: "The quote couldn't be sent. Please try again.",
+      },
+    );
+    setBusy(false);
+    if (sent) onSent(sent);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      locked={busy}
+      title={again ? "Send this quote again?" : quote.sent_version === 0 ? "Send this quote?" : "Send the new version?"}
+      description={
+        again
+          ? "Nothing in it has changed, so it stays the version that your customer has."
+          : "What you send is frozen: later changes make a new version."
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={busy} disabled={outside.length > 0 && !confirmed} onClick={() => void send()}>
+            Send Quote
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field label="Valid until" hint="The end of this day, by your business's clock.">
+          <Input type="date" value={day ?? usual} onChange={(event) => setDay(event.currentTarget.value)} />
+        </Field>
+        {to === null ? (
+          <p className="text-sm text-ink-soft">There's no email address. You get a link to share yourself.</p>
+        ) : (
+          <Checkbox
+            label={`Email it to ${to}`}
+            checked={email}
+            onChange={(event) => setEmail(event.currentTarget.checked)}
+          />
+        )}
+        {over && (
+          <Notice tone="warning">
+            The deposit is above {settings?.deposit_cap}% of the total, the cap that you set. Some states limit
+            deposits; please check what applies to you.
+          </Notice>
+        )}
+        {outside.length > 0 && (
+          <Notice tone="warning" title="Outside the estimate's range">
+            {outside.map(({ name, price, low, high }) => (
+              <p key={name}>
+                {name === "" ? "This price" : name}: {formatMoney(price / 100)}. The estimate said{" "}
+                {formatMoney(low / 100)} to {formatMoney(high / 100)}.
+              </p>
+            ))}
+            <Checkbox
+              label="Send it at this price"
+              checked={confirmed}
+              onChange={(event) => setConfirmed(event.currentTarget.checked)}
+            />
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Whether a package asks for a larger share of its total than this, in percent. */
+const depositsOver = ({ offer }: WrittenQuote, cap: number): boolean =>
+  offer.packages.some((one) => {
+    const figures = figuresOf(offer, choiceByDefault([one]));
+    return figures !== null && figures.deposit * 100 > figures.total * cap;
+  });

@@ -1,0 +1,23 @@
+import type { QuoteLine } from "#features/quotes/quote-rules/quote.ts";
+import { lineTotal } from "#features/quotes/quote-rules/quoteMoney.ts";
+import { money } from "./quoteFormats.ts";
+import { words } from "./quoteWords.en.ts";
+
+/** What is offered or was chosen, each line with what it comes to. `lang`: of the owner's words. */
+export const Lines = ({ lines, lang }: { lines: readonly QuoteLine[]; lang: string | undefined }) => (
+  <ul className="flex flex-col divide-y divide-line">
+    {lines.map((line) => (
+      <li key={line.id} className="flex justify-between gap-4 py-2">
+        <span className="min-w-0 wrap-anywhere">
+          <span lang={lang}>{line.text}</span>
+          {countWords(line) && <span className="tabular block text-sm text-ink-soft">{countWords(line)}</span>}
+        </span>
+        <span className="tabular shrink-0">{money(lineTotal(line))}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+/** "480 sq ft × $0.25"; null where there is one of it. */
+export const countWords = ({ quantity, unit, unit_price }: QuoteLine): string | null =>
+  quantity === "1" && unit === "" ? null : words.each([quantity, unit].filter(Boolean).join(" "), money(unit_price));

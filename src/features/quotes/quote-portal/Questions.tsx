@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { quoteLimits } from "#features/quotes/quote-rules/quoteLimits.ts";
+import { Button } from "#ui/Button.tsx";
+import { cx } from "#ui/cx.ts";
+import { Field } from "#ui/forms/Field.tsx";
+import { Textarea } from "#ui/forms/Inputs.tsx";
+import { Part } from "./Part.tsx";
+import { momentWords } from "./quoteFormats.ts";
+import type { QuotePage } from "./quotePage.ts";
+import { words } from "./quoteWords.en.ts";
+
+/** What customer and business write each other, and another question. */
+export function Questions({
+  page: { messages, earlier_messages, time_zone },
+  who,
+  text,
+  onText,
+  onAsk,
+}: {
+  page: QuotePage;
+  who: string;
+  text: string;
+  onText: (text: string) => void;
+  onAsk: (text: string) => Promise<void>;
+}) {
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<{ failed: boolean; words: string } | null>(null);
+  const send = async () => {
+    if (busy) return;
+    if (text.trim() === "") return setSaid({ failed: true, words: words.questionMissing });
+    setBusy(true);
+    try {
+      await onAsk(text.trim());
+      onText("");
+      setSaid({ failed: false, words: words.asked(who) });
+    } catch (error) {
+      setSaid({ failed: true, words: error instanceof Error ? error.message : words.tryAgain });
+    }
+    setBusy(false);
+  };
+  return (
+    <Part title={words.questions} className={messages.length === 0 ? "print:hidden" : undefined}>
+      {earlier_messages > 0 && <p className="text-sm text-ink-soft">{words.earlierMessages(who)}</p>}
+      {messages.length > 0 && (
+        <ol className="flex flex-col gap-3">
+          {messages.map((message) => (
+            <li
+              key={message.id}
+              className={cx(
+                "max-w-[85%] rounded-xl px-4 py-2.5",
+                message.from_customer ? "self-end bg-accent-soft" : "self-start bg-sunken",
+              )}
+            >
+              <p className="text-sm text-ink-soft">
+                {message.from_customer ? words.you : who}, {momentWords(message.at, time_zone)}
+              </p>
+              <p className="whitespace-pre-line wrap-anywhere">{message.text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      <form
+        noValidate
+        className="flex flex-col gap-3 print:hidden"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <Field label={words.yourQuestion} {...(said?.failed ? { error: said.words } : {})}>
+          <Textarea
+            maxLength={quoteLimits.message}
+            value={text}
+            onChange={(event) => onText(event.currentTarget.value)}
+          />
+        </Field>
+        <Button type="submit" className="self-start" busy={busy}>
+          {words.send}
+        </Button>
+        <p role="status" className="text-sm text-ink-soft empty:hidden">
+          {said && !said.failed ? said.words : null}
+        </p>
+      </form>
+    </Part>
+  );
+}

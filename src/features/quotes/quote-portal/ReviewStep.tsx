@@ -1,0 +1,70 @@
+import type { Choice, QuoteContent } from "#features/quotes/quote-rules/quote.ts";
+import { countedLines } from "#features/quotes/quote-rules/quoteMoney.ts";
+import { Button } from "#ui/Button.tsx";
+import { Lines } from "./Lines.tsx";
+import { ownersLanguage } from "./ownersLanguage.ts";
+import { Part } from "./Part.tsx";
+import { dayWords } from "./quoteFormats.ts";
+import { Sums } from "./Sums.tsx";
+import { words } from "./quoteWords.en.ts";
+
+/** The second step: everything once more, before anything is accepted. */
+export function ReviewStep({
+  content,
+  choice,
+  lastDay,
+  onBack,
+  onNext,
+}: {
+  content: QuoteContent;
+  choice: Choice;
+  lastDay: string;
+  onBack: () => void;
+  onNext: () => void;
+}) {
+  return (
+    <Part title={words.reviewTitle}>
+      <p className="text-pretty text-ink-soft">{words.reviewText}</p>
+      <Chosen content={content} choice={choice} />
+      <Sums content={content} choice={choice} />
+      {content.terms !== "" && (
+        <>
+          <h3 className="font-semibold">{words.terms}</h3>
+          <p lang={ownersLanguage(content)} className="text-pretty whitespace-pre-line wrap-anywhere">
+            {content.terms}
+          </p>
+        </>
+      )}
+      <p className="text-ink-soft">{words.validUntil(dayWords(lastDay))}</p>
+      <div className="flex flex-col gap-2">
+        <Button variant="primary" size="lg" block onClick={onNext}>
+          {words.toSign}
+        </Button>
+        <Button size="lg" block onClick={onBack}>
+          {words.back}
+        </Button>
+      </div>
+    </Part>
+  );
+}
+
+/** The package that was chosen, with its lines. */
+export function Chosen({ content, choice }: { content: QuoteContent; choice: Choice }) {
+  const chosen = content.packages.find(({ id }) => id === choice.package_id);
+  if (!chosen) return null;
+  const name = chosen.name || content.title;
+  const lang = ownersLanguage(content);
+  return (
+    <>
+      <h3 className="font-semibold">
+        {words.chosen}
+        {name !== "" && (
+          <>
+            : <span lang={lang}>{name}</span>
+          </>
+        )}
+      </h3>
+      <Lines lang={lang} lines={countedLines(chosen, choice.line_ids)} />
+    </>
+  );
+}

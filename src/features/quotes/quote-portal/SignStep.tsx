@@ -1,0 +1,137 @@
+import { useState } from "react";
+import type { Strokes } from "#features/quotes/quote-rules/acceptance.ts";
+import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
+import { consents, currentConsent } from "#features/quotes/quote-rules/consent.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
+import { language } from "#shared/words/language.en.ts";
+import { isSignature } from "#shared/words/plainText.ts";
+import { Button } from "#ui/Button.tsx";
+import { Checkbox } from "#ui/forms/Checkbox.tsx";
+import { Field } from "#ui/forms/Field.tsx";
+import { Input } from "#ui/forms/Inputs.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { useStore } from "#ui/useStore.ts";
+import { later } from "#browser/page/later.ts";
+import { Part } from "./Part.tsx";
+import { money } from "./quoteFormats.ts";
+import { words } from "./quoteWords.en.ts";
+
+/** Drawing travels once somebody wants to draw. */
+const drawing = later(() => import("./SignatureDrawing.tsx"));
+
+/** The third step: the notices where they are due, the name, the sentence, and a drawing for who likes one. */
+export function SignStep({
+  total,
+  name,
+  notices,
+  noticesLang,
+  onName,
+  onBack,
+  onAccept,
+}: {
+  /** In cents. */
+  total: number;
+  name: string;
+  /** Shown and to be confirmed first: on the business's own device. */
+  notices: QuoteContent["notices"];
+  noticesLang: string | undefined;
+  onName: (name: string) => void;
+  onBack: () => void;
+  /** Throws what the person is told. */
+  onAccept: (strokes: Strokes | null) => Promise<void>;
+}) {
+  const [agreed, setAgreed] = useState(false);
+  const [read, setRead] = useState<number[]>([]);
+  const [strokes, setStrokes] = useState<Strokes | null>(null);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const Drawing = useStore(drawing);
+  const isNamed = isSignature(name);
+  const isWhole = isNamed && agreed && read.length === notices.length;
+
+  const accept = async () => {
+    setTried(true);
+    setFailure(null);
+    if (!isWhole || busy) return;
+    setBusy(true);
+    try {
+      await onAccept(strokes);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : words.tryAgain);
+    }
+    setBusy(false);
+  };
+
+  return (
+    <Part title={words.signTitle}>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void accept();
+        }}
+      >
+        {notices.length > 0 && <h3 className="font-semibold">{words.noticesTitle}</h3>}
+        {notices.map(({ title, text }, at) => (
+          <div key={title} className="flex flex-col gap-1 rounded-lg bg-sunken p-4">
+            <p lang={noticesLang} className="font-medium">
+              {title}
+            </p>
+            <p lang={noticesLang} className="text-pretty whitespace-pre-line">
+              {text}
+            </p>
+            <Checkbox
+              label={words.iHaveRead}
+              checked={read.includes(at)}
+              onChange={(event) =>
+                setRead(event.currentTarget.checked ? [...read, at] : read.filter((one) => one !== at))
+              }
+              {...(tried && !read.includes(at) ? { error: words.noticeMissing } : {})}
+            />
+          </div>
+        ))}
+        <Field
+          label={words.fullName}
+          hint={words.fullNameHint}
+          required
+          {...(tried && !isNamed ? { error: words.nameMissing } : {})}
+        >
+          <Input
+            name="name"
+            autoComplete="name"
+            maxLength={fieldLengths.name}
+            value={name}
+            onChange={(event) => onName(event.currentTarget.value)}
+          />
+        </Field>
+        {Drawing ? (
+          <Drawing.SignatureDrawing onChange={setStrokes} />
+        ) : (
+          <Button variant="ghost" className="self-start" onClick={() => drawing.fetch()}>
+            {words.draw}
+          </Button>
+        )}
+        <Checkbox
+          label={consents[currentConsent]?.[language]}
+          checked={agreed}
+          onChange={(event) => setAgreed(event.currentTarget.checked)}
+          {...(tried && !agreed ? { error: words.consentMissing } : {})}
+        />
+        {failure && (
+          <Notice tone="danger">
+            {failure} {words.tryAgain}
+          </Notice>
+        )}
+        <Button type="submit" variant="primary" size="lg" block busy={busy}>
+          {words.accept(money(total))}
+        </Button>
+        <Button size="lg" block onClick={onBack}>
+          {words.back}
+        </Button>
+        <p className="text-sm text-pretty text-ink-faint">{words.noVerdict}</p>
+      </form>
+    </Part>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Choice, QuoteContent } from "#features/quotes/quote-rules/quote.ts";
+import { figuresOf } from "#features/quotes/quote-rules/quoteMoney.ts";
+import { money } from "./quoteFormats.ts";
+import { words } from "./quoteWords.en.ts";
+
+/** What a choice comes to, line by line as it is added up. */
+export function Sums({ content, choice }: { content: QuoteContent; choice: Choice }) {
+  const figures = figuresOf(content, choice);
+  if (!figures) return null;
+  const { subtotal, discount, taxes, total, deposit } = figures;
+  return (
+    <dl className="tabular grid grid-cols-[1fr_auto] gap-x-6 gap-y-1" aria-label={words.sums}>
+      {(discount > 0 || taxes.length > 0) && <Sum label={words.subtotal} value={money(subtotal)} />}
+      {discount > 0 && <Sum label={words.discount} value={`-${money(discount)}`} />}
+      {taxes.map(({ name, percent, amount }) => (
+        <Sum key={name} label={words.tax(name, percent)} value={money(amount)} />
+      ))}
+      <Sum strong label={words.total} value={money(total)} />
+      {content.deposit && <Sum label={words.depositDue} value={money(deposit)} />}
+    </dl>
+  );
+}
+
+const Sum = ({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) => (
+  <>
+    <dt className={strong ? "pt-1 text-lg font-semibold" : "text-ink-soft"}>{label}</dt>
+    <dd className={strong ? "pt-1 text-right text-lg font-semibold" : "text-right"}>{value}</dd>
+  </>
+);

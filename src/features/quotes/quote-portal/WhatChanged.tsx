@@ -1,0 +1,35 @@
+import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
+import { lineTotal } from "#features/quotes/quote-rules/quoteMoney.ts";
+import { changesBetween, type LineChange } from "#features/quotes/quote-rules/quoteChanges.ts";
+import { Part } from "./Part.tsx";
+import { money } from "./quoteFormats.ts";
+import { words } from "./quoteWords.en.ts";
+
+/** What this version says differently from the one before, line by line. */
+export function WhatChanged({ before, after }: { before: QuoteContent; after: QuoteContent }) {
+  const { lines, others } = changesBetween(before, after);
+  if (lines.length === 0 && others.length === 0) return null;
+  return (
+    <Part title={words.changedTitle}>
+      {lines.length > 0 && (
+        <ul className="flex list-disc flex-col gap-1 pl-5">
+          {lines.map((change) => (
+            <li key={lineWords(change)} className="wrap-anywhere">
+              {lineWords(change)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && <p>{words.alsoChanged(others.map((part) => words.parts[part]).join(", "))}</p>}
+    </Part>
+  );
+}
+
+function lineWords(change: LineChange): string {
+  if (change.kind === "added") return words.added(change.after.text, money(lineTotal(change.after)));
+  if (change.kind === "removed") return words.removed(change.before.text, money(lineTotal(change.before)));
+  const { before, after } = change;
+  const [was, is] = [money(lineTotal(before)), money(lineTotal(after))];
+  if (was !== is) return words.changed(after.text, was, is);
+  return words.reworded(before.text, after.text);
+}

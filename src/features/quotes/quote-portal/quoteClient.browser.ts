@@ -1,0 +1,46 @@
+import type { AnswerToAccept, QuotePage } from "./quotePage.ts";
+import { language } from "#shared/words/language.en.ts";
+import type { Language } from "#shared/words/languages.ts";
+import { ask, askProving } from "#features/requests/form-drafts/formClient.browser.ts";
+import { listenTo } from "#browser/page/livePage.ts";
+import type { LiveAnswers } from "#browser/page/useLivePage.ts";
+
+/** What answers a quote's page: the server, or the demo in this browser. */
+export type QuoteAnswers = LiveAnswers<QuotePage> & {
+  /** Notes that the page is being looked at. */
+  view(): Promise<unknown>;
+  /** Throws a ProductError with the code `conflict` where what was read does not stand any more. */
+  accept(answer: AnswerToAccept): Promise<QuotePage>;
+  decline(reason: string): Promise<QuotePage>;
+  reopen(): Promise<QuotePage>;
+  ask(text: string): Promise<QuotePage>;
+  /** Opens the checkout for the deposit: where it is; null where it is paid right here. */
+  pay(click: { idempotency_key: string; language: Language }): Promise<{ url: string | null }>;
+  /** Where its PDF is; null: there is none. `accepted`: the one with the proof. */
+  pdf(accepted: boolean): string | null;
+  /** Where a picture of it is, by its SHA-256. */
+  picture(sha256: string): string;
+};
+
+/** The questions of a quote's page over plain HTTP. */
+export function quoteAnswersOverHttp(token: string, ownerId: string): QuoteAnswers {
+  const base = `/api/quote-pages/${token}`;
+  const post = <Answer>(path: string, body: object) =>
+    askProving<Answer>(ownerId, base + path, {
+      method: "POST",
+      headers: { "content-type": "application/json", "content-language": language },
+      body: JSON.stringify(body),
+    });
+  return {
+    read: () => ask(base),
+    listen: (onNews) => listenTo(`${base}/live`, onNews),
+    view: () => post("/views", {}),
+    accept: (answer) => post("/acceptance", answer),
+    decline: (reason) => post("/decline", { reason }),
+    reopen: () => post("/reopening", {}),
+    ask: (text) => post("/messages", { text }),
+    pay: (click) => post("/checkouts", click),
+    pdf: (accepted) => `${base}/pdf${accepted ? "?accepted" : ""}`,
+    picture: (sha256) => `${base}/pictures/${sha256}`,
+  };
+}

@@ -1,0 +1,112 @@
+import * as z from "zod";
+import { acceptance, sentDrawing, signerName, strokes } from "#features/quotes/quote-rules/acceptance.ts";
+import { quoteChoice, quoteContent } from "#features/quotes/quote-rules/quote.ts";
+import { messageText, quoteMessage } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { quoteStates } from "#features/quotes/quote-rules/quoteState.ts";
+import { optionalText } from "#shared/inputBounds.ts";
+import { publicOperation, refusals } from "#shared/operation.ts";
+import { shownMessages } from "./quotePage.ts";
+
+const token = z.string().max(100).describe("What the address of the quote's page ends with");
+
+/** A quote as its customer sees it. */
+export const quotePage = z.object({
+  business_owner_id: z.uuid(),
+  state: z.enum(quoteStates).exclude(["draft"]),
+  content: quoteContent,
+  content_hash: z.string(),
+  previous: quoteContent.nullable(),
+  sent_at: z.string(),
+  last_day: z.string(),
+  time_zone: z.string(),
+  acceptance: acceptance
+    .pick({ name: true, how: true, accepted_at: true, choice: true, total: true, deposit: true })
+    .extend({ emailed: z.boolean() })
+    .nullable(),
+  former: acceptance.pick({ name: true, accepted_at: true, total: true }).nullable(),
+  decline_reason: z.string().nullable(),
+  messages: z.array(quoteMessage.omit({ by: true })).max(shownMessages),
+  earlier_messages: z.int().describe("Messages before those."),
+  paid: z.int().describe("Cents."),
+  due_by_card: z.int().describe("Cents."),
+  payment_on_its_way: z.boolean(),
+  own_device: z.boolean(),
+});
+
+/** What the customer of a quote may ask with the address of its page. */
+export const quotePagesContract = {
+  read: publicOperation({
+    method: "GET",
+    path: "/quote-pages/{token}",
+    summary: "A quote as its customer sees it; reading it changes nothing",
+  })
+    .errors(refusals("conflict"))
+    .input(z.object({ token }))
+    .output(quotePage),
+  view: publicOperation({
+    method: "POST",
+    path: "/quote-pages/{token}/views",
+    summary: "Note that someone is looking at the page; counts once in half an hour",
+  })
+    .input(z.object({ token }))
+    .output(z.object({})),
+  accept: publicOperation(
+    {
+      method: "POST",
+      path: "/quote-pages/{token}/acceptance",
+      summary:
+        "Accept the version that was read, with what was chosen; sent again with the same key it is the same one",
+    },
+    // A drawn signature, and a drawn name.
+    { maxBodyBytes: 128 * 1024 },
+  )
+    .errors(refusals("conflict"))
+    .input(
+      z.object({
+        token,
+        content_hash: z.string().max(64),
+        choice: quoteChoice,
+        total: z.int().describe("Cents."),
+        name: signerName,
+        consent_id: z.string().max(40),
+        idempotency_key: z.uuid(),
+        language: z.enum(["en", "es"]),
+        strokes: strokes.nullable(),
+        name_drawn: sentDrawing,
+        own_device: z.boolean().default(false),
+      }),
+    )
+    .output(quotePage),
+  decline: publicOperation({
+    method: "POST",
+    path: "/quote-pages/{token}/decline",
+    summary: "Decline the quote; until it expires that can be taken back",
+  })
+    .errors(refusals("conflict"))
+    .input(z.object({ token, reason: optionalText(1_000) }))
+    .output(quotePage),
+  reopen: publicOperation({
+    method: "POST",
+    path: "/quote-pages/{token}/reopening",
+    summary: "Take the decline back",
+  })
+    .errors(refusals("conflict"))
+    .input(z.object({ token }))
+    .output(quotePage),
+  pay: publicOperation({
+    method: "POST",
+    path: "/quote-pages/{token}/checkouts",
+    summary: "Open the page on which the deposit is paid by card; sent again with the same key it is the same one",
+  })
+    .errors(refusals("conflict"))
+    .input(z.object({ token, idempotency_key: z.uuid(), language: z.enum(["en", "es"]) }))
+    .output(z.object({ url: z.string() })),
+  ask: publicOperation({
+    method: "POST",
+    path: "/quote-pages/{token}/messages",
+    summary: "Ask the business something about the quote",
+  })
+    .errors(refusals("conflict"))
+    .input(z.object({ token, text: messageText }))
+    .output(quotePage),
+};

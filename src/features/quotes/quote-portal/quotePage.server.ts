@@ -1,0 +1,223 @@
+import { implement } from "@orpc/server";
+import { messageData } from "#features/quotes/quote-rules/boundEvents.ts";
+import { drawnName } from "#features/quotes/papers/drawnName.server.ts";
+import { acceptQuote, declineQuote } from "#features/quotes/quotes/quoteAnswers.server.ts";
+import { addMessage, countView, setState, setUnread } from "#features/quotes/quotes/quoteChanges.queries.ts";
+import { eventData } from "#features/quotes/papers/eventChain.ts";
+import { checkedEvidence, unlessAltered } from "#features/quotes/quotes/quoteCheck.server.ts";
+import { recordQuoteEvent } from "#features/quotes/quotes/quoteHistory.server.ts";
+import { tellOfCustomer } from "#features/quotes/quotes/customersNews.server.ts";
+import { acceptanceByKey, acceptanceFrom, type HeldQuote } from "#features/quotes/quotes/quote.queries.ts";
+import { frozenContent, holdOne, refuseUnless } from "#features/quotes/quotes/quoteReading.server.ts";
+import { alteredQuote } from "#features/quotes/quote-rules/quoteRefusals.ts";
+import { refusedMove } from "#features/quotes/quote-rules/quoteState.ts";
+import { isPaperEmailed, isPaymentOnItsWay, newestYes, paidOf } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { cardMessages, cardTitle, dueByCard } from "#features/quotes/quote-rules/cardPayments.ts";
+import { quoteAddress } from "#features/quotes/quotes/quoteAddress.server.ts";
+import { ProductError } from "#shared/errors.ts";
+import { sha256 } from "#shared/figures/sha256.ts";
+import { AlteredRecordError } from "#platform/alteredRecords.ts";
+import type { OwnerTx } from "#platform/database/tenantDb.ts";
+import { publicAccess, type RequestContext } from "#platform/operations.ts";
+import type { PublicWrite } from "#platform/limits/publicBounds.ts";
+import { businessTimeZone } from "#platform/timeZone.queries.ts";
+import { findQuote, type FoundQuote } from "./findQuote.server.ts";
+import { quotePage, quotePagesContract } from "./quotePage.contract.ts";
+import { newestMessages, viewMinutes, type QuotePage } from "./quotePage.ts";
+
+/** The page of one quote, for whoever has its address: its customer. */
+
+/** Whether the reader works in the business whose quote it is. */
+const worksHere = ({ signedIn }: RequestContext, { owner }: FoundQuote): boolean =>
+  signedIn?.membership?.businessId === owner.ownerId;
+
+/** A quote as its page shows it. Throws an `AlteredRecordError` where it cannot be read because something changed it. */
+const pageOf = (context: RequestContext, found: FoundQuote): Promise<QuotePage> =>
+  unlessAltered(found.owner, found.id, { language: context.language, isMember: false }, async () =>
+    quotePage.parse(await pageFrom(context, found)),
+  );
+
+async function pageFrom(context: RequestContext, found: FoundQuote): Promise<QuotePage> {
+  const { owner, stored } = found;
+  const [zone] = await owner.query(businessTimeZone);
+  const version = stored.versions.at(-1);
+  const before = stored.versions.at(-2);
+  const [row] = stored.acceptances;
+  const accepted = row ? acceptanceFrom(row) : null;
+  const { state, last_day } = stored;
+  const events = stored.events.map((event) => ({ ...event, data: eventData(event.data) }));
+  const paid = paidOf(stored.payments);
+  const due = dueByCard({ acceptance: state === "accepted" ? accepted : null, paid });
+  if (!version || state === "draft" || last_day === null) throw new Error("A quote with a link was never sent.");
+  const altered = { ownerId: owner.ownerId, quoteId: found.id, differences: ["version"] };
+  if ([version, before].some((one) => one && sha256(one.content) !== one.content_hash))
+    throw new AlteredRecordError(alteredQuote({ language: context.language, isMember: false }), altered);
+  const content = frozenContent(version.content);
+  return {
+    business_owner_id: owner.ownerId,
+    state,
+    content,
+    content_hash: version.content_hash,
+    previous: before ? frozenContent(before.content) : null,
+    sent_at: version.sent_at,
+    last_day,
+    time_zone: zone?.time_zone ?? "UTC",
+    acceptance: accepted && {
+      name: accepted.name,
+      how: accepted.how,
+      accepted_at: accepted.accepted_at,
+      choice: accepted.choice,
+      total: accepted.total,
+      deposit: accepted.deposit,
+      emailed: isPaperEmailed(content.recipient.email, events),
+    },
+    former: accepted ? null : newestYes(events),
+    decline_reason: stored.decline_reason,
+    ...newestMessages(stored.messages.map(({ by: _by, ...message }) => message)),
+    paid,
+    due_by_card: due > 0 && (await context.deps.deposits.takesCards(owner)) ? due : 0,
+    payment_on_its_way: isPaymentOnItsWay(events),
+    own_device: worksHere(context, found),
+  };
+}
+
+/** Finds the quote at an address to write there, and counts that. */
+async function findToWrite(context: RequestContext, write: QuoteWrite, token: string): Promise<FoundQuote> {
+  const { address, proof, language, deps } = context;
+  const found = await deps.limits.open(address, () => findQuote(context.db, token));
+  const business = found.owner.ownerId;
+  await deps.publicWrites.count(write, { address, business, thing: found.id, proof, language });
+  return found;
+}
+
+type QuoteWrite = Extract<PublicWrite, `quotePages.${string}`>;
+
+/**
+ * Lets the customer answer the quote at an address, while it is held, and shows what the page says then. `before` is done once
+ * the answer is allowed, while nothing is held yet.
+ */
+async function answering(
+  context: RequestContext,
+  write: QuoteWrite,
+  token: string,
+  answer: (tx: OwnerTx, quote: HeldQuote, found: FoundQuote) => Promise<void>,
+  before: () => Promise<void> = async () => {},
+): Promise<QuotePage> {
+  const found = await findToWrite(context, write, token);
+  await before();
+  await unlessAltered(found.owner, found.id, { language: context.language, isMember: false }, () =>
+    found.owner.transaction(async (tx) => answer(tx, await holdOne(tx.query, found.id), found)),
+  );
+  return pageOf(context, await findQuote(context.db, token));
+}
+
+const releasedSince = "This acceptance was released since. Please read the current quote.";
+const notYourDevice = "Please sign in to your account on this device first.";
+
+const os = implement(quotePagesContract).$context<RequestContext>().use(publicAccess);
+
+/** The handlers of quotes' own pages. */
+export const quotePagesHandlers = {
+  read: os.read.handler(async ({ input, context }) => {
+    const found = await context.deps.limits.open(context.address, () => findQuote(context.db, input.token));
+    return pageOf(context, found);
+  }),
+
+  view: os.view.handler(async ({ input, context }) => {
+    const found = await findToWrite(context, "quotePages.view", input.token);
+    if (worksHere(context, found)) return {};
+    await found.owner.transaction(async (tx) => {
+      const now = new Date();
+      const quote = await holdOne(tx.query, found.id);
+      const last = quote.last_viewed_at === null ? 0 : new Date(quote.last_viewed_at).getTime();
+      if (now.getTime() - last < viewMinutes * 60_000) return;
+      await tx.query(countView, { id: found.id, at: now.toISOString() });
+      await recordQuoteEvent(tx, quote, {
+        kind: "viewed",
+        by: "customer",
+        at: now,
+        data: { version: quote.sent_version },
+      });
+    });
+    return {};
+  }),
+
+  accept: os.accept.handler(({ input: { token, own_device, name_drawn, ...yes }, context }) => {
+    let drawn: Buffer | null = null;
+    const draw = async () => void (drawn = await drawnName(yes.name, name_drawn));
+    const accept = async (tx: OwnerTx, quote: HeldQuote, found: FoundQuote) => {
+      if (own_device && !worksHere(context, found)) throw new ProductError("forbidden", notYourDevice);
+      const { idempotency_key } = yes;
+      const [same] = await tx.query(acceptanceByKey, { quote_id: quote.id, idempotency_key });
+      if (same && same.id !== quote.acceptance_id) throw new ProductError("conflict", releasedSince);
+      if (same) return;
+      await acceptQuote(context.deps, tx, quote, {
+        ...yes,
+        how: own_device ? "device" : "page",
+        address: context.fullAddress,
+        user_agent: context.userAgent,
+        drawn,
+        note: null,
+      });
+    };
+    return answering(context, "quotePages.accept", token, accept, draw);
+  }),
+
+  decline: os.decline.handler(({ input: { token, reason }, context }) =>
+    answering(context, "quotePages.decline", token, (tx, quote) => declineQuote(tx, quote, { by: "customer", reason })),
+  ),
+
+  reopen: os.reopen.handler(({ input: { token }, context }) =>
+    answering(context, "quotePages.reopen", token, async (tx, quote) => {
+      const now = new Date();
+      refuseUnless(quote, now, "reopen");
+      if (quote.expires_at !== null && now >= new Date(quote.expires_at))
+        throw new ProductError("conflict", refusedMove("expired"));
+      await tx.query(setState, {
+        id: quote.id,
+        state: "sent",
+        total: quote.total,
+        answered_at: null,
+        decline_reason: null,
+      });
+      await recordQuoteEvent(tx, quote, { kind: "reopened", by: "customer", at: now });
+    }),
+  ),
+
+  pay: os.pay.handler(async ({ input: { token, idempotency_key, language }, context }) => {
+    const found = await findToWrite(context, "quotePages.pay", token);
+    const { owner, stored } = found;
+    const { deposits, publicUrl, secret } = context.deps;
+    await checkedEvidence(owner, found.id, { language, isMember: false });
+    const { state, due_by_card: amount, content } = await pageOf(context, found);
+    if (state !== "accepted" || amount === 0) throw new ProductError("conflict", cardMessages.nothingDue);
+    const of = { ownerId: owner.ownerId, quoteId: found.id, number: stored.link_number };
+    const url = await deposits.checkout(owner, {
+      quoteId: found.id,
+      key: idempotency_key,
+      amount,
+      title: cardTitle(content.number, language),
+      email: content.recipient.email,
+      language,
+      back: publicUrl + quoteAddress(secret, of),
+    });
+    return { url };
+  }),
+
+  ask: os.ask.handler(({ input: { token, text }, context }) =>
+    answering(context, "quotePages.ask", token, async (tx, quote) => {
+      const [message] = await tx.query(addMessage, { quote_id: quote.id, from_customer: true, text });
+      await tx.query(setUnread, { id: quote.id, unread: true });
+      if (!message) throw new Error("A question was not stored.");
+      const at = new Date();
+      await tellOfCustomer(tx, quote, at, {
+        kind: "quote_question",
+        subject: `${quote.recipient_name} has a question about quote ${quote.number}`,
+        heading: `${quote.recipient_name} wrote to you about your quote.`,
+        body: [{ title: quote.recipient_name, text }],
+      });
+      const data = messageData({ id: message.id, text });
+      await recordQuoteEvent(tx, quote, { kind: "asked", by: "customer", at, data });
+    }),
+  ),
+};

@@ -1,0 +1,26 @@
+import type { Strokes } from "#features/quotes/quote-rules/acceptance.ts";
+import { mostDrawn, signatureBox } from "#features/quotes/papers/signatureBox.ts";
+
+type Drawn = readonly (readonly { x: number; y: number }[])[];
+
+/**
+ * What was drawn on a canvas of this size in CSS pixels, as strokes of whole points in the signature's box; null where nothing was.
+ * Of very many points every second one is left out until they are few enough.
+ */
+export function strokesOf(drawn: Drawn, canvas: { width: number; height: number }): Strokes | null {
+  const within = (value: number, max: number) => Math.min(max, Math.max(0, Math.round(value)));
+  const all = drawn
+    .slice(0, mostDrawn.strokes)
+    .map((stroke) =>
+      stroke.map(({ x, y }): [number, number] => [
+        within((x / canvas.width) * signatureBox.width, signatureBox.width),
+        within((y / canvas.height) * signatureBox.height, signatureBox.height),
+      ]),
+    );
+  const fewer = (strokes: Strokes): Strokes =>
+    strokes.flat().length <= mostDrawn.points
+      ? strokes
+      : fewer(strokes.map((stroke) => stroke.filter((_, at) => at % 2 === 0)));
+  const strokes = fewer(all.filter((stroke) => stroke.length > 0));
+  return strokes.length === 0 ? null : strokes;
+}

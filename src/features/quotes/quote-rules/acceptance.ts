@@ -1,0 +1,77 @@
+import * as z from "zod";
+import { oneLine } from "#shared/inputBounds.ts";
+import { isSignature } from "#shared/words/plainText.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
+import { notice, quoteChoice } from "./quote.ts";
+import { nameDrawing } from "#shared/nameDrawing.ts";
+import { mostDrawn, signatureBox } from "#features/quotes/papers/signatureBox.ts";
+
+/** What proves that somebody said yes: as much as it can, and no legal verdict. */
+
+/** How an acceptance came: on the customer's own page, on the owner's device at the customer's, by phone, or in person. */
+export const acceptanceWays = ["page", "device", "phone", "in_person"] as const;
+export type AcceptanceWay = (typeof acceptanceWays)[number];
+
+const coordinate = (max: number) => z.int().min(0).max(max);
+
+/** A drawn signature: strokes of points, each [x, y] in the signature's box. */
+export const strokes = z
+  .array(
+    z
+      .array(z.tuple([coordinate(signatureBox.width), coordinate(signatureBox.height)]))
+      .min(1)
+      .max(mostDrawn.points),
+  )
+  .max(mostDrawn.strokes)
+  .refine(
+    (drawn) => drawn.reduce((points, stroke) => points + stroke.length, 0) <= mostDrawn.points,
+    "Please draw a simpler signature.",
+  );
+export type Strokes = z.output<typeof strokes>;
+
+/** The sentence that was ticked: which one, its words, and their SHA-256. */
+const consent = z.object({ id: z.string(), text: z.string(), hash: z.string() });
+
+/** A yes to one version, with all that is known of how it came. */
+export const acceptance = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  how: z.enum(acceptanceWays),
+  choice: quoteChoice,
+  /** In cents, as the server worked them out. */
+  total: z.int().describe("Cents."),
+  deposit: z.int().describe("Cents."),
+  name: z.string(),
+  /** Null where the owner recorded it. */
+  consent: consent.nullable(),
+  /** The notices that were shown before signing. */
+  notices: z.array(notice),
+  /** In which language it was read. */
+  language: z.enum(["en", "es"]),
+  content_hash: z.string(),
+  pdf_hash: z.string(),
+  /** The server's time, an ISO instant, and the business's zone (IANA). */
+  accepted_at: z.string(),
+  time_zone: z.string(),
+  address: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  strokes: strokes.nullable(),
+  /** The SHA-256 of the name as the signer's browser drew it, a PNG; null where the paper's typeface has its letters. */
+  name_drawn: z.string().nullable(),
+  sent_to: z.string().nullable(),
+  /** What the owner wrote about an answer that was recorded. */
+  note: z.string().nullable(),
+});
+export type Acceptance = z.output<typeof acceptance>;
+
+/** A drawing of the name, as a page sends it. */
+export const sentDrawing = z
+  .string()
+  .max(nameDrawing.characters)
+  .regex(/^[A-Za-z0-9+/]*={0,2}$/, "Please type your name again.")
+  .nullable()
+  .default(null)
+  .describe("A small PNG in base64 of a name that isn't in Latin letters, as it is to stand on the PDF");
+
+/** A name that is typed as a signature: two letters at least, of any script. */
+export const signerName = oneLine().max(fieldLengths.name).refine(isSignature, "Please type your full name.");

@@ -1,0 +1,111 @@
+import type * as z from "zod";
+import { namesAddress } from "#shared/contact/addressInText.ts";
+import { draftFields, type QuoteRecipient } from "./quote.ts";
+import { maxCents, quoteLimits } from "./quoteLimits.ts";
+import { choiceByDefault, figuresOf } from "./quoteMoney.ts";
+
+/** What an owner writes of a quote, and what does not hold together in it. */
+
+/** What the owner writes of a quote. It may be kept unfinished; what is sent is whole (`missingFrom`). */
+export const quoteDraft = draftFields.superRefine((draft, context) => {
+  for (const { path, message } of faultsOf(draft)) context.addIssue({ code: "custom", path, message });
+});
+export type QuoteDraft = z.output<typeof quoteDraft>;
+
+/** The same as it is taken, with a bound on all its texts together; what was stored before there was one stays readable. */
+export const savedDraft = quoteDraft.superRefine((draft, context) => {
+  const message = tooMuchText(draft);
+  if (message !== null) context.addIssue({ code: "custom", path: ["terms"], message });
+  if (namesAddress(draft.title)) context.addIssue({ code: "custom", path: ["title"], message: addressInTitle });
+});
+
+const addressInTitle = "Titles go into emails, so they can't have a web or email address. Please put it into the text.";
+
+/** What a quote with more text than one may have is refused with; null where it fits. */
+function tooMuchText({ title, introduction, packages, taxes, terms, notices }: QuoteDraft): string | null {
+  const texts = [
+    title,
+    introduction,
+    terms,
+    ...packages.flatMap(({ name, description, lines }) => [
+      name,
+      description,
+      ...lines.flatMap(({ text, unit }) => [text, unit]),
+    ]),
+    ...taxes.map(({ name }) => name),
+    ...notices.flatMap((notice) => [notice.title, notice.text]),
+  ];
+  return tooLongInAll(texts, quoteLimits.characters, "This quote");
+}
+
+/** What texts that are longer than `most` characters together are refused with; null where they fit. */
+export function tooLongInAll(texts: readonly string[], most: number, what: string): string | null {
+  const count = texts.reduce((sum, text) => sum + text.length, 0);
+  if (count <= most) return null;
+  const [has, fits] = [count, most].map((figure) => figure.toLocaleString("en-US"));
+  return `${what} has ${has} characters in all. Please shorten it to ${fits}.`;
+}
+
+type Fault = { path: (string | number)[]; message: string };
+
+/** What of a draft does not hold together, beyond what each field says of itself. */
+function faultsOf(draft: z.output<typeof draftFields>): Fault[] {
+  const faults: Fault[] = [];
+  const lines = draft.packages.flatMap((one) => one.lines);
+  if (lines.length > quoteLimits.lines)
+    faults.push({ path: ["packages"], message: `Please use at most ${quoteLimits.lines} lines.` });
+  const ids = [...draft.packages, ...lines].map(({ id }) => id);
+  if (new Set(ids).size !== ids.length)
+    faults.push({ path: ["packages"], message: "Two packages or lines have the same id." });
+  if (draft.packages.filter(({ recommended }) => recommended).length > 1)
+    faults.push({ path: ["packages"], message: "Please recommend one package at most." });
+  if (new Set(draft.taxes.map(({ name }) => name.toLowerCase())).size !== draft.taxes.length)
+    faults.push({ path: ["taxes"], message: "Two taxes have the same name." });
+  draft.packages.forEach((one, at) => {
+    const optional = one.lines.filter((line) => line.optional).map(({ id }) => id);
+    const least = figuresOf(draft, { package_id: one.id, line_ids: [] });
+    const most = figuresOf(draft, { package_id: one.id, line_ids: optional });
+    if (most && (most.total > maxCents || most.subtotal > maxCents))
+      faults.push({ path: ["packages", at], message: "The total may be at most $99,999,999.99." });
+    if (least && draft.discount?.kind === "fixed" && draft.discount.amount > least.subtotal)
+      faults.push({ path: ["discount", "amount"], message: "The discount is larger than what it is taken off." });
+  });
+  return faults;
+}
+
+/** Whether something of an offer is part of the Pro plan: several packages, or a deposit. */
+export const hasProParts = ({
+  packages = [],
+  deposit,
+}: {
+  packages?: readonly unknown[];
+  deposit: QuoteDraft["deposit"];
+}): boolean => packages.length > 1 || deposit !== null;
+
+/** What is still missing, or too much, before a quote can be sent, by the field that it is missing in: "offer.packages.0.lines.2.text". */
+export function missingFrom({
+  offer,
+  recipient,
+}: {
+  offer: QuoteDraft;
+  recipient: QuoteRecipient;
+}): Record<string, string> {
+  const missing: Record<string, string> = {};
+  const tooMuch = tooMuchText(offer);
+  if (tooMuch !== null) missing["offer.terms"] = tooMuch;
+  if (namesAddress(offer.title)) missing["offer.title"] = addressInTitle;
+  if (recipient.name === "") missing["recipient.name"] = "Customer name is required";
+  offer.packages.forEach((one, at) => {
+    const place = `offer.packages.${at}`;
+    if (offer.packages.length > 1 && one.name === "") missing[`${place}.name`] = "Please name this package.";
+    if (one.lines.length === 0) missing[`${place}.lines`] = "Please add a line.";
+    one.lines.forEach((line, number) => {
+      if (line.text === "") missing[`${place}.lines.${number}.text`] = "Please describe this line.";
+    });
+  });
+  return missing;
+}
+
+/** What a draft comes to before anybody chooses, in cents. */
+export const totalByDefault = (draft: Pick<QuoteDraft, "packages" | "discount" | "taxes" | "deposit">): number =>
+  figuresOf(draft, choiceByDefault(draft.packages))?.total ?? 0;

@@ -1,0 +1,129 @@
+import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
+import { storedPriceRange } from "#features/requests/estimate-prices/measuredWords.ts";
+import { formatCount, sizeLine } from "#features/requests/estimate-prices/sizeLine.ts";
+import { displayedPrice, pricedAs } from "#features/requests/estimate-prices/computation.ts";
+import { bareUnit, measureOf, rateLabel } from "#features/catalog/pricing/measure.ts";
+import { fromSquareFeet } from "#features/catalog/pricing/pricing.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
+import { choiceByDefault, figuresOf, lineTotal } from "./quoteMoney.ts";
+import type { Derivation, QuoteLine } from "./quote.ts";
+import { quoteLimits } from "./quoteLimits.ts";
+import type { QuoteDraft } from "./quoteDraft.ts";
+
+/** How estimates become a quote: their parts its lines, with where each figure comes from. */
+
+type Line = Omit<QuoteLine, "id">;
+
+/** The lines of a quote and the discount on them, which together come to exactly what the estimates cost. */
+export function offerOf(estimates: readonly EstimateDetails[]): Pick<QuoteDraft, "packages" | "discount"> {
+  const parts = estimates.map(partOf);
+  const lines = parts.flatMap((part) => part.lines).slice(0, quoteLimits.lines);
+  const off = parts.reduce((sum, part) => sum + part.off, 0);
+  return {
+    packages: [
+      {
+        id: "package-1",
+        name: "",
+        description: "",
+        recommended: false,
+        lines: lines.map((line, place) => ({ ...line, id: `line-${place + 1}` })),
+      },
+    ],
+    discount: off > 0 ? { kind: "fixed", amount: off } : null,
+  };
+}
+
+/** The lines of one estimate, and by how many cents they are dearer than it. */
+function partOf(estimate: EstimateDetails): { lines: Line[]; off: number } {
+  const price = displayedPrice(estimate);
+  const lines = estimate.lines.length > 0 ? estimate.lines.map(lineOfPart) : [lineOfService(estimate, price)];
+  const missing = price === null ? 0 : cents(price) - lines.reduce((sum, line) => sum + lineTotal(line), 0);
+  if (missing > 0) lines.push(lump(`${estimate.service_name}: minimum charge`, missing));
+  return { lines, off: Math.max(0, -missing) };
+}
+
+/** The line of a service that is no package: its size at its rate where that is its price, else its price as one. */
+function lineOfService(estimate: EstimateDetails, price: number | null): Line {
+  const { service_name, service_rate, estimated_square_footage: area, estimated_quantity: count } = estimate;
+  if (price === null) return lump(service_name, 0);
+  const priced = pricedAs(estimate);
+  const measure = measureOf(priced);
+  const quantity = measure.kind === "area" && area !== null ? fromSquareFeet(area, measure) : count;
+  const each = quantity === null ? null : countedLine(service_name, quantity, service_rate ?? 0, bareUnit(priced));
+  if (each && lineTotal(each) === cents(price)) return each;
+  const size = sizeLine(estimate)?.value;
+  return lump(size ? `${service_name} (${size})` : service_name, cents(price));
+}
+
+/** The line of a part of a package; one that is quoted as a rate counts nothing until its quantity is known. */
+function lineOfPart({ name, quantity, rate, unit, total, ...part }: EstimateDetails["lines"][number]): Line {
+  if (total === null)
+    return { ...lump(`${name}: ${rateLabel({ rate, unit })}`, cents(rate)), quantity: "0", unit: bareUnit({ unit }) };
+  const each = quantity === null ? null : countedLine(name, quantity, rate, bareUnit({ unit }));
+  if (each && part.pricing_model !== "fixed" && lineTotal(each) === cents(total)) return each;
+  return lump(quantity === null ? name : `${name} (${formatCount(quantity)} ${bareUnit({ unit })})`, cents(total));
+}
+
+/** A quantity at a rate, where both can be said to the digit: three decimals, and whole cents. */
+function countedLine(text: string, quantity: number, rate: number, unit: string): Line | null {
+  const isExact = Math.round(quantity * 1000) / 1000 === quantity && cents(rate) / 100 === rate && quantity < 1e9;
+  return isExact ? { ...lump(text, cents(rate)), quantity: String(quantity), unit } : null;
+}
+
+/** One price for the whole. */
+const lump = (text: string, unit_price: number): Line => ({
+  text: text.slice(0, quoteLimits.lineText),
+  quantity: "1",
+  unit: "",
+  unit_price,
+  taxable: true,
+  optional: false,
+  chosen_by_default: false,
+});
+
+const cents = (dollars: number): number => Math.round(dollars * 100);
+
+/** How much of what a model wrote of its photos a quote shows. */
+const shownRemarks = { lines: 8, characters: 300 };
+
+/** Where the figures of an estimate come from; `pictures` are what is shown of it. */
+export function derivationOf(estimate: EstimateDetails, pictures: Derivation["pictures"]): Derivation {
+  const price = displayedPrice(estimate);
+  const range = storedPriceRange(estimate)?.range ?? null;
+  const { findings, figure_source } = estimate;
+  const lines = (texts: readonly string[] = []) =>
+    texts.slice(0, shownRemarks.lines).map((text) => text.slice(0, shownRemarks.characters));
+  return {
+    estimate_id: estimate.id,
+    text: estimate.service_name.slice(0, fieldLengths.name),
+    size: sizeLine(estimate)?.value ?? null,
+    source: figure_source,
+    drawn_by: estimate.drawn_by,
+    reference: estimate.reference_object,
+    price: price === null ? null : cents(price),
+    range: range && { low: cents(range.low), high: cents(range.high) },
+    assumed: estimate.assumed,
+    not_seen: lines(findings?.not_seen),
+    remarks: lines(findings?.remarks),
+    pictures,
+  };
+}
+
+/**
+ * The packages whose price lies outside the range that the estimates themselves gave, each with its price before tax in
+ * cents; none where they gave no range.
+ */
+export function outsideRange(
+  draft: Pick<QuoteDraft, "packages" | "discount" | "taxes" | "deposit">,
+  derivations: readonly Derivation[],
+): { name: string; price: number; low: number; high: number }[] {
+  if (!derivations.some(({ range }) => range !== null)) return [];
+  const end = (side: "low" | "high") =>
+    derivations.reduce((sum, { range, price }) => sum + (range?.[side] ?? price ?? 0), 0);
+  const [low, high] = [end("low"), end("high")];
+  return draft.packages.flatMap((one) => {
+    const figures = figuresOf(draft, choiceByDefault([one]));
+    const price = (figures?.subtotal ?? 0) - (figures?.discount ?? 0);
+    return price < low || price > high ? [{ name: one.name, price, low, high }] : [];
+  });
+}

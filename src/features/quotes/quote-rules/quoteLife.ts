@@ -1,0 +1,311 @@
+import { acceptance, type Acceptance } from "./acceptance.ts";
+import { emailedTo } from "./acceptedRecord.ts";
+import { acceptedData, hashOfAcceptance, messageData } from "./boundEvents.ts";
+import * as z from "zod";
+import { canonicalJson } from "#features/quotes/papers/canonicalJson.ts";
+import { consents } from "./consent.ts";
+import { firstPrevious, hashOfEvent, isUnbroken } from "#features/quotes/papers/eventChain.ts";
+import { quoteContent, type Choice, type QuoteContent } from "./quote.ts";
+import { totalByDefault } from "./quoteDraft.ts";
+import { expiryOf } from "./quoteExpiry.ts";
+import { figuresOf } from "./quoteMoney.ts";
+import { quoteDetails, type PaymentMethod, type QuoteEventKind, type WrittenQuote } from "./quoteRecord.ts";
+import { alteredQuote } from "./quoteRefusals.ts";
+import { mayMove, refusedMove, stateAt, type QuoteMove, type StoredState } from "./quoteState.ts";
+import { shownOf } from "./quoteWriting.ts";
+import { ProductError } from "#shared/errors.ts";
+import { sha256 } from "#shared/figures/sha256.ts";
+
+/**
+ * The life of a quote in the demo: the steps that it takes, by the same rules as on the server. Each answers the quote as it
+ * is after the step. There is no paper here, so the hash of what was frozen, or accepted, stands for the PDF's.
+ */
+
+/** A quote as the demo stores it; whether its time is over is compared when it is read. */
+export const storedQuote = quoteDetails
+  .omit({ link: true, files: true, paid: true, refund_needed: true, revising: true })
+  .extend({ state: z.enum(["draft", "sent", "accepted", "declined", "withdrawn"]), link_number: z.int() });
+export type DemoQuote = z.output<typeof storedQuote>;
+
+/** Who did a step: a member by name, the customer, or nobody. */
+type Doer = string | null;
+
+/** Refuses what cannot be done with a quote where it stands. */
+export function refuseUnless(quote: DemoQuote, now: Date, ...moves: QuoteMove[]): void {
+  const state = stateAt(quote, now);
+  if (!moves.some((move) => mayMove(state, move))) throw new ProductError("conflict", refusedMove(state));
+}
+
+/** A quote that is begun. */
+export const begun = (
+  written: WrittenQuote,
+  { id, customer_id, estimate_ids, now }: { id: string; customer_id: string | null; estimate_ids: string[]; now: Date },
+): DemoQuote => ({
+  id,
+  number: null,
+  ...shownOf(written),
+  customer_id,
+  estimate_ids,
+  state: "draft",
+  expires_at: null,
+  sent_at: null,
+  first_viewed_at: null,
+  answered_at: null,
+  unread: false,
+  created_at: now.toISOString(),
+  version: 1,
+  sent_version: 0,
+  written,
+  last_day: null,
+  link_number: 1,
+  views: 0,
+  last_viewed_at: null,
+  decline_reason: null,
+  versions: [],
+  acceptance: null,
+  events: [],
+  messages: [],
+  payments: [],
+});
+
+/** The quote with one more event in its chain. */
+export function withEvent(
+  quote: DemoQuote,
+  { kind, by, now, data = {} }: { kind: QuoteEventKind; by: Doer; now: Date; data?: Record<string, unknown> },
+): DemoQuote {
+  const event = { seq: quote.events.length + 1, kind, at: now.toISOString(), by, data };
+  const hash = hashOfEvent(quote.events.at(-1)?.hash ?? firstPrevious, event);
+  const by_name = by === "customer" ? null : by;
+  return { ...quote, version: quote.version + 1, events: [...quote.events, { ...event, by_name, hash }] };
+}
+
+/** The quote in another state, with what the customer said about it. */
+export const inState = (
+  quote: DemoQuote,
+  state: StoredState,
+  { answered_at = null, decline_reason = null }: { answered_at?: string | null; decline_reason?: string | null } = {},
+): DemoQuote => ({ ...quote, state, answered_at, decline_reason, acceptance: null });
+
+const contentOf = (
+  { offer, recipient, derivations }: WrittenQuote,
+  { number, version, business }: Pick<QuoteContent, "number" | "version" | "business">,
+): QuoteContent =>
+  quoteContent.parse({ ...offer, schema: 1, number, version, currency: "usd", business, recipient, derivations });
+
+/** Says whether the draft is what the version says that stands, or stood until its time was over. */
+export function isUnchanged(quote: DemoQuote, written: WrittenQuote, now: Date): boolean {
+  const last = quote.versions.at(-1);
+  if (!last || !mayMove(stateAt(quote, now), "extend")) return false;
+  return canonicalJson(contentOf(written, last.content)) === canonicalJson(last.content);
+}
+
+/** The quote emailed once more; where it has no address, as it is. */
+export function emailedAgain(quote: DemoQuote, { by, now }: { by: Doer; now: Date }): DemoQuote {
+  const to = quote.versions.at(-1)?.content.recipient.email ?? null;
+  if (to === null) return quote;
+  return withEvent(quote, { kind: "emailed_again", by, now, data: { version: quote.sent_version, sent_to: to } });
+}
+
+/** What is written becomes the next version. */
+export function sent(
+  quote: DemoQuote,
+  {
+    written,
+    number,
+    last_day,
+    timeZone,
+    business,
+    email,
+    by,
+    now,
+  }: {
+    written: WrittenQuote;
+    number: number;
+    last_day: string;
+    timeZone: string;
+    business: QuoteContent["business"];
+    email: boolean;
+    by: Doer;
+    now: Date;
+  },
+): DemoQuote {
+  const version = quote.sent_version + 1;
+  const { recipient } = written;
+  const content = contentOf(written, { number, version, business });
+  const content_hash = sha256(canonicalJson(content));
+  const sent_at = now.toISOString();
+  const frozen = { number: version, content, content_hash, pdf_hash: content_hash, sent_at, by };
+  return withEvent(
+    {
+      ...inState(quote, "sent"),
+      ...shownOf(written),
+      number,
+      sent_version: version,
+      written: null,
+      last_day,
+      expires_at: expiryOf(last_day, timeZone).toISOString(),
+      sent_at,
+      versions: [...quote.versions, frozen],
+    },
+    {
+      kind: "sent",
+      by,
+      now,
+      data: { version, content_hash, pdf_hash: content_hash, sent_to: email ? recipient.email : null, last_day },
+    },
+  );
+}
+
+/** A yes as the demo's pages give it. */
+export type DemoYes = Pick<Acceptance, "how" | "name" | "strokes" | "note"> & {
+  /** In which it was read; null where nobody read it: then the quote's own. */
+  language: Acceptance["language"] | null;
+  choice: Choice;
+  content_hash: string;
+  total: number | null;
+  consent_id: string | null;
+};
+
+/** The quote accepted with what was chosen: checked and worked out again. */
+export function accepted(
+  quote: DemoQuote,
+  yes: DemoYes,
+  { id, timeZone, by, now }: { id: string; timeZone: string; by: Doer; now: Date },
+): DemoQuote {
+  refuseUnless(quote, now, "accept");
+  const version = quote.versions.at(-1);
+  if (!version) throw new Error("A sent quote has no version.");
+  if (version.content_hash !== yes.content_hash)
+    throw new ProductError("conflict", "This quote has changed since you read it. Please read the current version.");
+  if (sha256(canonicalJson(version.content)) !== version.content_hash || !isUnbroken(quote.events))
+    throw new ProductError(
+      "conflict",
+      alteredQuote({ language: yes.language ?? "en", isMember: yes.language === null }),
+    );
+  const figures = figuresOf(version.content, yes.choice);
+  if (!figures) throw new ProductError("invalid", "What was chosen is not part of this quote. Please choose again.");
+  const { content_hash, pdf_hash, content } = version;
+  const language = yes.language ?? content.language;
+  const ticked = yes.consent_id === null ? undefined : consents[yes.consent_id]?.[language];
+  const held = acceptance.parse({
+    id,
+    version: version.number,
+    how: yes.how,
+    choice: yes.choice,
+    total: figures.total,
+    deposit: figures.deposit,
+    name: yes.name,
+    consent: ticked === undefined ? null : { id: yes.consent_id, text: ticked, hash: sha256(ticked) },
+    notices: yes.how === "device" ? content.notices : [],
+    language,
+    content_hash,
+    pdf_hash,
+    accepted_at: now.toISOString(),
+    time_zone: timeZone,
+    address: null,
+    user_agent: null,
+    strokes: yes.strokes,
+    name_drawn: null,
+    sent_to: emailedTo(quote.events, version.number),
+    note: yes.note,
+  });
+  const yesGiven = withEvent(
+    {
+      ...quote,
+      state: "accepted",
+      acceptance: held,
+      answered_at: held.accepted_at,
+      total: figures.total,
+      written: null,
+      decline_reason: null,
+    },
+    {
+      kind: "accepted",
+      by,
+      now,
+      data: acceptedData(held),
+    },
+  );
+  return withEvent(yesGiven, {
+    kind: "paper_made",
+    by: null,
+    now,
+    data: { acceptance_id: id, sha256: hashOfAcceptance(held) },
+  });
+}
+
+/** The quote declined. */
+export function declined(quote: DemoQuote, reason: string | null, { by, now }: { by: Doer; now: Date }): DemoQuote {
+  refuseUnless(quote, now, "decline");
+  return withEvent(inState(quote, "declined", { answered_at: now.toISOString(), decline_reason: reason }), {
+    kind: "declined",
+    by,
+    now,
+    data: reason === null ? {} : { reason },
+  });
+}
+
+/** The quote with one more message. */
+export const withMessage = (
+  quote: DemoQuote,
+  message: { id: string; from_customer: boolean; text: string; by: Doer },
+  now: Date,
+): DemoQuote =>
+  withEvent(
+    {
+      ...quote,
+      unread: message.from_customer,
+      messages: [
+        ...quote.messages,
+        { ...message, by: message.from_customer ? null : message.by, at: now.toISOString() },
+      ],
+    },
+    {
+      kind: message.from_customer ? "asked" : "answered",
+      by: message.from_customer ? "customer" : message.by,
+      now,
+      data: messageData(message),
+    },
+  );
+
+/** The quote looked at. */
+export const viewed = (quote: DemoQuote, now: Date): DemoQuote => ({
+  ...withEvent(quote, { kind: "viewed", by: "customer", now, data: { version: quote.sent_version } }),
+  version: quote.version,
+  views: quote.views + 1,
+  first_viewed_at: quote.first_viewed_at ?? now.toISOString(),
+  last_viewed_at: now.toISOString(),
+});
+
+/** The quote with money that came. */
+export const withPayment = (
+  quote: DemoQuote,
+  payment: { id: string; method: PaymentMethod | "test"; amount: number; paid_on: string; note: string | null },
+  { by, now }: { by: Doer; now: Date },
+): DemoQuote => {
+  const { method, amount, paid_on } = payment;
+  const entry = {
+    ...payment,
+    kind: "payment" as const,
+    currency: "usd",
+    reference: method === "test" ? `test ${payment.id}` : null,
+    flag: null,
+    undoes: null,
+    by,
+    at: now.toISOString(),
+  };
+  return withEvent(
+    { ...quote, payments: [...quote.payments, entry] },
+    { kind: method === "test" ? "paid_by_card" : "paid", by, now, data: { method, amount, paid_on } },
+  );
+};
+
+/** What a quote is worth before anybody chooses, again. */
+export const released = (quote: DemoQuote, reason: string, { by, now }: { by: Doer; now: Date }): DemoQuote => {
+  refuseUnless(quote, now, "release");
+  const content = quote.versions.at(-1)?.content;
+  return withEvent(
+    { ...inState(quote, "sent"), total: content ? totalByDefault(content) : quote.total },
+    { kind: "released", by, now, data: { reason } },
+  );
+};

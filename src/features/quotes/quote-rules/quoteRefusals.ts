@@ -1,0 +1,35 @@
+import type { Language } from "#shared/words/languages.ts";
+
+/** What the refusals about quotes say. */
+export const quoteRefusals = {
+  gone: "This quote was not found. It may have been deleted.",
+  changed: "This quote was changed on another device. Please reload the page.",
+  past: "This day has passed. Please choose a day from today on.",
+  outside:
+    "This price lies outside the range that the estimate gave. Please check it, and confirm that it is what you want to send.",
+  proParts:
+    "Several packages and deposits are part of the Pro plan. Upgrade to Pro, or send one package without a deposit.",
+  noLink: "This quote has no link yet. Please send it first.",
+  notSent: "Please send this quote first.",
+  noEmail: "This quote has no email address. Please share its link yourself.",
+  shareYourself: "Please share the link yourself.",
+  noPayment: "This payment was not found.",
+  undone: "This payment is undone already.",
+  refundAtStripe: "Please refund card payments at Stripe. The refund shows here then.",
+  noTemplate: "This template is gone.",
+  noEstimate: "This estimate was not found. It may have been deleted.",
+  noCustomer: "This customer was not found. It may have been deleted.",
+} as const;
+
+/** The words for a quote that does not match its record: to a member of the business, or to its customer. */
+export function alteredQuote({ language, isMember }: { language: Language; isMember: boolean }): string {
+  if (isMember)
+    return "This quote no longer matches its record: something changed it in the database. Nothing was done. Please tell the person who runs the server.";
+  return language === "es"
+    ? "Este presupuesto ya no coincide con su registro, así que no se puede mostrar ni aceptar. Comuníquese con la empresa."
+    : "This quote no longer matches its record, so it can't be shown or accepted. Please contact the business.";
+}
+
+/** What is said of a number that is to be given a second time. */
+export const usedNumber = (largest: number): string =>
+  `Numbers up to ${largest} are used already. Please enter ${largest + 1} or more.`;

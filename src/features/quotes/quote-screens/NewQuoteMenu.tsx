@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronDown, FilePlus, FileText } from "lucide-react";
+import { Button } from "#ui/Button.tsx";
+import { Menu, MenuItem } from "#ui/overlays/Menu.tsx";
+import { api } from "#browser/client/client.ts";
+import { useHasPro } from "#browser/session/useHasPro.ts";
+import { useBeginQuote } from "./useBeginQuote.ts";
+
+/** Begins a quote: of nothing, or of a template where there are some. */
+export function NewQuoteMenu() {
+  const begin = useBeginQuote();
+  const hasPro = useHasPro();
+  const templates = useQuery(api.quotes.templates.queryOptions({ enabled: hasPro }));
+  const rows = templates.data?.rows;
+  const icon = <FilePlus aria-hidden="true" />;
+  // Until they are known there may be some: a press must not begin a blank quote because it came early.
+  if (!hasPro || rows?.length === 0)
+    return (
+      <Button variant="primary" icon={icon} onClick={() => void begin({})}>
+        New Quote
+      </Button>
+    );
+  return (
+    <Menu
+      label="New quote"
+      trigger={
+        <Button variant="primary" icon={icon}>
+          New Quote
+          <ChevronDown aria-hidden="true" className="size-4" />
+        </Button>
+      }
+    >
+      <MenuItem icon={icon} onSelect={() => void begin({})}>
+        Blank quote
+      </MenuItem>
+      {rows?.map(({ id, name }) => (
+        <MenuItem key={id} icon={<FileText aria-hidden="true" />} onSelect={() => void begin({ template_id: id })}>
+          {name}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

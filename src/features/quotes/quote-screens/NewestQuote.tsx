@@ -1,0 +1,34 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { FileText } from "lucide-react";
+import { Badge } from "#ui/Badge.tsx";
+import { api } from "#browser/client/client.ts";
+import { Link } from "#browser/links.tsx";
+import { standingOf } from "#features/quotes/quote-rules/quoteState.ts";
+
+/**
+ * Where the newest quote of an estimate stands, beside the estimate's own status, and the way to it; nothing where there
+ * is none. All estimates of a list (`listed`) are asked about at once.
+ */
+export function NewestQuote({ estimateId, listed }: { estimateId: string; listed: string[] }) {
+  const { data } = useQuery(
+    api.quotes.ofEstimates.queryOptions({ input: { ids: listed }, placeholderData: keepPreviousData }),
+  );
+  const quote = data?.rows.find(({ estimate_id }) => estimate_id === estimateId);
+  if (!quote) return null;
+  const { label, tone } = standingOf(quote);
+  const name = quote.number === null ? "Quote" : `Quote ${quote.number}`;
+  return (
+    <Link
+      to={`/quotes/${quote.quote_id}`}
+      title={name}
+      aria-label={`${name}: ${label}`}
+      // As large to a finger as other buttons, though the list stays as dense as it is. It takes nothing of the next card,
+      // and in a table nothing of the status above.
+      className="relative z-1 inline-flex shrink-0 rounded-full no-underline after:absolute after:-inset-x-1 after:-inset-y-2.5 max-md:after:-top-3.5 max-md:after:-bottom-1.5 dense:after:-inset-y-1"
+    >
+      <Badge tone={tone} icon={<FileText aria-hidden="true" />}>
+        {label}
+      </Badge>
+    </Link>
+  );
+}

@@ -1,0 +1,198 @@
+import { CalendarPlus, Copy, Ellipsis, FileX, Link2, Mail, Pencil, Phone, Save, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { addDays } from "#shared/days/calendarDays.ts";
+import { Button, IconButton } from "#ui/Button.tsx";
+import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
+import { Field } from "#ui/forms/Field.tsx";
+import { Input, Textarea } from "#ui/forms/Inputs.tsx";
+import { Menu, MenuItem } from "#ui/overlays/Menu.tsx";
+import { client } from "#browser/client/client.ts";
+import { DiscardDialog } from "#browser/forms/DiscardDialog.tsx";
+import { useDiscardGuard } from "#browser/forms/useDiscardGuard.ts";
+import { useNavigate } from "#browser/links.tsx";
+import { useHasPro } from "#browser/session/useHasPro.ts";
+import { useToday } from "#browser/useToday.ts";
+import { lastNotEmailed } from "#features/quotes/quote-rules/notEmailed.ts";
+import type { QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { mayMove } from "#features/quotes/quote-rules/quoteState.ts";
+import { RecordAnswerDialog } from "./RecordAnswerDialog.tsx";
+import { SaveTemplateDialog } from "#features/quotes/quote-editor/SaveTemplateDialog.tsx";
+import { useQuoteChanges } from "./useQuoteChanges.ts";
+
+type Asked = "withdraw" | "extend" | "renew" | "release" | "answer" | "template";
+const tryAgain = "That didn't work. Please try again.";
+
+/** What can be done with a sent quote where it stands now. */
+export function QuoteActions({ quote }: { quote: QuoteDetails }) {
+  const navigate = useNavigate();
+  const hasPro = useHasPro();
+  const { change } = useQuoteChanges();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  const { id, state } = quote;
+  const version = quote.versions.at(-1);
+  const copy = async () => {
+    const made = await change(client.quotes.create({ quote_id: id }), { failed: tryAgain });
+    if (made) navigate(`/quotes/${made.id}/edit`);
+  };
+  const emailAgain = () => change(client.quotes.emailAgain({ id }), { done: "Quote emailed again", failed: tryAgain });
+  return (
+    <>
+      {mayMove(state, "revise") && (
+        <Button icon={<Pencil aria-hidden="true" />} onClick={() => navigate(`/quotes/${id}/edit`)}>
+          Edit
+        </Button>
+      )}
+      <Menu
+        label="More actions"
+        trigger={
+          <IconButton label="More actions" variant="secondary">
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        {mayMove(state, "accept") && (
+          <MenuItem icon={<Phone aria-hidden="true" />} onSelect={() => setAsked("answer")}>
+            Record an answer…
+          </MenuItem>
+        )}
+        {mayMove(state, "extend") && (
+          <MenuItem icon={<CalendarPlus aria-hidden="true" />} onSelect={() => setAsked("extend")}>
+            Extend…
+          </MenuItem>
+        )}
+        {mayMove(state, "email_again") && !quote.revising && quote.recipient_email !== null && (
+          <MenuItem icon={<Mail aria-hidden="true" />} onSelect={() => void emailAgain()}>
+            Email again
+          </MenuItem>
+        )}
+        <MenuItem icon={<Link2 aria-hidden="true" />} onSelect={() => setAsked("renew")}>
+          Renew the link…
+        </MenuItem>
+        <MenuItem icon={<Copy aria-hidden="true" />} onSelect={() => void copy()}>
+          Make a copy
+        </MenuItem>
+        {hasPro && (
+          <MenuItem icon={<Save aria-hidden="true" />} onSelect={() => setAsked("template")}>
+            Save as template…
+          </MenuItem>
+        )}
+        {mayMove(state, "release") && (
+          <MenuItem icon={<Undo2 aria-hidden="true" />} tone="danger" onSelect={() => setAsked("release")}>
+            Release…
+          </MenuItem>
+        )}
+        {mayMove(state, "withdraw") && (
+          <MenuItem icon={<FileX aria-hidden="true" />} tone="danger" onSelect={() => setAsked("withdraw")}>
+            Withdraw…
+          </MenuItem>
+        )}
+      </Menu>
+      {asked === "withdraw" && (
+        <ConfirmDialog
+          open
+          onOpenChange={close}
+          tone="danger"
+          title="Withdraw this quote?"
+          text="The customer can't accept it any more. You can send a new version later."
+          confirmLabel="Withdraw"
+          onConfirm={async () => {
+            await change(client.quotes.withdraw({ id }), {
+              done: (changed) => endedWords(changed, "withdrawn"),
+              failed: tryAgain,
+            });
+            close();
+          }}
+        />
+      )}
+      {asked === "renew" && (
+        <ConfirmDialog
+          open
+          onOpenChange={close}
+          title="Give this quote a new link?"
+          text="The old link stops working. Send the customer the new one."
+          confirmLabel="Renew Link"
+          onConfirm={async () => {
+            await change(client.quotes.renewLink({ id }), { done: "Link renewed", failed: tryAgain });
+            close();
+          }}
+        />
+      )}
+      {asked === "extend" && <ExtendDialog quote={quote} onClose={close} />}
+      {asked === "release" && <ReleaseDialog quote={quote} onClose={close} />}
+      {asked === "answer" && version && <RecordAnswerDialog quote={quote} version={version} onClose={close} />}
+      {asked === "template" && <SaveTemplateDialog quoteId={id} title={quote.title} onClose={close} />}
+    </>
+  );
+}
+
+type Part = { quote: QuoteDetails; onClose: () => void };
+
+function ExtendDialog({ quote, onClose }: Part) {
+  const { change } = useQuoteChanges();
+  const [day, setDay] = useState(addDays(useToday(), 14));
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Extend this quote"
+      text="It stays the same version, valid until another day."
+      confirmLabel="Extend"
+      onConfirm={async () => {
+        const done = await change(client.quotes.extend({ id: quote.id, last_day: day }), {
+          done: "Quote extended",
+          failed: tryAgain,
+        });
+        if (done) onClose();
+      }}
+    >
+      <Field label="Valid until">
+        <Input type="date" value={day} onChange={(event) => setDay(event.currentTarget.value)} />
+      </Field>
+    </ConfirmDialog>
+  );
+}
+
+function ReleaseDialog({ quote, onClose }: Part) {
+  const { change } = useQuoteChanges();
+  const [reason, setReason] = useState("");
+  const closing = useDiscardGuard(onClose);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={closing.ask}
+      tone="danger"
+      title="Release this accepted quote?"
+      text="It is open again, and the customer is told by email. What was accepted stays in the record, and the customer keeps the signed PDF."
+      confirmLabel="Release"
+      confirmDisabled={reason.trim() === ""}
+      onConfirm={async () => {
+        const done = await change(client.quotes.release({ id: quote.id, reason }), {
+          done: (changed) => endedWords(changed, "released"),
+          failed: tryAgain,
+        });
+        if (!done) return;
+        closing.onTyped(false);
+        onClose();
+      }}
+    >
+      <Field label="Reason" required>
+        <Textarea
+          maxLength={1_000}
+          value={reason}
+          onChange={(event) => {
+            setReason(event.currentTarget.value);
+            closing.onTyped(event.currentTarget.value.trim() !== "");
+          }}
+        />
+      </Field>
+      <DiscardDialog {...closing.question} />
+    </ConfirmDialog>
+  );
+}
+
+/** That a quote is withdrawn or released, and why its customer was not told where that is so. */
+function endedWords(quote: QuoteDetails, how: "withdrawn" | "released"): string {
+  const notEmailed = lastNotEmailed(quote, how);
+  return notEmailed === null ? `Quote ${how}` : `Quote ${how}, but the customer wasn't emailed. ${notEmailed}`;
+}

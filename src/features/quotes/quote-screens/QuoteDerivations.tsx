@@ -1,0 +1,48 @@
+import { Card } from "#ui/Card.tsx";
+import { Link } from "#browser/links.tsx";
+import { derivationFacts, hasFacts } from "#features/quotes/papers/derivationFacts.ts";
+import { words } from "#features/quotes/papers/derivationWords.en.ts";
+import { OutlinedPhoto } from "./OutlinedPhoto.tsx";
+import type { Derivation } from "#features/quotes/quote-rules/quote.ts";
+
+/** Where the figures of a quote come from, as its customer reads it, and the estimate itself. */
+export function QuoteDerivations({
+  derivations,
+  files,
+}: {
+  derivations: readonly Derivation[];
+  /** Where the pictures are; null: nowhere. */
+  files: string | null;
+}) {
+  const known = derivations.filter(hasFacts);
+  if (known.length === 0) return null;
+  return (
+    <Card title={words.howFound} description="The customer sees this, too.">
+      <ul className="flex flex-col gap-4 text-[0.9375rem]">
+        {known.map((derivation) => (
+          <li key={derivation.estimate_id} className="flex flex-col gap-2">
+            <Link to={`/estimate/${derivation.estimate_id}`} className="link font-medium wrap-anywhere">
+              {derivation.text}
+            </Link>
+            <ul className="text-ink-soft">
+              {derivationFacts(derivation, words).map(({ text }) => (
+                <li key={text} className="wrap-anywhere">
+                  {text}
+                </li>
+              ))}
+            </ul>
+            {files !== null &&
+              derivation.pictures.map((picture) => (
+                <OutlinedPhoto
+                  key={picture.sha256}
+                  picture={picture}
+                  src={`${files}/pictures/${picture.sha256}`}
+                  alt={words.photo(derivation.text)}
+                />
+              ))}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { formatInstant } from "#shared/days/days.ts";
+import { Card } from "#ui/Card.tsx";
+import { useZone } from "#browser/useZone.ts";
+import { quoteEventWords } from "./quoteEventWords.ts";
+import type { QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";
+
+/** What happened with a quote, newest first. An acceptance leads to its PDF, whatever became of the quote since. */
+export function QuoteHistory({ quote: { files, events } }: { quote: QuoteDetails }) {
+  const zone = useZone();
+  return (
+    <Card title="History">
+      <ol className="flex flex-col gap-2 text-[0.9375rem]">
+        {events.toReversed().map((event) => {
+          const { label, details } = quoteEventWords(event);
+          const accepted = event.kind === "accepted" ? event.data["acceptance_id"] : null;
+          return (
+            <li key={event.seq}>
+              <span className="font-medium">{label}</span>
+              {details !== null && <span className="wrap-anywhere">: {details}</span>}
+              <span className="block text-sm text-ink-faint">
+                {formatInstant(event.at, zone)}
+                {event.by === "customer" ? ", by the customer" : event.by_name === null ? "" : `, ${event.by_name}`}
+                {typeof accepted === "string" && files !== null && (
+                  <>
+                    {" · "}
+                    <a href={`${files}/pdf?accepted=${accepted}`} target="_blank" className="link">
+                      Accepted quote (PDF)
+                    </a>
+                  </>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { Badge } from "#ui/Badge.tsx";
+import { formatInstant } from "#shared/days/days.ts";
+import { formatMoney } from "#shared/figures/figures.ts";
+import { Link } from "#browser/links.tsx";
+import { useZone } from "#browser/useZone.ts";
+import type { QuoteRow } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { lastStep, quoteStateLabels, quoteStateTones } from "#features/quotes/quote-rules/quoteState.ts";
+
+/** Quotes, one below the other, each leading to its page. */
+export function QuoteRows({ rows }: { rows: readonly QuoteRow[] }) {
+  const zone = useZone();
+  return (
+    <ul className="divide-y divide-line">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Link
+            to={`/quotes/${row.id}`}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 text-ink no-underline hover:bg-ink/4 sm:grid-cols-[minmax(0,1fr)_auto_7rem] sm:px-5"
+          >
+            <span className="col-span-full min-w-0 sm:col-span-1">
+              <span className="block truncate font-medium">
+                {row.recipient_name || "Nobody yet"}
+                {row.title !== "" && <span className="font-normal text-ink-soft">, {row.title}</span>}
+              </span>
+              <span className="block text-sm text-ink-faint">{whenOf(row, zone)}</span>
+            </span>
+            <span className="flex flex-wrap items-center gap-2">
+              {row.unread && <Badge tone="info">New question</Badge>}
+              {row.revising && <Badge>New version in the works</Badge>}
+              <Badge tone={quoteStateTones[row.state]}>{quoteStateLabels[row.state]}</Badge>
+            </span>
+            <span className="tabular font-medium sm:text-right">{formatMoney(row.total / 100)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** "No. 12, opened Nov 20": the newest that happened. */
+function whenOf(row: QuoteRow, zone: string): string {
+  const { number, created_at } = row;
+  if (number === null) return `Begun ${formatInstant(created_at, zone)}`;
+  const { what, at } = lastStep(row);
+  return `No. ${number}, ${what} ${formatInstant(at ?? created_at, zone)}`;
+}

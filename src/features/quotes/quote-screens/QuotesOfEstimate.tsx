@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { FilePlus } from "lucide-react";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { api } from "#browser/client/client.ts";
+import { ListedQuotes } from "./ListedQuotes.tsx";
+import { useBeginQuote } from "./useBeginQuote.ts";
+
+/** The quotes of an estimate, and the way to another one: of this service, or of everything that was asked for with it. */
+export function QuotesOfEstimate({ estimateId, siblings }: { estimateId: string; siblings: number }) {
+  const begin = useBeginQuote();
+  const list = useQuery(api.quotes.list.queryOptions({ input: { estimate_id: estimateId } }));
+  const beginOf = (whole_request: boolean) => void begin({ estimate_id: estimateId, whole_request });
+  return (
+    <Card title="Quotes" flush>
+      <ListedQuotes list={list} empty={null} />
+      <div className="flex flex-wrap gap-2 px-4 py-3 sm:px-5">
+        <Button icon={<FilePlus aria-hidden="true" />} onClick={() => beginOf(false)}>
+          Create Quote
+        </Button>
+        {siblings > 0 && (
+          <Button variant="ghost" onClick={() => beginOf(true)}>
+            For all {siblings + 1} services
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

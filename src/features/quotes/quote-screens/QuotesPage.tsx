@@ -1,0 +1,148 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Download, FileText } from "lucide-react";
+import { useState } from "react";
+import { formatMoney } from "#shared/figures/figures.ts";
+import { Button, buttonClass } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { FailedState } from "#ui/FailedState.tsx";
+import { Select } from "#ui/forms/Inputs.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { Pager } from "#ui/Pager.tsx";
+import { SearchBox } from "#ui/forms/SearchBox.tsx";
+import { SkeletonRows } from "#ui/Skeleton.tsx";
+import { StatCard } from "#ui/StatCard.tsx";
+import { api } from "#browser/client/client.ts";
+import { Link } from "#browser/links.tsx";
+import { useDownload } from "#browser/session/useDownload.ts";
+import { NewQuoteMenu } from "./NewQuoteMenu.tsx";
+import { QuoteRows } from "./QuoteRows.tsx";
+import { quoteStateLabels, quoteStates, type QuoteState } from "#features/quotes/quote-rules/quoteState.ts";
+
+const pageSize = 30;
+
+/** The quotes of the business, newest first, and how they do. */
+export function QuotesPage() {
+  const [state, setState] = useState<"all" | QuoteState>("all");
+  const [search, setSearch] = useState("");
+  const [page, setPage] = useState(1);
+  const list = useQuery(
+    api.quotes.list.queryOptions({
+      input: { state, search, offset: (page - 1) * pageSize, limit: pageSize },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const { download, busy } = useDownload();
+  const narrowed = state !== "all" || search !== "";
+  return (
+    <>
+      <PageHeader
+        beside
+        title="Quotes"
+        description={<span className="max-sm:hidden">What you offered, and what came of it.</span>}
+        actions={
+          <>
+            <NewQuoteMenu />
+            <Link to="/quotes/settings" className={buttonClass()}>
+              Settings
+            </Link>
+          </>
+        }
+      />
+      <div className="flex flex-col gap-4 sm:gap-5">
+        <QuoteFigures />
+        <Card flush>
+          <div className="flex flex-wrap gap-2 px-4 py-3 sm:px-5">
+            <SearchBox
+              label="Search quotes"
+              placeholder="Customer, title, number…"
+              value={search}
+              onChange={(typed) => {
+                setSearch(typed);
+                setPage(1);
+              }}
+              className="min-w-0 basis-full sm:flex-1 sm:basis-0 md:max-w-sm"
+            />
+            <Select
+              aria-label="State"
+              value={state}
+              onChange={(event) => {
+                setState(event.currentTarget.value as "all" | QuoteState);
+                setPage(1);
+              }}
+              className="min-w-32 flex-1 sm:w-40 sm:flex-none"
+            >
+              <option value="all">All states</option>
+              {quoteStates.map((one) => (
+                <option key={one} value={one}>
+                  {quoteStateLabels[one]}
+                </option>
+              ))}
+            </Select>
+            <Button
+              className="sm:ml-auto"
+              icon={<Download aria-hidden="true" />}
+              busy={busy === "quotes"}
+              disabled={list.data?.total === 0}
+              onClick={() => void download("quotes", { state, search })}
+            >
+              Export
+            </Button>
+          </div>
+          {list.isPending && <SkeletonRows rows={5} label="Loading quotes…" />}
+          {list.isError && !list.data && (
+            <FailedState
+              className="m-4"
+              title="Quotes couldn't be loaded"
+              error={list.error}
+              busy={list.isFetching}
+              onRetry={() => void list.refetch()}
+            />
+          )}
+          {list.data?.total === 0 &&
+            (narrowed ? (
+              <EmptyState icon={<FileText />} title="No quotes match" text="Try another word or state." />
+            ) : (
+              <EmptyState
+                icon={<FileText />}
+                title="No quotes yet"
+                text="Open an estimate and create a quote from it, or write one from scratch."
+              />
+            ))}
+          {list.data && list.data.total > 0 && (
+            <>
+              <QuoteRows rows={list.data.rows} />
+              <div className="border-t border-line px-4 py-3 sm:px-5">
+                <Pager
+                  page={page}
+                  pageSize={pageSize}
+                  total={list.data.total}
+                  onPage={setPage}
+                  noun="quotes"
+                  busy={list.isPlaceholderData}
+                />
+              </div>
+            </>
+          )}
+        </Card>
+      </div>
+    </>
+  );
+}
+
+/** How many were sent, opened and won, and what they are worth. */
+function QuoteFigures() {
+  const { data, isPending } = useQuery(api.quotes.stats.queryOptions({}));
+  const money = (cents: number | undefined) => formatMoney((cents ?? 0) / 100);
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatCard slim loading={isPending} label="Sent" value={data?.sent ?? 0} caption={`${data?.viewed ?? 0} opened`} />
+      <StatCard slim loading={isPending} label="Won" value={data?.won ?? 0} caption={shareOf(data)} />
+      <StatCard slim loading={isPending} label="Waiting" value={money(data?.waiting_value)} />
+      <StatCard slim loading={isPending} label="Won value" value={money(data?.won_value)} />
+    </div>
+  );
+}
+
+const shareOf = (data: { sent: number; won: number } | undefined): string =>
+  data && data.sent > 0 ? `${Math.round((100 * data.won) / data.sent)}% of those sent` : "None sent yet";

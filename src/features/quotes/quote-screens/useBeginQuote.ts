@@ -1,0 +1,18 @@
+import { client } from "#browser/client/client.ts";
+import { useNavigate } from "#browser/links.tsx";
+import { useQuoteChanges } from "./useQuoteChanges.ts";
+
+/** What a quote is begun of. */
+type Beginning = Parameters<typeof client.quotes.create>[0];
+
+/** Begins a quote and leads to where it is written. */
+export function useBeginQuote(): (of: Beginning) => Promise<void> {
+  const navigate = useNavigate();
+  const { change } = useQuoteChanges();
+  return async (of) => {
+    const quote = await change(client.quotes.create(of), {
+      failed: "The quote couldn't be started. Please try again.",
+    });
+    if (quote) navigate(`/quotes/${quote.id}/edit`);
+  };
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { ProductError } from "#shared/errors.ts";
+import { api, client } from "#browser/client/client.ts";
+import { toastError } from "#browser/session/toastError.ts";
+import { toastSuccess } from "#browser/session/toastSuccess.ts";
+import type { QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";
+
+/** `done` may depend on what came of it. */
+type ChangeWords = { done?: string | ((quote: QuoteDetails) => string); failed: string };
+
+/** What an owner does with a quote, as screens ask for it: the answer stands on the page at once, and what failed is said. */
+export function useQuoteChanges(): {
+  /**
+   * Answers the quote as it is then; null where it did not work, which the person has read. `onInvalid` hears which fields
+   * were refused, and why.
+   */
+  change(
+    asked: Promise<QuoteDetails>,
+    words: ChangeWords,
+    onInvalid?: (fields: Readonly<Record<string, string>>) => void,
+  ): Promise<QuoteDetails | null>;
+  /** Deletes a quote that was never sent. */
+  remove(id: string, words: { done?: string; failed: string }): Promise<void>;
+} {
+  const queries = useQueryClient();
+  const listsChanged = () => {
+    void queries.invalidateQueries({ queryKey: api.quotes.list.key() });
+    void queries.invalidateQueries({ queryKey: api.quotes.stats.key() });
+    void queries.invalidateQueries({ queryKey: api.quotes.ofEstimates.key() });
+  };
+  return {
+    async change(asked, { done, failed }, onInvalid) {
+      try {
+        const quote = await asked;
+        queries.setQueryData(api.quotes.get.queryKey({ input: { id: quote.id } }), quote);
+        listsChanged();
+        if (done !== undefined) toastSuccess(typeof done === "string" ? done : done(quote), undefined);
+        return quote;
+      } catch (error) {
+        if (error instanceof ProductError && error.fields) onInvalid?.(error.fields);
+        toastError(error, { words: failed });
+        return null;
+      }
+    },
+    async remove(id, { done, failed }) {
+      try {
+        await client.quotes.remove({ id });
+        listsChanged();
+        if (done !== undefined) toastSuccess(done, undefined);
+      } catch (error) {
+        toastError(error, { words: failed });
+      }
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { mailMembers } from "#platform/members/memberNews.ts";
+import type { OwnerTx, TenantDb } from "#platform/database/tenantDb.ts";
+import type { Deps } from "#platform/deps.ts";
+import { idOfFollowing, type JobPayload } from "#platform/jobs/jobKinds.ts";
+import type { MailPart } from "#platform/mail/mail.ts";
+import { eventData } from "#features/quotes/papers/eventChain.ts";
+import { readQuote, type HeldQuote } from "./quote.queries.ts";
+import { customersEventSince } from "./quoteChanges.queries.ts";
+import { openQuote, quoteNews } from "./quoteMails.server.ts";
+
+/**
+ * The emails to a business about what a customer writes on a quote's page: the first at once, and what follows it closely in one
+ * email together, so that nobody fills a mailbox by pressing a button.
+ */
+
+/** News that follows within so long, in seconds, is gathered; each such stretch of the clock has one email. */
+const gathered = 900;
+/** After the end of a stretch, for what was still being written. */
+const settles = 5;
+/** One email names so many of them. */
+const named = 20;
+
+/** Queues the email about a question or a decline that is recorded next. */
+export async function tellOfCustomer(
+  tx: OwnerTx,
+  { id: quoteId }: Pick<HeldQuote, "id">,
+  at: Date,
+  news: Parameters<typeof quoteNews>[1],
+): Promise<void> {
+  const since = new Date(at.getTime() - gathered * 1000).toISOString();
+  const follows = (await tx.query(customersEventSince, { quote_id: quoteId, since })).length > 0;
+  if (!follows) return tx.enqueue(quoteNews({ ownerId: tx.ownerId, quoteId }, news));
+  const stretch = Math.floor(at.getTime() / 1000 / gathered);
+  tx.enqueue({
+    name: "mail-quote-news",
+    id: idOfFollowing(`news of quote ${quoteId}`, String(stretch)),
+    data: { ownerId: tx.ownerId, quoteId, stretch },
+    startAfterSeconds: Math.ceil((stretch + 1) * gathered - at.getTime() / 1000) + settles,
+  });
+}
+
+/** Emails what a customer wrote about a quote in a stretch of the clock, but for what was emailed at once. */
+export async function mailQuoteNews(
+  { deps, db }: { deps: Deps; db: TenantDb },
+  { ownerId, quoteId, stretch }: JobPayload<"mail-quote-news">,
+  jobId: string,
+): Promise<void> {
+  const quote = await readQuote(db.forOwner(ownerId).query, quoteId, new Date());
+  if (!quote) return;
+  const said = quote.events.filter(({ kind, by }) => by === "customer" && (kind === "asked" || kind === "declined"));
+  const followed = said.filter(({ at }, place) => {
+    const before = said[place - 1];
+    const isNow = Math.floor(Date.parse(at) / 1000 / gathered) === stretch;
+    return isNow && before !== undefined && Date.parse(at) - Date.parse(before.at) <= gathered * 1000;
+  });
+  if (followed.length === 0) return;
+  const parts = followed.slice(0, named).map(({ kind, data }): MailPart => {
+    const { message_id, reason } = eventData(data) as { message_id?: string; reason?: string };
+    return kind === "asked"
+      ? { title: "Message", text: quote.messages.find(({ id }) => id === message_id)?.text ?? "" }
+      : { title: "Declined", text: reason ?? "No reason given." };
+  });
+  const more = followed.length - parts.length;
+  await mailMembers(
+    { deps, db },
+    {
+      ownerId,
+      kind: "quote_question",
+      subject: `More from ${quote.recipient_name} about quote ${quote.number}`,
+      heading: `${quote.recipient_name} wrote ${followed.length === 1 ? "once more" : `${followed.length} more times`} about your quote.`,
+      body: [...parts, ...(more > 0 ? [`The quote's page has ${more} more.`] : [])],
+      path: openQuote(quoteId),
+    },
+    jobId,
+  );
+}

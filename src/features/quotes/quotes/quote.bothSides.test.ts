@@ -1,0 +1,230 @@
+import { expect, test, vi } from "vitest";
+import { isUnbroken } from "#features/quotes/papers/eventChain.ts";
+import { choiceByDefault } from "#features/quotes/quote-rules/quoteMoney.ts";
+import { carla, line, offer } from "#server/testing/quoteStory.ts";
+import { addDays } from "#shared/days/calendarDays.ts";
+import { describeOnBothSides } from "#testing/bothSides.ts";
+import { refusal } from "#testing/refusal.ts";
+
+describeOnBothSides("quotes", (side) => {
+  const quotes = () => side.client.quotes;
+  const refused = async (asked: Promise<unknown>) => {
+    const { code, message, fields } = (await refusal(asked)) ?? {};
+    return { code, message, fields };
+  };
+  const inMonth = () => addDays(side.today, 30);
+  const written = async (fields: Parameters<typeof offer>[0] = {}) => {
+    const { id, version } = await quotes().create({});
+    return quotes().save({ id, version, offer: offer(fields), recipient: carla });
+  };
+  const sent = async (fields: Parameters<typeof offer>[0] = {}) => {
+    const { id, version } = await written(fields);
+    return quotes().send({ id, version, last_day: inMonth() });
+  };
+
+  test("an estimate becomes a quote of the same price, which goes out frozen and comes back accepted", async () => {
+    const estimate = side.sample.estimates.find(
+      ({ total_price, lines, customer_id }) => total_price && customer_id && lines.length === 0,
+    );
+    const draft = await quotes().create({ estimate_id: estimate?.id ?? "" });
+    expect(draft).toMatchObject({
+      state: "draft",
+      recipient_name: estimate?.name,
+      total: Math.round((estimate?.total_price ?? 0) * 100),
+      estimate_ids: [estimate?.id],
+    });
+    const { id, version } = draft;
+    const out = await quotes().send({ id, version, last_day: inMonth(), outside_range_confirmed: true });
+    expect(out).toMatchObject({ state: "sent", sent_version: 1, written: null, last_day: inMonth() });
+    const [frozen] = out.versions;
+    const choice = choiceByDefault(frozen?.content.packages ?? []);
+    const accepted = await quotes().recordAcceptance({
+      id,
+      how: "phone",
+      choice,
+      content_hash: frozen?.content_hash ?? "",
+      name: "Carla Customer",
+      note: null,
+    });
+    expect(accepted).toMatchObject({ state: "accepted", acceptance: { how: "phone", total: draft.total } });
+    expect(isUnbroken(accepted.events)).toBe(true);
+    expect((await side.client.estimates.get({ id: estimate?.id ?? "" })).status).toBe("in-progress");
+    const { events } = await side.client.customers.timeline({ id: estimate?.customer_id ?? "" });
+    expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["quote_sent", "quote_accepted"]));
+  });
+
+  test("has texts of a length in all that can be read, and standing ones that leave room for them", async () => {
+    const { id, version } = await quotes().create({});
+    const lines = Array.from({ length: 80 }, (_, at) => line({ id: `l${at}`, text: "W".repeat(500) }));
+    const long = offer({
+      packages: [{ id: "p", name: "", description: "", recommended: false, lines }],
+      terms: "W".repeat(20_000),
+    });
+    const words = "This quote has 60,008 characters in all. Please shorten it to 60,000.";
+    expect(await refused(quotes().save({ id, version, offer: long, recipient: carla }))).toEqual({
+      code: "invalid",
+      message: words,
+      fields: { "offer.terms": words },
+    });
+    const settings = await quotes().settings({});
+    const notices = Array.from({ length: 5 }, () => ({ title: "N", text: "W".repeat(5_000) }));
+    const standing = "What every quote begins with has 45,005 characters in all. Please shorten it to 40,000.";
+    expect(await refused(quotes().saveSettings({ ...settings, terms: "W".repeat(20_000), notices }))).toEqual({
+      code: "invalid",
+      message: standing,
+      fields: { terms: standing },
+    });
+  });
+
+  test("each estimate has its newest quote and where it stands; those without one are left out", async () => {
+    const quoted = new Set((await quotes().list({ limit: 100 })).rows.flatMap((row) => row.estimate_ids));
+    const [one = "", other = ""] = side.sample.estimates.flatMap(({ id, total_price, lines }) =>
+      total_price && lines.length === 0 && !quoted.has(id) ? [id] : [],
+    );
+    const standing = async () => (await quotes().ofEstimates({ ids: [other, one] })).rows;
+    expect(await standing()).toEqual([]);
+    const first = await quotes().create({ estimate_id: one });
+    const drafted = { estimate_id: one, quote_id: first.id, number: null, state: "draft", viewed: false };
+    expect(await standing()).toEqual([drafted]);
+    const { id, version } = first;
+    const { number } = await quotes().send({ id, version, last_day: inMonth(), outside_range_confirmed: true });
+    expect(await standing()).toEqual([{ ...drafted, number, state: "sent" }]);
+    await quotes().recordDecline({ id, reason: null });
+    expect(await standing()).toEqual([{ ...drafted, number, state: "declined" }]);
+
+    // Of two of one moment, neither is the newer.
+    await vi.waitUntil(() => Date.now() > Date.parse(first.created_at));
+    const second = await quotes().create({ estimate_id: one });
+    const newest = { ...drafted, quote_id: second.id };
+    expect(await standing()).toEqual([newest]);
+    const third = await quotes().create({ estimate_id: other });
+    expect(await standing()).toEqual([{ ...drafted, estimate_id: other, quote_id: third.id }, newest]);
+    expect((await quotes().ofEstimates({ ids: [one] })).rows).toEqual([newest]);
+    await quotes().remove({ id: second.id });
+    expect((await quotes().ofEstimates({ ids: [one, one] })).rows).toEqual([{ ...drafted, number, state: "declined" }]);
+  });
+
+  test("what is missing, what has passed and what was changed elsewhere is refused in the same words", async () => {
+    const { id, version } = await quotes().create({});
+    expect(await refused(quotes().send({ id, version, last_day: inMonth() }))).toEqual({
+      code: "invalid",
+      message: "Customer name is required",
+      fields: {
+        "recipient.name": "Customer name is required",
+        "offer.packages.0.lines": "Please add a line.",
+      },
+    });
+    const draft = await written();
+    expect(
+      await refused(quotes().send({ ...draft, last_day: addDays(side.today, -1), version: draft.version })),
+    ).toMatchObject({ code: "invalid", message: "This day has passed. Please choose a day from today on." });
+    expect(
+      await refused(quotes().save({ id: draft.id, version: draft.version - 1, offer: offer(), recipient: carla })),
+    ).toMatchObject({ code: "conflict" });
+  });
+
+  test("moves that cannot be made say where the quote stands", async () => {
+    const { id } = await sent();
+    const now = (state: string) => ({ code: "conflict", message: `This quote is ${state} now.` });
+    expect(await refused(quotes().remove({ id }))).toMatchObject(now("sent"));
+    expect(await refused(quotes().release({ id, reason: "None" }))).toMatchObject(now("sent"));
+    await quotes().recordDecline({ id, reason: "Too dear" });
+    expect(await refused(quotes().extend({ id, last_day: inMonth() }))).toMatchObject(now("declined"));
+    await quotes().withdraw({ id });
+    expect(await refused(quotes().withdraw({ id }))).toMatchObject(now("withdrawn"));
+  });
+
+  test("what was not changed is emailed again, and is no other version", async () => {
+    const { id, version, last_day } = await sent();
+    const again = await quotes().send({ id, version, last_day: last_day ?? "" });
+    expect(again.sent_version).toBe(1);
+    const { versions, events } = await quotes().emailAgain({ id });
+    expect([versions.length, isUnbroken(events)]).toEqual([1, true]);
+    expect(events.map(({ kind, data }) => [kind, data["version"], data["sent_to"]])).toEqual(
+      ["sent", "emailed_again", "emailed_again"].map((kind) => [kind, 1, carla.email]),
+    );
+  });
+
+  test("a sent quote is revised, extended, given another link, released and paid", async () => {
+    const first = await sent();
+    const { id } = first;
+    const drafted = await quotes().save({
+      id,
+      version: first.version,
+      offer: offer({ title: "More" }),
+      recipient: carla,
+    });
+    expect(drafted).toMatchObject({ revising: true, title: "Driveway", state: "sent" });
+    const dropped = await quotes().discard({ id, version: drafted.version });
+    expect(dropped.revising).toBe(false);
+    const again = await quotes().save({
+      id,
+      version: dropped.version,
+      offer: offer({ title: "More" }),
+      recipient: carla,
+    });
+    const second = await quotes().send({ id, version: again.version, last_day: inMonth() });
+    expect(second).toMatchObject({ number: first.number, sent_version: 2, title: "More" });
+    expect((await quotes().extend({ id, last_day: addDays(side.today, 60) })).last_day).toBe(addDays(side.today, 60));
+    expect((await quotes().renewLink({ id })).link).not.toBe(second.link);
+    const { content, content_hash } = second.versions[1] ?? {};
+    await quotes().recordAcceptance({
+      id,
+      how: "in_person",
+      choice: choiceByDefault(content?.packages ?? []),
+      content_hash: content_hash ?? "",
+      name: "Carla Customer",
+      note: null,
+    });
+    const paid = await quotes().recordPayment({ id, method: "cash", amount: 50_00, paid_on: side.today, note: null });
+    expect(paid.paid).toBe(50_00);
+    const undone = await quotes().undoPayment({ id, payment_id: paid.payments[0]?.id ?? "" });
+    expect(undone.paid).toBe(0);
+    const released = await quotes().release({ id, reason: "Another day" });
+    expect(released).toMatchObject({ state: "sent", acceptance: null });
+    expect(released.events.map(({ kind }) => kind)).toEqual([
+      "sent",
+      "sent",
+      "extended",
+      "link_renewed",
+      "accepted",
+      "paper_made",
+      "paid",
+      "payment_undone",
+      "released",
+    ]);
+  });
+
+  test("numbers rise from where the business begins and are never used again", async () => {
+    const { version, ...settings } = await quotes().settings();
+    const saved = await quotes().saveSettings({ ...settings, version, next_number: 5000 });
+    expect((await sent()).number).toBe(5000);
+    const after = await quotes().settings();
+    expect(after.next_number).toBe(5001);
+    expect(await refused(quotes().saveSettings({ ...saved, version: after.version, next_number: 5000 }))).toMatchObject(
+      {
+        code: "invalid",
+        message: "Numbers up to 5000 are used already. Please enter 5001 or more.",
+      },
+    );
+  });
+
+  test("a template and a copy bring along what is offered, and lists find it", async () => {
+    const quote = await sent({
+      title: "Gutters in spring",
+      packages: [{ id: "p", name: "", description: "", recommended: false, lines: [line({ text: "Gutters" })] }],
+    });
+    const { id } = await quotes().addTemplate({ quote_id: quote.id, name: "Gutters" });
+    expect((await quotes().create({ template_id: id })).written?.offer.title).toBe("Gutters in spring");
+    expect((await quotes().create({ quote_id: quote.id })).written?.recipient).toEqual(carla);
+    await quotes().removeTemplate({ id });
+    expect((await quotes().templates()).rows).toEqual([]);
+    expect((await quotes().list({ search: "gutters in", state: "sent" })).rows.map((row) => row.id)).toEqual([
+      quote.id,
+    ]);
+    const before = await quotes().stats();
+    await quotes().answer({ id: quote.id, text: "Hello" });
+    await quotes().markRead({ id: quote.id });
+    expect(await quotes().stats()).toEqual(before);
+  });
+});

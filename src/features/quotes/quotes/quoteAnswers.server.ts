@@ -1,0 +1,273 @@
+import { randomUUID } from "node:crypto";
+import { changeStatus } from "#features/requests/estimates/statusChange.server.ts";
+import { ProductError } from "#shared/errors.ts";
+import { formatMoney } from "#shared/figures/figures.ts";
+import type { Language } from "#shared/words/languages.ts";
+import { sha256 } from "#shared/figures/sha256.ts";
+import { toJson } from "#platform/database/jsonText.ts";
+import type { OwnerTx } from "#platform/database/tenantDb.ts";
+import { countCustomerMail, type NotEmailed } from "#platform/mail/customerMails.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { Acceptance, AcceptanceWay, Strokes } from "#features/quotes/quote-rules/acceptance.ts";
+import { acceptedRecord, emailedTo, type AcceptedRecordOf } from "#features/quotes/quote-rules/acceptedRecord.ts";
+import { acceptedData } from "#features/quotes/quote-rules/boundEvents.ts";
+import { chosenParts } from "#features/quotes/quote-rules/chosenParts.ts";
+import { checkedEvidence } from "./quoteCheck.server.ts";
+import { consents } from "#features/quotes/quote-rules/consent.ts";
+import { endOf, type ChainedEvent, type RecordEnd } from "#features/quotes/papers/eventChain.ts";
+import type { Choice, QuoteContent } from "#features/quotes/quote-rules/quote.ts";
+import { addAcceptance, addPaper, markAccepted, setState } from "./quoteChanges.queries.ts";
+import { picturesOf, storeFile } from "./quoteFiles.server.ts";
+import { tellOfCustomer } from "./customersNews.server.ts";
+import { recordQuoteEvent, saidOf } from "./quoteHistory.server.ts";
+import { checkAddress, customersMail, quoteNews } from "./quoteMails.server.ts";
+import { mailedBusiness, type MailedBusiness } from "./quoteMails.queries.ts";
+import { makePaper } from "#features/quotes/papers/makePaper.server.ts";
+import { figuresOf } from "#features/quotes/quote-rules/quoteMoney.ts";
+import type { HeldQuote } from "./quote.queries.ts";
+import { frozenContent, refuseUnless } from "./quoteReading.server.ts";
+
+/** What becomes of a quote when its customer answers, on its page or to the owner. */
+
+/** A yes, as it was given: on the page with what was ticked and drawn, or recorded by the owner. */
+export type Yes = {
+  how: AcceptanceWay;
+  choice: Choice;
+  /** Of the version that was read. */
+  content_hash: string;
+  /** In cents, as it was read; null where nobody read it out. */
+  total: number | null;
+  name: string;
+  idempotency_key: string;
+  /** In which it was read; null where nobody read it: then the quote's own. */
+  language: Language | null;
+  consent_id: string | null;
+  strokes: Strokes | null;
+  /** The name as it was drawn, by `drawnName`. */
+  drawn: Buffer | null;
+  /** The signer's whole network address. */
+  address: string | null;
+  user_agent: string | null;
+  note: string | null;
+};
+
+const refusals = {
+  replaced: "This quote has changed since you read it. Please read the current version.",
+  choice: "What was chosen is not part of this quote. Please choose again.",
+  total: "The total is another than the one you read. Please read the quote again.",
+  consent: "Please agree to sign electronically.",
+};
+
+/**
+ * Accepts a held quote: everything is checked and worked out again here. Throws `conflict` where it cannot be accepted, and
+ * then nothing has been kept.
+ */
+export async function acceptQuote(deps: Deps, tx: OwnerTx, quote: HeldQuote, yes: Yes): Promise<void> {
+  const now = new Date();
+  refuseUnless(quote, now, "accept");
+  const reader = { language: yes.language ?? "en", isMember: isRecorded(yes) };
+  const { versions, events: before, messages } = await checkedEvidence(tx, quote.id, reader);
+  const version = versions.find(({ number }) => number === quote.sent_version);
+  const [business] = await tx.query(mailedBusiness);
+  if (!version || !business) throw new Error("A sent quote has no version.");
+  if (version.content_hash !== yes.content_hash) throw new ProductError("conflict", refusals.replaced);
+  const content = frozenContent(version.content);
+  const language = yes.language ?? content.language;
+  const figures = figuresOf(content, yes.choice);
+  if (!figures) throw new ProductError("invalid", refusals.choice, { choice: refusals.choice });
+  if (yes.total !== null && yes.total !== figures.total) throw new ProductError("conflict", refusals.total);
+
+  const { email } = content.recipient;
+  const notEmailed = email === null ? null : await countCustomerMail(deps, tx, "quote_receipt", email);
+  const accepted: Acceptance = {
+    id: randomUUID(),
+    version: quote.sent_version,
+    how: yes.how,
+    choice: yes.choice,
+    total: figures.total,
+    deposit: figures.deposit,
+    name: yes.name,
+    consent: consentBy(yes, language),
+    notices: yes.how === "device" ? content.notices : [],
+    language,
+    content_hash: version.content_hash,
+    pdf_hash: version.pdf_hash,
+    accepted_at: now.toISOString(),
+    time_zone: business.time_zone,
+    address: yes.address,
+    user_agent: yes.user_agent,
+    strokes: yes.strokes,
+    name_drawn: yes.drawn && (await storeFile(tx.query, "image/png", yes.drawn)),
+    sent_to: emailedTo(before, quote.sent_version),
+    note: yes.note,
+  };
+  const event = await storeAcceptance(tx, quote, content, accepted, { key: yes.idempotency_key, notEmailed });
+  if (quote.estimate_ids.length > 0) {
+    await changeStatus(tx.query, quote.estimate_ids, "in-progress", now.toISOString());
+    tx.notify("estimates");
+  }
+  const record = { version, acceptance: accepted, events: [...before, event], messages };
+  const { paper, end } = await storeAcceptedPaper(deps, tx, quote, content, record);
+  const emailed = email !== null && notEmailed === null;
+  mailAcceptance(deps, tx, { quote, business, content, accepted, paper, end, emailed });
+}
+
+/** Stores an acceptance as the one that holds, and records it: the event is answered. */
+async function storeAcceptance(
+  tx: OwnerTx,
+  quote: HeldQuote,
+  { packages }: QuoteContent,
+  accepted: Acceptance,
+  { key, notEmailed }: { key: string; notEmailed: NotEmailed | null },
+): Promise<ChainedEvent> {
+  const { choice, consent, notices, strokes, id: acceptance_id, total, accepted_at: answered_at, ...rest } = accepted;
+  await tx.query(addAcceptance, {
+    ...rest,
+    id: acceptance_id,
+    quote_id: quote.id,
+    idempotency_key: key,
+    package_id: choice.package_id,
+    line_ids: toJson(choice.line_ids),
+    ...chosenParts(packages, choice),
+    total,
+    consent_id: consent && consent.id,
+    consent_text: consent && consent.text,
+    consent_hash: consent && consent.hash,
+    notices: toJson(notices),
+    accepted_at: answered_at,
+    strokes: strokes && toJson(strokes),
+  });
+  await tx.query(markAccepted, { id: quote.id, acceptance_id, answered_at, total });
+  return recordQuoteEvent(
+    tx,
+    { ...quote, total },
+    {
+      kind: "accepted",
+      by: isRecorded(accepted) ? "member" : "customer",
+      at: new Date(answered_at),
+      data: { ...acceptedData(accepted), ...saidOf(notEmailed) },
+    },
+  );
+}
+
+/** Says whether the owner recorded an answer that came by phone or in person. */
+const isRecorded = ({ how }: Pick<Acceptance, "how">): boolean => how === "phone" || how === "in_person";
+
+function consentBy({ how, consent_id }: Yes, language: Language): Acceptance["consent"] {
+  if (isRecorded({ how })) return null;
+  const text = consent_id === null ? undefined : consents[consent_id]?.[language];
+  if (consent_id === null || text === undefined)
+    throw new ProductError("invalid", refusals.consent, { consent_id: refusals.consent });
+  return { id: consent_id, text, hash: sha256(text) };
+}
+
+/** Makes the PDF that proves an acceptance, and records which it is: its SHA-256, and where the record ends then. */
+async function storeAcceptedPaper(
+  deps: Deps,
+  tx: OwnerTx,
+  quote: HeldQuote,
+  content: QuoteContent,
+  { version, acceptance, events, messages }: Omit<AcceptedRecordOf, "quote">,
+): Promise<{ paper: string; end: RecordEnd }> {
+  const pdf = await makePaper(tx.ownerId, {
+    kind: "accepted",
+    of: {
+      content,
+      lastDay: quote.last_day,
+      contentHash: version.content_hash,
+      sentAt: version.sent_at,
+      timeZone: acceptance.time_zone,
+      pictures: await picturesOf(tx.query, content, acceptance.name_drawn),
+      acceptance,
+      events,
+      checkAt: checkAddress(deps),
+      record: acceptedRecord({
+        quote: { id: quote.id, number: content.number },
+        version,
+        acceptance,
+        events,
+        messages,
+      }),
+    },
+  });
+  const paper = await storeFile(tx.query, "application/pdf", pdf);
+  await tx.query(addPaper, { acceptance_id: acceptance.id, sha256: paper });
+  const made = await recordQuoteEvent(tx, quote, {
+    kind: "paper_made",
+    by: null,
+    // The moment that the paper itself knows: with it and the file, the hash of this entry can be worked out by anybody.
+    at: new Date(acceptance.accepted_at),
+    data: { acceptance_id: acceptance.id, sha256: paper },
+  });
+  return { paper, end: endOf([made]) };
+}
+
+function mailAcceptance(
+  deps: Deps,
+  { ownerId, enqueue }: OwnerTx,
+  {
+    quote,
+    business,
+    content,
+    accepted,
+    paper,
+    end,
+    emailed,
+  }: {
+    quote: HeldQuote;
+    business: MailedBusiness;
+    content: QuoteContent;
+    accepted: Acceptance;
+    paper: string;
+    end: RecordEnd;
+    /** True if the customer gets an email of it. */
+    emailed: boolean;
+  },
+): void {
+  const { name, total, deposit, language } = accepted;
+  const mailed = { ownerId, quoteId: quote.id, linkNumber: quote.link_number, content, end };
+  const receipt = { about: "accepted" as const, total, deposit, paper, language };
+  if (emailed) for (const job of customersMail(deps, business, mailed, receipt)) enqueue(job);
+  if (isRecorded(accepted)) return;
+  enqueue(
+    quoteNews(mailed, {
+      kind: "quote_accepted",
+      subject: `${name} accepted quote ${content.number}: ${formatMoney(total / 100)}`,
+      heading: `${name} accepted your quote.`,
+      body: [
+        {
+          label: content.title || `Quote ${content.number}`,
+          price: formatMoney(total / 100),
+          details: deposit > 0 ? [`Deposit: ${formatMoney(deposit / 100)}`] : [],
+        },
+        "The PDF with the proof of acceptance is attached.",
+      ],
+      attachments: [{ name: `Quote ${content.number} accepted.pdf`, sha256: paper }],
+    }),
+  );
+}
+
+/** Declines a held quote, on its page (then the business is told) or as the owner heard it. */
+export async function declineQuote(
+  tx: OwnerTx,
+  quote: HeldQuote,
+  { by, reason }: { by: "customer" | "member"; reason: string | null },
+): Promise<void> {
+  const now = new Date();
+  refuseUnless(quote, now, "decline");
+  await tx.query(setState, {
+    id: quote.id,
+    state: "declined",
+    total: quote.total,
+    answered_at: now.toISOString(),
+    decline_reason: reason,
+  });
+  if (by === "customer")
+    await tellOfCustomer(tx, quote, now, {
+      kind: "quote_declined",
+      subject: `${quote.recipient_name} declined quote ${quote.number}`,
+      heading: `${quote.recipient_name} declined your quote.`,
+      body: reason === null ? [] : [{ title: "Reason", text: reason }],
+    });
+  await recordQuoteEvent(tx, quote, { kind: "declined", by, at: now, data: reason === null ? {} : { reason } });
+}

@@ -1,0 +1,430 @@
+import { sql } from "kysely";
+import type { JsonText } from "#platform/database/jsonText.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { Query } from "#platform/database/tenantDb.ts";
+import type { ChosenParts } from "#features/quotes/quote-rules/chosenParts.ts";
+import { endOf, firstPrevious, type RecordEnd } from "#features/quotes/papers/eventChain.ts";
+import type { QuoteEventKind } from "#features/quotes/quote-rules/quoteRecord.ts";
+import type { StoredState } from "#features/quotes/quote-rules/quoteState.ts";
+
+/** How quotes are changed. In all statements `q` is a quote that is held. */
+
+const changed = { updated_at: sql<string>`now()` };
+const next = sql<number>`version + 1`;
+
+/** What of a quote lists show. */
+type Shown = { recipient_name: string; recipient_email: string | null; title: string; total: number };
+
+/** Begins a quote. */
+export const addQuote = statement<Shown & { customer_id: string | null; estimate_ids: string[]; draft: JsonText }>()(
+  "quotes.add",
+  (db, p) =>
+    db
+      .insertInto("quotes")
+      .values({
+        created_by: p.owner,
+        customer_id: p.customer_id,
+        estimate_ids: p.estimate_ids,
+        draft: p.draft,
+        recipient_name: p.recipient_name,
+        recipient_email: p.recipient_email,
+        title: p.title,
+        total: p.total,
+      })
+      .returning("id"),
+);
+
+/** Keeps what is written of a quote that was never sent. */
+export const saveFirst = statement<Shown & { id: string; draft: JsonText }>()("quotes.save-first", (db, p) =>
+  db
+    .updateTable("quotes as q")
+    .set({
+      draft: p.draft,
+      recipient_name: p.recipient_name,
+      recipient_email: p.recipient_email,
+      title: p.title,
+      total: p.total,
+      version: next,
+      ...changed,
+    })
+    .where("q.created_by", "=", p.owner)
+    .where("q.id", "=", p.id),
+);
+
+/** Keeps what is written of the next version, or drops it (null); lists show what was sent. */
+export const saveNext = statement<{ id: string; draft: JsonText | null }>()("quotes.save-next", (db, p) =>
+  db
+    .updateTable("quotes as q")
+    .set({ draft: p.draft, version: next, ...changed })
+    .where("q.created_by", "=", p.owner)
+    .where("q.id", "=", p.id),
+);
+
+/** Deletes a quote. */
+export const removeQuote = statement<{ id: string }>()("quotes.remove", (db, p) =>
+  db.deleteFrom("quotes as q").where("q.created_by", "=", p.owner).where("q.id", "=", p.id),
+);
+
+/** Takes the next number of the business, which no other quote ever gets. */
+export const takeNumber = statement()("quotes.take-number", (db, p) =>
+  db
+    .insertInto("quote_settings")
+    .values({ created_by: p.owner, next_number: 2 })
+    .onConflict((held) =>
+      held.column("created_by").doUpdateSet((s) => ({ next_number: s("quote_settings.next_number", "+", 1) })),
+    )
+    .returning((s) => s("next_number", "-", 1).$castTo<number>().as("number")),
+);
+
+/** Adds a version. */
+export const addVersion = statement<{
+  quote_id: string;
+  number: number;
+  content: string;
+  content_hash: string;
+  pdf_hash: string;
+  sent_at: string;
+}>()("quotes.add-version", (db, p) =>
+  db.insertInto("quote_versions").values({
+    created_by: p.owner,
+    quote_id: p.quote_id,
+    number: p.number,
+    content: p.content,
+    content_hash: p.content_hash,
+    pdf_hash: p.pdf_hash,
+    sent_at: p.sent_at,
+  }),
+);
+
+/** Keeps a file under its hash; one that is there already is the same. */
+export const addFile = statement<{ sha256: string; kind: string; bytes: Buffer }>()("quotes.add-file", (db, p) =>
+  db
+    .insertInto("quote_files")
+    .values({ created_by: p.owner, sha256: p.sha256, kind: p.kind, bytes: p.bytes })
+    .onConflict((held) => held.columns(["created_by", "sha256"]).doNothing()),
+);
+
+/** Keeps which PDF proves an acceptance. */
+export const addPaper = statement<{ acceptance_id: string; sha256: string }>()("quotes.add-paper", (db, p) =>
+  db
+    .insertInto("quote_papers")
+    .values({ created_by: p.owner, acceptance_id: p.acceptance_id, sha256: p.sha256 })
+    .onConflict((held) => held.columns(["created_by", "acceptance_id"]).doNothing()),
+);
+
+/** Notes that a version stands from now on. */
+export const markSent = statement<
+  Shown & {
+    id: string;
+    number: number;
+    sent_version: number;
+    last_day: string;
+    expires_at: string;
+    link_hash: string;
+    sent_at: string;
+  }
+>()("quotes.mark-sent", (db, p) =>
+  db
+    .updateTable("quotes as q")
+    .set((q) => ({
+      state: sql.lit<StoredState>("sent"),
+      number: p.number,
+      sent_version: p.sent_version,
+      draft: null,
+      recipient_name: p.recipient_name,
+      recipient_email: p.recipient_email,
+      title: p.title,
+      total: p.total,
+      last_day: p.last_day,
+      expires_at: p.expires_at,
+      link_hash: p.link_hash,
+      sent_at: p.sent_at,
+      first_sent_at: q.fn.coalesce("q.first_sent_at", q.cast<string>(p.sent_at, "timestamptz")),
+      answered_at: null,
+      decline_reason: null,
+      version: next,
+      ...changed,
+    }))
+    .where("q.created_by", "=", p.owner)
+    .where("q.id", "=", p.id),
+);
+
+/** Puts a quote into a state, with what the customer said about it. */
+export const setState = statement<{
+  id: string;
+  state: StoredState;
+  total: number;
+  answered_at: string | null;
+  decline_reason: string | null;
+}>()("quotes.set-state", (db, p) =>
+  db
+    .updateTable("quotes as q")
+    .set({
+      state: p.state,
+      total: p.total,
+      answered_at: p.answered_at,
+      decline_reason: p.decline_reason,
+      acceptance_id: null,
+      version: next,
+      ...changed,
+    })
+    .where("q.created_by", "=", p.owner)
+    .where("q.id", "=", p.id),
+);
+
+/** Notes which acceptance holds. */
+export const markAccepted = statement<{ id: string; acceptance_id: string; answered_at: string; total: number }>()(
+  "quotes.mark-accepted",
+  (db, p) =>
+    db
+      .updateTable("quotes as q")
+      .set({
+        state: sql.lit<StoredState>("accepted"),
+        acceptance_id: p.acceptance_id,
+        answered_at: p.answered_at,
+        total: p.total,
+        draft: null,
+        decline_reason: null,
+        version: next,
+        ...changed,
+      })
+      .where("q.created_by", "=", p.owner)
+      .where("q.id", "=", p.id),
+);
+
+/** Lets a quote stand until another day. */
+export const setExpiry = statement<{ id: string; last_day: string; expires_at: string }>()(
+  "quotes.set-expiry",
+  (db, p) =>
+    db
+      .updateTable("quotes as q")
+      .set({ last_day: p.last_day, expires_at: p.expires_at, version: next, ...changed })
+      .where("q.created_by", "=", p.owner)
+      .where("q.id", "=", p.id),
+);
+
+/** Gives a quote another link. */
+export const setLink = statement<{ id: string; link_number: number; link_hash: string }>()("quotes.set-link", (db, p) =>
+  db
+    .updateTable("quotes as q")
+    .set({ link_number: p.link_number, link_hash: p.link_hash, version: next, ...changed })
+    .where("q.created_by", "=", p.owner)
+    .where("q.id", "=", p.id),
+);
+
+/** Counts a view. */
+export const countView = statement<{ id: string; at: string }>()("quotes.count-view", (db, p) =>
+  db
+    .updateTable("quotes as q")
+    .set((q) => ({
+      views: q("q.views", "+", 1),
+      first_viewed_at: q.fn.coalesce("q.first_viewed_at", q.cast<string>(p.at, "timestamptz")),
+      last_viewed_at: p.at,
+    }))
+    .where("q.created_by", "=", p.owner)
+    .where("q.id", "=", p.id),
+);
+
+/** Adds an acceptance. */
+export const addAcceptance = statement<
+  ChosenParts & {
+    id: string;
+    quote_id: string;
+    version: number;
+    idempotency_key: string;
+    how: string;
+    package_id: string;
+    line_ids: JsonText<string[]>;
+    total: number;
+    deposit: number;
+    name: string;
+    consent_id: string | null;
+    consent_text: string | null;
+    consent_hash: string | null;
+    notices: JsonText;
+    language: string;
+    content_hash: string;
+    pdf_hash: string;
+    accepted_at: string;
+    time_zone: string;
+    address: string | null;
+    user_agent: string | null;
+    strokes: JsonText | null;
+    name_drawn: string | null;
+    sent_to: string | null;
+    note: string | null;
+  }
+>()("quotes.add-acceptance", (db, p) =>
+  db.insertInto("quote_acceptances").values({
+    created_by: p.owner,
+    id: p.id,
+    quote_id: p.quote_id,
+    version: p.version,
+    idempotency_key: p.idempotency_key,
+    how: p.how,
+    package_id: p.package_id,
+    line_ids: p.line_ids,
+    package_name: p.package_name,
+    package_names: p.package_names,
+    extras_offered: p.extras_offered,
+    extras_chosen: p.extras_chosen,
+    extras_value: p.extras_value,
+    total: p.total,
+    deposit: p.deposit,
+    name: p.name,
+    consent_id: p.consent_id,
+    consent_text: p.consent_text,
+    consent_hash: p.consent_hash,
+    notices: p.notices,
+    language: p.language,
+    content_hash: p.content_hash,
+    pdf_hash: p.pdf_hash,
+    accepted_at: p.accepted_at,
+    time_zone: p.time_zone,
+    address: p.address,
+    user_agent: p.user_agent,
+    strokes: p.strokes,
+    name_drawn: p.name_drawn,
+    sent_to: p.sent_to,
+    note: p.note,
+  }),
+);
+
+/** The newest event of a quote; no row where there is none. */
+const newestEvent = statement<{ quote_id: string }>()("quotes.newest-event", (db, p) =>
+  db
+    .selectFrom("quote_events as v")
+    .where("v.created_by", "=", p.owner)
+    .where("v.quote_id", "=", p.quote_id)
+    .select(["v.seq", "v.hash"])
+    .orderBy("v.seq", "desc")
+    .limit(1),
+);
+
+/** Says whether the customer of a quote has asked or declined since a moment, an instant in UTC with milliseconds. */
+export const customersEventSince = statement<{ quote_id: string; since: string }>()(
+  "quotes.customers-event-since",
+  (db, p) =>
+    db
+      .selectFrom("quote_events as v")
+      .where("v.created_by", "=", p.owner)
+      .where("v.quote_id", "=", p.quote_id)
+      .where("v.by", "=", "customer")
+      .where("v.kind", "in", ["asked", "declined"])
+      .where("v.at", ">=", p.since)
+      .select("v.seq")
+      .limit(1),
+);
+
+/** The end of a quote's record, as was noted with its last event. */
+const notedEnd = statement<{ quote_id: string }>()("quotes.record-end", (db, p) =>
+  db
+    .selectFrom("quotes as q")
+    .where("q.created_by", "=", p.owner)
+    .where("q.id", "=", p.quote_id)
+    .select((q) => [
+      "q.record_count as count",
+      q.fn.coalesce("q.record_head", sql.lit(firstPrevious).$castTo<string>()).as("head"),
+    ]),
+);
+
+/**
+ * The end of the record of a held quote, as was noted with its last event, for the rows may have been cut off since. A process of an
+ * earlier release that still runs while this one is put in its place adds events and notes nothing.
+ */
+export async function recordEnd(query: Query, quote_id: string): Promise<RecordEnd> {
+  const [[noted], newest] = await Promise.all([query(notedEnd, { quote_id }), query(newestEvent, { quote_id })]);
+  if (!noted) throw new Error("Something happened with a quote that is not there.");
+  const { count, head } = endOf(newest);
+  return count > noted.count ? { count, head } : noted;
+}
+
+/** Notes where the record of a quote ends. */
+export const setRecordEnd = statement<{ quote_id: string; count: number; head: string }>()(
+  "quotes.set-record-end",
+  (db, p) =>
+    db
+      .updateTable("quotes as q")
+      .set({ record_count: p.count, record_head: p.head })
+      .where("q.created_by", "=", p.owner)
+      .where("q.id", "=", p.quote_id),
+);
+
+/** Adds an event. */
+export const addEvent = statement<{
+  quote_id: string;
+  seq: number;
+  kind: QuoteEventKind;
+  at: string;
+  by: string | null;
+  data: string;
+  hash: string;
+}>()("quotes.add-event", (db, p) =>
+  db.insertInto("quote_events").values({
+    created_by: p.owner,
+    quote_id: p.quote_id,
+    seq: p.seq,
+    kind: p.kind,
+    at: p.at,
+    by: p.by,
+    data: p.data,
+    hash: p.hash,
+  }),
+);
+
+/** Says whether it is recorded already that this email was not delivered. */
+export const undeliveredEvent = statement<{ quote_id: string; mail_id: string }>()(
+  "quotes.undelivered-event",
+  (db, p) =>
+    db
+      .selectFrom("quote_events as v")
+      .where("v.created_by", "=", p.owner)
+      .where("v.quote_id", "=", p.quote_id)
+      .where("v.kind", "=", sql.lit<QuoteEventKind>("mail_failed"))
+      .where(sql`v.data::jsonb ->> 'mail_id'`, "=", p.mail_id)
+      .select("v.seq")
+      .limit(1),
+);
+
+/** Adds a message. */
+export const addMessage = statement<{ quote_id: string; from_customer: boolean; text: string }>()(
+  "quotes.add-message",
+  (db, p) =>
+    db
+      .insertInto("quote_messages")
+      .values({ created_by: p.owner, quote_id: p.quote_id, from_customer: p.from_customer, text: p.text })
+      .returning("id"),
+);
+
+/** Notes whether the customer has written what nobody has read. */
+export const setUnread = statement<{ id: string; unread: boolean }>()("quotes.set-unread", (db, p) =>
+  db
+    .updateTable("quotes as q")
+    .set({ ask_unread: p.unread })
+    .where("q.created_by", "=", p.owner)
+    .where("q.id", "=", p.id)
+    .where("q.ask_unread", "<>", p.unread)
+    .returning("q.id"),
+);
+
+/** Adds a payment, or an entry that undoes one. */
+export const addPayment = statement<{
+  quote_id: string;
+  kind: string;
+  method: string;
+  amount: number;
+  paid_on: string;
+  note: string | null;
+  undoes: string | null;
+}>()("quotes.add-payment", (db, p) =>
+  db.insertInto("quote_payments").values({
+    created_by: p.owner,
+    quote_id: p.quote_id,
+    kind: p.kind,
+    method: p.method,
+    amount: p.amount,
+    paid_on: p.paid_on,
+    note: p.note,
+    undoes: p.undoes,
+  }),
+);

@@ -1,0 +1,142 @@
+import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
+import { readDetails } from "#features/requests/estimates/estimate.queries.ts";
+import { lockCustomer } from "#platform/timelines/customerLock.queries.ts";
+import { ProductError } from "#shared/errors.ts";
+import { toJson } from "#platform/database/jsonText.ts";
+import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
+import type { Deps } from "#platform/deps.ts";
+import { ownersDay } from "#platform/ownersDay.ts";
+import type { QuoteRecipient } from "#features/quotes/quote-rules/quote.ts";
+import type { QuoteDraft } from "#features/quotes/quote-rules/quoteDraft.ts";
+import { storePhotosOf } from "./quoteFiles.server.ts";
+import { derivationOf } from "#features/quotes/quote-rules/quoteFromEstimate.ts";
+import { offeringBusiness, readQuote, recipientOf, versionByNumber, type HeldQuote } from "./quote.queries.ts";
+import { addQuote, saveFirst, saveNext } from "./quoteChanges.queries.ts";
+import { frozenContent, holdOne, noSuchQuote, refuseUnless } from "./quoteReading.server.ts";
+import type { WrittenQuote } from "#features/quotes/quote-rules/quoteRecord.ts";
+import {
+  copyOf,
+  emptyOffer,
+  nobody,
+  shownOf,
+  writtenOf,
+  writtenOfEstimates,
+} from "#features/quotes/quote-rules/quoteWriting.ts";
+import { quoteRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
+import { readSettings, templateById } from "./quoteSettings.queries.ts";
+
+/** How quotes are begun and written, before they are sent. */
+
+/** What a quote begins from. */
+export type Beginning = {
+  estimate_id?: string | undefined;
+  whole_request: boolean;
+  template_id?: string | undefined;
+  quote_id?: string | undefined;
+  customer_id?: string | undefined;
+  /** Whether the plan of the business includes deposits. */
+  isPro: boolean;
+};
+
+/** Begins a quote, and answers its id. */
+export async function beginQuote(deps: Pick<Deps, "photos">, owner: OwnerDb, from: Beginning): Promise<string> {
+  const [settings, { today }, [business]] = await Promise.all([
+    readSettings(owner.query),
+    ownersDay(owner),
+    owner.query(offeringBusiness),
+  ]);
+  const offer = emptyOffer(settings, { today, language: business?.language ?? "en", isPro: from.isPro });
+  const { written, customer_id, estimates } = await writtenFrom(deps, owner, from, offer);
+  const [made] = await owner.transaction(async ({ query, notify }) => {
+    if (customer_id !== null) await lockCustomer(query, customer_id);
+    notify("quotes");
+    return query(addQuote, {
+      customer_id,
+      estimate_ids: estimates.map(({ id }) => id),
+      draft: toJson(written),
+      ...shownOf(written),
+    });
+  });
+  if (!made) throw new Error("A quote was not stored.");
+  return made.id;
+}
+
+type Begun = { written: WrittenQuote; customer_id: string | null; estimates: readonly EstimateDetails[] };
+
+async function writtenFrom(
+  deps: Pick<Deps, "photos">,
+  owner: OwnerDb,
+  from: Beginning,
+  empty: QuoteDraft,
+): Promise<Begun> {
+  const recipient = from.customer_id ? await recipientNamed(owner, from.customer_id) : nobody;
+  const begun = { customer_id: from.customer_id ?? null, estimates: [] };
+  if (from.estimate_id) return ofEstimates(deps, owner, from.estimate_id, from.whole_request, empty);
+  if (from.template_id) {
+    const [template] = await owner.query(templateById, { id: from.template_id });
+    if (!template) throw new ProductError("not_found", quoteRefusals.noTemplate);
+    return { ...begun, written: { offer: template.offer, recipient, derivations: [] } };
+  }
+  if (from.quote_id) {
+    const copied = await readQuote(owner.query, from.quote_id, new Date());
+    const last = copied?.versions.at(-1);
+    const written = copied?.written ?? (last ? writtenOf(frozenContent(last.content)) : null);
+    if (!written) throw noSuchQuote();
+    return { ...begun, written: copyOf(written, from.customer_id ? recipient : null) };
+  }
+  return { ...begun, written: { offer: empty, recipient, derivations: [] } };
+}
+
+/** A quote of an estimate, or of all estimates of its request. */
+async function ofEstimates(
+  deps: Pick<Deps, "photos">,
+  owner: OwnerDb,
+  id: string,
+  wholeRequest: boolean,
+  empty: QuoteDraft,
+): Promise<Begun> {
+  const first = await readDetails(owner, id);
+  if (!first) throw new ProductError("not_found", quoteRefusals.noEstimate);
+  const others = wholeRequest ? await Promise.all(first.siblings.map(({ id }) => readDetails(owner, id))) : [];
+  const estimates = [first, ...others.filter((one) => one !== null)] as const;
+  const derivations = await Promise.all(
+    estimates.map(async (estimate) => derivationOf(estimate, await storePhotosOf(deps, owner, estimate))),
+  );
+  return { customer_id: first.customer_id, estimates, written: writtenOfEstimates(estimates, derivations, empty) };
+}
+
+async function recipientNamed({ query }: OwnerDb, id: string): Promise<QuoteRecipient> {
+  const [customer] = await query(recipientOf, { id });
+  if (!customer) throw new ProductError("not_found", quoteRefusals.noCustomer);
+  const { name, email, phone, address } = customer;
+  return { name, email, phone, address };
+}
+
+/** What is being written of a held quote; where nothing is, what was sent. */
+export async function writtenNow({ query }: Pick<OwnerTx, "query">, quote: HeldQuote): Promise<WrittenQuote> {
+  if (quote.written) return quote.written;
+  const [sent] = await query(versionByNumber, { quote_id: quote.id, number: quote.sent_version });
+  if (!sent) throw new Error("A quote has neither a draft nor a version.");
+  return writtenOf(frozenContent(sent.content));
+}
+
+/** The refusal of what was changed on another device meanwhile. */
+export const changedMeanwhile = () => new ProductError("conflict", quoteRefusals.changed);
+
+/** Keeps what is written of a quote, or of its next version. */
+export function saveWritten(
+  owner: OwnerDb,
+  { id, version, offer, recipient }: { id: string; version: number; offer: QuoteDraft; recipient: QuoteRecipient },
+): Promise<void> {
+  return owner.transaction(async (tx) => {
+    const quote = await holdOne(tx.query, id);
+    refuseUnless(quote, new Date(), "send", "revise");
+    if (quote.version !== version) throw changedMeanwhile();
+    const { derivations } = await writtenNow(tx, quote);
+    const written = { offer, recipient, derivations };
+    const draft = toJson(written);
+    if (quote.state === "draft") await tx.query(saveFirst, { id, draft, ...shownOf(written) });
+    else await tx.query(saveNext, { id, draft });
+    tx.notify("quotes");
+  });
+}

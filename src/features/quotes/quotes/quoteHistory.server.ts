@@ -1,0 +1,118 @@
+import { announceToWebhook } from "#features/business/webhooks/delivery.server.ts";
+import type { WebhookEvent } from "#features/business/webhooks/webhook.ts";
+import { recordEvents } from "#platform/timelines/timeline.queries.ts";
+import type { TimelineData, TimelineKind } from "#shared/timeline.ts";
+import type { NotEmailed } from "#platform/mail/customerMails.ts";
+import type { OwnerTx } from "#platform/database/tenantDb.ts";
+import { canonicalJson } from "#features/quotes/papers/canonicalJson.ts";
+import { hashOfEvent, type ChainedEvent } from "#features/quotes/papers/eventChain.ts";
+import type { HeldQuote } from "./quote.queries.ts";
+import { addEvent, recordEnd, setRecordEnd } from "./quoteChanges.queries.ts";
+import type { QuoteEventKind } from "#features/quotes/quote-rules/quoteRecord.ts";
+
+/** Everything that a change of a quote leaves behind: its record, the customer's timeline, and the owner's webhook. */
+
+/** Which events stand in the customer's timeline. */
+const onTimeline: Partial<Record<QuoteEventKind, TimelineKind>> = {
+  sent: "quote_sent",
+  accepted: "quote_accepted",
+  declined: "quote_declined",
+  withdrawn: "quote_withdrawn",
+  released: "quote_released",
+  mail_failed: "mail_failed",
+};
+/** Which events the owner's own program hears of. */
+const onWebhook: Partial<Record<QuoteEventKind, WebhookEvent>> = {
+  sent: "quote.sent",
+  viewed: "quote.viewed",
+  accepted: "quote.accepted",
+  declined: "quote.declined",
+  expired: "quote.expired",
+  paid: "quote.deposit_paid",
+  paid_by_card: "quote.deposit_paid",
+};
+
+/** What is recorded of an event: who did it, when, and what is known of it (whole numbers and texts). */
+type NewQuoteEvent = {
+  kind: QuoteEventKind;
+  by: "member" | "customer" | null;
+  at: Date;
+  data?: Record<string, unknown>;
+};
+
+/** Records what happened with a quote that is held, within the transaction of the change, and answers the event. Pages are told of it. */
+export async function recordQuoteEvent(
+  tx: OwnerTx,
+  quote: Pick<HeldQuote, "id" | "number" | "title" | "customer_id" | "estimate_ids" | "recipient_name"> & {
+    total: number;
+    sent_version: number;
+  },
+  { kind, by, at, data = {} }: NewQuoteEvent,
+): Promise<ChainedEvent> {
+  const end = await recordEnd(tx.query, quote.id);
+  const event = {
+    seq: end.count + 1,
+    kind,
+    at: at.toISOString(),
+    by: by === "member" ? tx.actorId : by,
+    data,
+  };
+  const hash = hashOfEvent(end.head, event);
+  await tx.query(addEvent, { quote_id: quote.id, ...event, data: canonicalJson(data), hash });
+  await tx.query(setRecordEnd, { quote_id: quote.id, count: event.seq, head: hash });
+
+  const entry = onTimeline[kind];
+  if (entry && quote.customer_id)
+    await recordEvents(tx.query, [
+      {
+        customer_id: quote.customer_id,
+        kind: entry,
+        data: { quote_id: quote.id, quote_number: quote.number, ...(kind === "mail_failed" ? mailHeard(data) : {}) },
+      },
+    ]);
+  const heard = onWebhook[kind];
+  if (heard) await announceToWebhook(tx, heard, [{ ...asHeard(quote, event.at), ...moneyHeard(data) }]);
+  tx.notify("quotes");
+  if (entry && quote.customer_id) tx.notify("customers");
+  return { ...event, hash };
+}
+
+/** What it is told of money that came: how much, of which currency, and how. */
+const moneyHeard = ({ amount, currency = "usd", method }: Record<string, unknown>): object =>
+  amount === undefined ? {} : { amount_cents: amount, currency, method };
+
+/** The timeline's words for an email that was not delivered. */
+const mailHeard = ({ to, reason }: Record<string, unknown>): Pick<TimelineData, "to" | "text"> => ({
+  to: typeof to === "string" ? to : null,
+  text: typeof reason === "string" ? reason : null,
+});
+
+/** What the owner's program is told of a quote; amounts are in cents. */
+const asHeard = (
+  {
+    id,
+    number,
+    sent_version,
+    title,
+    total,
+    customer_id,
+    estimate_ids,
+    recipient_name,
+  }: Parameters<typeof recordQuoteEvent>[1],
+  at: string,
+) => ({
+  quote_id: id,
+  number,
+  version: sent_version,
+  title,
+  total_cents: total,
+  currency: "usd",
+  customer_id,
+  estimate_ids,
+  recipient_name,
+  at,
+});
+
+/** The part of an event's data about an email that was to go along and could not. */
+export const saidOf = (notEmailed: NotEmailed | null): { not_emailed?: NotEmailed } =>
+  notEmailed === null ? {} : { not_emailed: notEmailed };

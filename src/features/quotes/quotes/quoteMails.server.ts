@@ -1,0 +1,159 @@
+import { memberNewsJob } from "#platform/members/memberNews.ts";
+import { languageParameter, languages, type Language } from "#shared/words/languages.ts";
+import { formatMoney } from "#shared/figures/figures.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { CustomerEmailKind } from "#platform/limits/emailKinds.ts";
+import type { JobPayload, QueuedJob } from "#platform/jobs/jobKinds.ts";
+import { headedBy, type Attachment, type Mail } from "#platform/mail/mail.ts";
+import type { RecordEnd } from "#features/quotes/papers/eventChain.ts";
+import { quoteAddress } from "./quoteAddress.server.ts";
+import type { MailedBusiness } from "./quoteMails.queries.ts";
+import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
+import { words as en } from "./quoteMailWords.en.ts";
+import { words as es } from "./quoteMailWords.es.ts";
+
+/** The emails about quotes, to customers and to those who manage the business. */
+
+const said = { en, es };
+type Words = typeof en;
+
+/** The subject of an email: the version that stands, the link to it, and where the quote's record ends. */
+export type MailedQuote = {
+  ownerId: string;
+  quoteId: string;
+  linkNumber: number;
+  content: Pick<QuoteContent, "number" | "version" | "title" | "recipient" | "language">;
+  end: RecordEnd;
+};
+
+/** The page on which anybody can check a signed PDF. */
+export const checkAddress = ({ publicUrl }: Pick<Deps, "publicUrl">): string => `${publicUrl}/verify`;
+
+/** What a customer is emailed about. */
+export type CustomersMail =
+  | { about: "sent" | "sent_again"; lastDay: string; total: number }
+  | { about: "withdrawn" | "released"; signed: boolean; paid: number }
+  | { about: "answered"; text: string }
+  | { about: "accepted"; total: number; deposit: number; paper: string; language: Language };
+
+/** The kind of each of these emails. */
+export const customersKinds = {
+  sent: "quote_sent",
+  sent_again: "quote_sent",
+  released: "quote_released",
+  withdrawn: "quote_withdrawn",
+  answered: "quote_answer",
+  accepted: "quote_receipt",
+} as const satisfies Record<CustomersMail["about"], CustomerEmailKind>;
+
+/** The email to the customer of a quote, ready to be queued; none where there is no address. */
+export function customersMail(
+  deps: Pick<Deps, "secret" | "publicUrl" | "mailStops">,
+  business: MailedBusiness,
+  { ownerId, quoteId, linkNumber, content, end }: MailedQuote,
+  mail: CustomersMail,
+): QueuedJob[] {
+  const to = content.recipient.email;
+  if (to === null) return [];
+  const language = mail.about === "accepted" ? mail.language : content.language;
+  const words = said[language];
+  const who = business.name ?? words.theBusiness;
+  const address = quoteAddress(deps.secret, { ownerId, quoteId, number: linkNumber });
+  const asked = language === "en" ? "" : `&${languageParameter}=${language}`;
+  return [
+    {
+      name: "send-mail",
+      data: {
+        kind: customersKinds[mail.about],
+        to,
+        accountId: ownerId,
+        about: { quoteId },
+        language,
+        ...headedBy(deps, business),
+        from: { name: who, ...(business.reply_to ? { replyTo: business.reply_to } : {}) },
+        ...customersWords(content, mail, { words, who, language }),
+        action: { label: words.seeQuote, url: deps.publicUrl + address },
+        smallPrint: [
+          words.why(who),
+          words.record(end.count, end.head),
+          ...(mail.about === "accepted" ? [words.check(checkAddress(deps))] : []),
+        ],
+        stop: { label: words.stop, url: `${deps.publicUrl}/mails/stop?token=${deps.mailStops.token(to)}${asked}` },
+        ...(mail.about === "accepted"
+          ? { attachments: [{ name: words.fileName(content.number), sha256: mail.paper }] satisfies Attachment[] }
+          : {}),
+      },
+    },
+  ];
+}
+
+function customersWords(
+  { number, version, title }: MailedQuote["content"],
+  mail: CustomersMail,
+  { words, who, language }: { words: Words; who: string; language: Language },
+): Pick<Mail, "subject" | "heading" | "body"> {
+  const price = (amount: number, details: string[]) => ({
+    label: title === "" ? words.total : title,
+    price: formatMoney(amount / 100),
+    details,
+  });
+  switch (mail.about) {
+    case "sent":
+    case "sent_again": {
+      const body = [price(mail.total, [words.until(dayWords(mail.lastDay, language))]), words.readAndAnswer];
+      return version === 1 || mail.about === "sent_again"
+        ? { subject: words.sentSubject(number, who), heading: words.sent(who), body }
+        : {
+            subject: words.newSubject(number, who),
+            heading: words.changed(who),
+            body: [words.whatChanged, ...body],
+          };
+    }
+    case "withdrawn":
+      return { subject: words.withdrawnSubject(number, who), heading: words.withdrawn(who), body: keeps(mail, words) };
+    case "released":
+      return {
+        subject: words.releasedSubject(number, who),
+        heading: words.released(who),
+        body: [words.openAgain, ...keeps(mail, words)],
+      };
+    case "answered":
+      return {
+        subject: words.answeredSubject(number, who),
+        heading: words.answered(who),
+        body: [{ title: who, text: mail.text }],
+      };
+    case "accepted":
+      return {
+        subject: words.acceptedSubject(number, who),
+        heading: words.accepted(who),
+        body: [
+          price(mail.total, mail.deposit > 0 ? [words.deposit(formatMoney(mail.deposit / 100))] : []),
+          words.acceptedPaper,
+        ],
+      };
+  }
+}
+
+/** The part of an acceptance that stays the customer's when it holds no more. */
+const keeps = ({ signed, paid }: { signed: boolean; paid: number }, words: Words): string[] => [
+  ...(signed ? [words.signedStays] : []),
+  ...(paid > 0 ? [words.paid(formatMoney(paid / 100))] : []),
+];
+
+const dayWords = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(languages[language].tag, {
+    weekday: "long",
+    month: "long",
+    day: "numeric",
+    timeZone: "UTC",
+  }).format(new Date(`${day}T12:00:00Z`));
+
+/** The email to those who manage the business about a quote of its, ready to be queued. */
+export const quoteNews = (
+  { ownerId, quoteId }: Pick<MailedQuote, "ownerId" | "quoteId">,
+  news: Omit<JobPayload<"mail-members">, "ownerId" | "path" | "smallPrint">,
+): QueuedJob => memberNewsJob({ ownerId, ...news, path: openQuote(quoteId) });
+
+/** The button that leads a member to a quote. */
+export const openQuote = (quoteId: string) => ({ label: "Open the quote", to: `/quotes/${quoteId}` as const });

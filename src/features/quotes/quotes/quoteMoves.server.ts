@@ -1,0 +1,203 @@
+import { ProductError } from "#shared/errors.ts";
+import type { OwnerDb, OwnerTx, TenantDb } from "#platform/database/tenantDb.ts";
+import { countCustomerMail, type NotEmailed } from "#platform/mail/customerMails.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { JobPayload } from "#platform/jobs/jobKinds.ts";
+import { totalByDefault } from "#features/quotes/quote-rules/quoteDraft.ts";
+import { messageData } from "#features/quotes/quote-rules/boundEvents.ts";
+import { endOf, type ChainedEvent } from "#features/quotes/papers/eventChain.ts";
+import { linkHash } from "./quoteAddress.server.ts";
+import { addMessage, addPayment, removeQuote, saveNext, setLink, setState, setUnread } from "./quoteChanges.queries.ts";
+import { changedMeanwhile } from "./quoteDrafts.server.ts";
+import { recordQuoteEvent, saidOf } from "./quoteHistory.server.ts";
+import { mailedBusiness } from "./quoteMails.queries.ts";
+import { customersKinds, customersMail, type CustomersMail } from "./quoteMails.server.ts";
+import { holdQuote, readQuote, versionByNumber, type HeldQuote } from "./quote.queries.ts";
+import { frozenContent, holdOne, refuseUnless } from "./quoteReading.server.ts";
+import { quoteRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
+import { paidOf } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { stateAt } from "#features/quotes/quote-rules/quoteState.ts";
+
+/** What an owner does with a quote that is there. */
+
+/** Drops what is written of the next version. */
+export const discardNext = (owner: OwnerDb, { id, version }: { id: string; version: number }): Promise<void> =>
+  owner.transaction(async (tx) => {
+    const quote = await holdOne(tx.query, id);
+    refuseUnless(quote, new Date(), "revise");
+    if (quote.version !== version) throw changedMeanwhile();
+    await tx.query(saveNext, { id, draft: null });
+    tx.notify("quotes");
+  });
+
+/** Deletes a quote that was never sent: what was sent is kept. */
+export const removeDraft = (owner: OwnerDb, id: string): Promise<void> =>
+  owner.transaction(async (tx) => {
+    const quote = await holdOne(tx.query, id);
+    refuseUnless(quote, new Date(), "send");
+    await tx.query(removeQuote, { id });
+    tx.notify("quotes");
+  });
+
+/** Withdraws a quote; its customer is emailed that, and what of an earlier acceptance stays theirs. */
+export const withdrawQuote = (deps: Deps, owner: OwnerDb, id: string): Promise<void> =>
+  owner.transaction(async (tx) => {
+    const now = new Date();
+    const quote = await holdOne(tx.query, id);
+    refuseUnless(quote, now, "withdraw");
+    await tx.query(setState, { id, state: "withdrawn", total: quote.total, answered_at: null, decline_reason: null });
+    const { data, mail } = await countedMail(deps, tx, quote, { about: "withdrawn", ...(await staysTheirs(tx, id)) });
+    mail(await recordQuoteEvent(tx, quote, { kind: "withdrawn", by: "member", at: now, data }));
+  });
+
+/** Gives a sent quote another link: the one before leads nowhere from now on. */
+export const renewLink = ({ secret }: Pick<Deps, "secret">, owner: OwnerDb, id: string): Promise<void> =>
+  owner.transaction(async (tx) => {
+    const quote = await holdOne(tx.query, id);
+    if (quote.link_hash === null) throw new ProductError("conflict", quoteRefusals.noLink);
+    const number = quote.link_number + 1;
+    const link_hash = linkHash(secret, { ownerId: tx.ownerId, quoteId: id, number });
+    await tx.query(setLink, { id, link_number: number, link_hash });
+    await recordQuoteEvent(tx, quote, { kind: "link_renewed", by: "member", at: new Date() });
+  });
+
+/** What a quote comes to before anybody chooses. */
+async function offeredTotal({ query }: OwnerTx, { id, sent_version, total }: HeldQuote): Promise<number> {
+  const [version] = await query(versionByNumber, { quote_id: id, number: sent_version });
+  return version ? totalByDefault(frozenContent(version.content)) : total;
+}
+
+/** A customer keeps this of a quote that is not accepted any more: the signed paper, where there is one, and what was paid, in cents. */
+async function staysTheirs({ query }: OwnerTx, id: string): Promise<{ signed: boolean; paid: number }> {
+  const stored = await readQuote(query, id, new Date());
+  return {
+    signed: stored?.events.some(({ kind }) => kind === "accepted") === true,
+    paid: paidOf(stored?.payments ?? []),
+  };
+}
+
+/** Lets an accepted quote go: it is open again, what was accepted stays in the record, and the customer is emailed. */
+export const releaseQuote = (
+  deps: Deps,
+  owner: OwnerDb,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> =>
+  owner.transaction(async (tx) => {
+    const now = new Date();
+    const quote = await holdOne(tx.query, id);
+    refuseUnless(quote, now, "release");
+    const total = await offeredTotal(tx, quote);
+    await tx.query(setState, { id, state: "sent", total, answered_at: null, decline_reason: null });
+    const { data, mail } = await countedMail(deps, tx, quote, { about: "released", ...(await staysTheirs(tx, id)) });
+    const release = { kind: "released", by: "member", at: now, data: { reason, ...data } } as const;
+    mail(await recordQuoteEvent(tx, { ...quote, total }, release));
+  });
+
+/** Writes to the customer. */
+export const answerCustomer = (deps: Deps, owner: OwnerDb, { id, text }: { id: string; text: string }): Promise<void> =>
+  owner.transaction(async (tx) => {
+    const quote = await holdOne(tx.query, id);
+    if (quote.sent_version === 0) throw new ProductError("conflict", quoteRefusals.notSent);
+    const [message] = await tx.query(addMessage, { quote_id: id, from_customer: false, text });
+    if (!message) throw new Error("An answer was not stored.");
+    await tx.query(setUnread, { id, unread: false });
+    const { data, mail } = await countedMail(deps, tx, quote, { about: "answered", text });
+    const said = { ...messageData({ id: message.id, text }), ...data };
+    mail(await recordQuoteEvent(tx, quote, { kind: "answered", by: "member", at: new Date(), data: said }));
+  });
+
+/**
+ * Counts an email to the customer of a quote, where there is an address: `data` is what the event says of it, and with that event `mail`
+ * queues it, where it may be sent.
+ */
+async function countedMail(
+  deps: Deps,
+  tx: OwnerTx,
+  quote: HeldQuote,
+  mail: CustomersMail,
+): Promise<{ data: { not_emailed?: NotEmailed }; mail(last: ChainedEvent): void }> {
+  const [version] = await tx.query(versionByNumber, { quote_id: quote.id, number: quote.sent_version });
+  const [business] = await tx.query(mailedBusiness);
+  const content = version && frozenContent(version.content);
+  const email = content?.recipient.email ?? null;
+  if (!business || !content || email === null) return { data: {}, mail: () => undefined };
+  const notEmailed = await countCustomerMail(deps, tx, customersKinds[mail.about], email);
+  return {
+    data: saidOf(notEmailed),
+    mail(last) {
+      const end = endOf([last]);
+      const of = { ownerId: tx.ownerId, quoteId: quote.id, linkNumber: quote.link_number, content, end };
+      if (notEmailed === null) for (const job of customersMail(deps, business, of, mail)) tx.enqueue(job);
+    },
+  };
+}
+
+/** Notes that what the customer wrote has been read. */
+export const markRead = (owner: OwnerDb, id: string): Promise<void> =>
+  owner.transaction(async (tx) => {
+    const changed = await tx.query(setUnread, { id, unread: false });
+    if (changed.length > 0) tx.notify("quotes");
+  });
+
+/** Records money that came by hand. */
+export const recordPayment = (
+  owner: OwnerDb,
+  { id, ...payment }: { id: string; method: string; amount: number; paid_on: string; note: string | null },
+): Promise<void> =>
+  owner.transaction(async (tx) => {
+    const quote = await holdOne(tx.query, id);
+    if (quote.number === null) throw new ProductError("conflict", quoteRefusals.notSent);
+    await tx.query(addPayment, { quote_id: id, kind: "payment", undoes: null, ...payment });
+    const { method, amount, paid_on } = payment;
+    await recordQuoteEvent(tx, quote, {
+      kind: "paid",
+      by: "member",
+      at: new Date(),
+      data: { method, amount, paid_on },
+    });
+  });
+
+/** Undoes a recorded payment by an entry against it. */
+export const undoPayment = (owner: OwnerDb, { id, payment_id }: { id: string; payment_id: string }): Promise<void> =>
+  owner.transaction(async (tx) => {
+    const quote = await holdOne(tx.query, id);
+    const stored = await readQuote(tx.query, id, new Date());
+    const payments = stored?.payments ?? [];
+    const payment = payments.find((one) => one.id === payment_id && one.kind === "payment");
+    if (!payment) throw new ProductError("not_found", quoteRefusals.noPayment);
+    if (payment.method === "card" && payment.reference !== null)
+      throw new ProductError("conflict", quoteRefusals.refundAtStripe);
+    if (payments.some(({ undoes }) => undoes === payment_id)) throw new ProductError("conflict", quoteRefusals.undone);
+    const { method, amount, paid_on } = payment;
+    await tx.query(addPayment, {
+      quote_id: id,
+      kind: "undo",
+      method,
+      amount: -amount,
+      paid_on,
+      note: null,
+      undoes: payment_id,
+    });
+    await recordQuoteEvent(tx, quote, {
+      kind: "payment_undone",
+      by: "member",
+      at: new Date(),
+      data: { payment_id, method, amount },
+    });
+  });
+
+/** Records that the time of a quote is over, where it is: it may have been extended or answered since. */
+export async function expireQuote(
+  { db }: { db: TenantDb },
+  { ownerId, quoteId }: JobPayload<"expire-quote">,
+): Promise<void> {
+  await db.forOwner(ownerId).transaction(async (tx) => {
+    const now = new Date();
+    const [quote] = await tx.query(holdQuote, { id: quoteId });
+    if (!quote || stateAt(quote, now) !== "expired" || quote.last_day === null) return;
+    const stored = await readQuote(tx.query, quoteId, now);
+    const told = stored?.events.some(({ kind, data }) => kind === "expired" && data.includes(`"${quote.last_day}"`));
+    if (told) return;
+    await recordQuoteEvent(tx, quote, { kind: "expired", by: null, at: now, data: { last_day: quote.last_day } });
+  });
+}

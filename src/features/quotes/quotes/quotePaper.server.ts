@@ -1,0 +1,111 @@
+import { create } from "content-disposition";
+import { Hono, type Context } from "hono";
+import * as z from "zod";
+import { ProductError } from "#shared/errors.ts";
+import type { Language } from "#shared/words/languages.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
+import { filePolicy, keptNowhere } from "#platform/http/filePolicy.ts";
+import type { HttpEnv } from "#platform/http/httpEnv.ts";
+import { ownerAsking } from "#platform/operations.ts";
+import { checkedEvidence, unlessAltered } from "./quoteCheck.server.ts";
+import { quotesContract } from "./quote.contract.ts";
+import { acceptedPaper, offerPaper, quoteFile, showsPicture } from "./quotePaper.queries.ts";
+import { readQuoteFile } from "./quoteFiles.server.ts";
+import { noSuchQuote } from "./quoteReading.server.ts";
+
+/** The files of a quote: its PDFs, of each version and of what was accepted, and the pictures that it shows. */
+
+const fileNames: Record<Language, { offer: string; accepted: string }> = {
+  en: { offer: "Quote", accepted: "accepted" },
+  es: { offer: "Presupuesto", accepted: "aceptado" },
+};
+
+const versionNumber = z.coerce.number().int().min(1).max(2_147_483_647);
+
+/**
+ * Answers a PDF of a quote: of the version that stands, with the day until which it does now, or of `?version=N` as it was sent;
+ * with `?accepted` the one with the proof of the newest acceptance, with `?accepted=ID` of that one. `?download` makes it a file to
+ * save. It is served as it was made and stored once; who has it already (ETag) is told so. `caching` is the header. Throws
+ * `not_found` where there is none, and an `AlteredRecordError` where the quote does not match its record.
+ */
+export async function answerPaper(
+  c: Context<HttpEnv>,
+  owner: OwnerDb,
+  { quoteId, caching, isMember }: { quoteId: string; caching: string; isMember: boolean },
+): Promise<Response> {
+  const { version: asked, accepted, download } = c.req.query();
+  const number = asked === undefined ? null : versionNumber.safeParse(asked).data;
+  // A version that cannot be read says no language.
+  const [offer] = await unlessAltered(owner, quoteId, { language: "en", isMember }, () =>
+    number === undefined ? [] : owner.query(offerPaper, { quote_id: quoteId, number }),
+  );
+  if (!offer) throw noSuchQuote();
+  const sha256 = accepted === undefined ? offer.sha256 : await acceptedHash(owner, quoteId, accepted);
+  const etag = `"${sha256}"`;
+  const headers = {
+    ETag: etag,
+    "Content-Security-Policy": filePolicy,
+    "Cache-Control": caching,
+    "Referrer-Policy": "no-referrer",
+    "X-Robots-Tag": "noindex",
+  };
+  if (c.req.header("if-none-match")?.includes(etag)) return c.body(null, 304, headers);
+  await checkedEvidence(owner, quoteId, { language: offer.language, isMember });
+  const words = fileNames[offer.language];
+  const name = [words.offer, offer.number, ...(accepted === undefined ? [] : [words.accepted]), offer.business];
+  return c.body(new Uint8Array(await readQuoteFile(owner, sha256)), 200, {
+    ...headers,
+    "Content-Type": "application/pdf",
+    "Content-Disposition": create(`${name.filter(Boolean).join(" ")}.pdf`, {
+      type: download === undefined ? "inline" : "attachment",
+    }),
+  });
+}
+
+async function acceptedHash({ query }: OwnerDb, quote_id: string, asked: string): Promise<string> {
+  const acceptance_id = asked === "" ? null : z.uuid().safeParse(asked).data;
+  const [paper] = acceptance_id === undefined ? [] : await query(acceptedPaper, { quote_id, acceptance_id });
+  if (!paper) throw new ProductError("not_found", "This quote is not accepted.");
+  return paper.sha256;
+}
+
+/** Answers a picture that one of the `newest` versions of a quote shows, by its SHA-256. */
+export async function answerPicture(
+  c: Context<HttpEnv>,
+  { query }: OwnerDb,
+  { quoteId: quote_id, newest }: { quoteId: string; newest: number },
+): Promise<Response> {
+  const sha256 = c.req.param("sha256") ?? "";
+  const [shown] = /^[0-9a-f]{64}$/.test(sha256) ? await query(showsPicture, { quote_id, sha256, newest }) : [];
+  const [file] = shown ? await query(quoteFile, { sha256 }) : [];
+  if (!file) throw new ProductError("not_found", "Picture not found.");
+  return c.body(new Uint8Array(file.bytes), 200, {
+    "Content-Type": file.kind,
+    "Cache-Control": keptNowhere,
+    "Content-Security-Policy": filePolicy,
+    "Referrer-Policy": "no-referrer",
+    "X-Robots-Tag": "noindex",
+  });
+}
+
+const everyVersion = 2_147_483_647;
+
+/** `GET /api/quotes/{id}/pdf` and `/pictures/{sha256}` for those who may read the quote. */
+export function quotePaperRoutes(): Hono<HttpEnv> {
+  const routes = new Hono<HttpEnv>();
+  const asked = (c: Context<HttpEnv>) => {
+    const owner = ownerAsking(quotesContract.get, c.get("db"), c.get("signedIn"));
+    const { data: id } = z.uuid().safeParse(c.req.param("id"));
+    if (id === undefined) throw noSuchQuote();
+    return { owner, quoteId: id };
+  };
+  routes.get("/api/quotes/:id/pdf", async (c) => {
+    const { owner, quoteId } = asked(c);
+    return answerPaper(c, owner, { quoteId, caching: keptNowhere, isMember: true });
+  });
+  routes.get("/api/quotes/:id/pictures/:sha256", async (c) => {
+    const { owner, quoteId } = asked(c);
+    return answerPicture(c, owner, { quoteId, newest: everyVersion });
+  });
+  return routes;
+}

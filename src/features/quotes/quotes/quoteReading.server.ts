@@ -1,0 +1,66 @@
+import { ProductError } from "#shared/errors.ts";
+import type { Query } from "#platform/database/tenantDb.ts";
+import type { Deps } from "#platform/deps.ts";
+import { eventData } from "#features/quotes/papers/eventChain.ts";
+import { quoteContent, type QuoteContent } from "#features/quotes/quote-rules/quote.ts";
+import { quoteAddress } from "./quoteAddress.server.ts";
+import { acceptanceFrom, holdQuote, readQuote, type HeldQuote, type StoredQuote } from "./quote.queries.ts";
+import { unlessAltered } from "./quoteCheck.server.ts";
+import { quoteRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
+import { paidOf, quoteDetails, refundNeeded, type QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { mayMove, refusedMove, stateAt, type QuoteMove } from "#features/quotes/quote-rules/quoteState.ts";
+
+/** Finding quotes for whoever reads or changes them. */
+
+/** The refusal for a quote that is not there. */
+export const noSuchQuote = () => new ProductError("not_found", quoteRefusals.gone);
+
+/** What was frozen, out of its canonical JSON. */
+export const frozenContent = (json: string): QuoteContent => quoteContent.parse(JSON.parse(json));
+
+/** Everything about a quote, for its owner. Throws an `AlteredRecordError` where it cannot be read because something changed it. */
+export async function quoteDetailsOf(
+  deps: Pick<Deps, "secret" | "publicUrl">,
+  owner: { query: Query; ownerId: string },
+  id: string,
+): Promise<QuoteDetails> {
+  const found = await readQuote(owner.query, id, new Date());
+  if (!found) throw noSuchQuote();
+  return unlessAltered(owner, id, { language: "en", isMember: true }, () =>
+    quoteDetails.parse(detailsFrom(deps, owner, found)),
+  );
+}
+
+function detailsFrom(
+  { secret, publicUrl }: Pick<Deps, "secret" | "publicUrl">,
+  { ownerId }: { ownerId: string },
+  found: StoredQuote,
+) {
+  const { id } = found;
+  const { versions, acceptances, acceptance_id: _id, link_number: number, events, ...rest } = found;
+  const [held] = acceptances;
+  const paid = paidOf(rest.payments);
+  return {
+    ...rest,
+    files: rest.number === null ? null : `/api/quotes/${id}`,
+    link: rest.number === null ? null : publicUrl + quoteAddress(secret, { ownerId, quoteId: id, number }),
+    versions: versions.map(({ content, ...version }) => ({ ...version, content: frozenContent(content) })),
+    acceptance: held ? acceptanceFrom(held) : null,
+    events: events.map(({ data, ...event }) => ({ ...event, data: eventData(data) })),
+    paid,
+    refund_needed: refundNeeded({ state: rest.state, paid }),
+  };
+}
+
+/** Reads a quote that is to be changed, and holds it. Throws `not_found` where there is none. */
+export async function holdOne(query: Query, id: string): Promise<HeldQuote> {
+  const [quote] = await query(holdQuote, { id });
+  if (!quote) throw noSuchQuote();
+  return quote;
+}
+
+/** Refuses what cannot be done with a quote where it stands, and says where that is. */
+export function refuseUnless(quote: Pick<HeldQuote, "state" | "expires_at">, now: Date, ...moves: QuoteMove[]): void {
+  const state = stateAt(quote, now);
+  if (!moves.some((move) => mayMove(state, move))) throw new ProductError("conflict", refusedMove(state));
+}

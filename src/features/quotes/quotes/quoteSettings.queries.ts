@@ -1,0 +1,114 @@
+import type { JsonText } from "#platform/database/jsonText.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { Query } from "#platform/database/tenantDb.ts";
+import type { QuoteDraft } from "#features/quotes/quote-rules/quoteDraft.ts";
+import {
+  usualQuoteSettings,
+  type QuoteSettings,
+  type QuoteTemplate,
+} from "#features/quotes/quote-rules/quoteRecord.ts";
+
+/** How a business quotes, and what its quotes begin from. */
+
+const get = statement()("quote-settings.get", (db, p) =>
+  db
+    .selectFrom("quote_settings as s")
+    .where("s.created_by", "=", p.owner)
+    .select(["s.next_number", "s.valid_days", "s.terms", "s.deposit_cap", "s.keep_years", "s.version"])
+    .select((s) => [
+      s.ref("s.deposit").$castTo<QuoteSettings["deposit"]>().as("deposit"),
+      s.ref("s.tax_rates").$castTo<QuoteSettings["tax_rates"]>().as("tax_rates"),
+      s.ref("s.notices").$castTo<QuoteSettings["notices"]>().as("notices"),
+    ]),
+);
+
+/** How the business quotes; its version is 0 as long as it has said nothing. */
+export async function readSettings(query: Query): Promise<QuoteSettings & { version: number }> {
+  const [found] = await query(get);
+  return found ?? { ...usualQuoteSettings, version: 0 };
+}
+
+/** The largest number that a quote has; null where none has one. Held back until the settings are saved. */
+export const largestNumber = statement()("quotes.largest-number", (db, p) =>
+  db
+    .selectFrom("quotes as q")
+    .where("q.created_by", "=", p.owner)
+    .select((q) => q.fn.max("q.number").as("number")),
+);
+
+/** Keeps how the business quotes, over the version that was read; no row where there is a newer one. */
+export const saveSettings = statement<
+  Omit<QuoteSettings, "deposit" | "tax_rates" | "notices"> & {
+    deposit: JsonText | null;
+    tax_rates: JsonText;
+    notices: JsonText;
+    version: number;
+  }
+>()("quote-settings.save", (db, p) =>
+  db
+    .insertInto("quote_settings")
+    .values({
+      created_by: p.owner,
+      next_number: p.next_number,
+      valid_days: p.valid_days,
+      terms: p.terms,
+      deposit: p.deposit,
+      deposit_cap: p.deposit_cap,
+      tax_rates: p.tax_rates,
+      notices: p.notices,
+      keep_years: p.keep_years,
+    })
+    .onConflict((held) =>
+      held
+        .column("created_by")
+        .doUpdateSet((s) => ({
+          next_number: s.ref("excluded.next_number"),
+          valid_days: s.ref("excluded.valid_days"),
+          terms: s.ref("excluded.terms"),
+          deposit: s.ref("excluded.deposit"),
+          deposit_cap: s.ref("excluded.deposit_cap"),
+          tax_rates: s.ref("excluded.tax_rates"),
+          notices: s.ref("excluded.notices"),
+          keep_years: s.ref("excluded.keep_years"),
+          version: s("quote_settings.version", "+", 1),
+          updated_at: s.ref("excluded.updated_at"),
+        }))
+        .where((s) => s("quote_settings.version", "=", p.version)),
+    )
+    .returning("version"),
+);
+
+const templateRow = ["t.id", "t.name", "t.updated_at"] as const;
+
+/** What quotes can begin from, by name. */
+export const templates = statement()("quote-templates.list", (db, p) =>
+  db
+    .selectFrom("quote_templates as t")
+    .where("t.created_by", "=", p.owner)
+    .select(templateRow)
+    .select((t) => t.ref("t.draft").$castTo<QuoteTemplate["offer"]>().as("offer"))
+    .orderBy((t) => t.fn("lower", ["t.name"]))
+    .orderBy("t.id"),
+);
+
+/** One of them. */
+export const templateById = statement<{ id: string }>()("quote-templates.get", (db, p) =>
+  db
+    .selectFrom("quote_templates as t")
+    .where("t.created_by", "=", p.owner)
+    .where("t.id", "=", p.id)
+    .select((t) => t.ref("t.draft").$castTo<QuoteDraft>().as("offer")),
+);
+
+/** Adds one. */
+export const addTemplate = statement<{ name: string; draft: JsonText }>()("quote-templates.add", (db, p) =>
+  db
+    .insertInto("quote_templates")
+    .values({ created_by: p.owner, name: p.name, draft: p.draft })
+    .returning(["id", "name", "updated_at"]),
+);
+
+/** Deletes one. */
+export const removeTemplate = statement<{ id: string }>()("quote-templates.remove", (db, p) =>
+  db.deleteFrom("quote_templates as t").where("t.created_by", "=", p.owner).where("t.id", "=", p.id).returning("t.id"),
+);

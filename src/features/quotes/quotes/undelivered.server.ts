@@ -1,0 +1,55 @@
+import { recordUndelivered } from "#features/requests/estimates/history.queries.ts";
+import { recordEvents } from "#platform/timelines/timeline.queries.ts";
+import { toJson } from "#platform/database/jsonText.ts";
+import type { OwnerTx, TenantDb } from "#platform/database/tenantDb.ts";
+import { idOfFollowing, type Failure } from "#platform/jobs/jobKinds.ts";
+import type { MailedAbout } from "#platform/mail/mail.ts";
+import { recordQuoteEvent } from "./quoteHistory.server.ts";
+import { holdQuote } from "./quote.queries.ts";
+import { undeliveredEvent } from "./quoteChanges.queries.ts";
+
+/** An email to a customer that is not tried again. */
+type UndeliveredMail = { accountId: string; to: string; about?: MailedAbout };
+
+/**
+ * Shows the business that an email to a customer was not delivered, where that was promised: in the history of the quote or
+ * of the request, and on the customer's timeline; once, however often it is told.
+ */
+export async function showUndelivered(
+  { db }: { db: TenantDb },
+  { accountId, to, about }: UndeliveredMail,
+  { id, ...failure }: Failure,
+): Promise<void> {
+  if (!about) return;
+  const reason = failure.refused ? failure.reason : "the mail server didn't take it, though we kept trying.";
+  await db
+    .forOwner(accountId)
+    .transaction((tx) =>
+      "quoteId" in about
+        ? showOnQuote(tx, about.quoteId, { to, reason, mail_id: id })
+        : showOnRequest(tx, about.requestId, { to, reason, mail_id: id }),
+    );
+}
+
+type Shown = { to: string; reason: string; mail_id: string };
+
+async function showOnQuote(tx: OwnerTx, quoteId: string, data: Shown): Promise<void> {
+  const [quote] = await tx.query(holdQuote, { id: quoteId });
+  if (!quote) return;
+  const [known] = await tx.query(undeliveredEvent, { quote_id: quoteId, mail_id: data.mail_id });
+  if (!known) await recordQuoteEvent(tx, quote, { kind: "mail_failed", by: null, at: new Date(), data });
+}
+
+async function showOnRequest(tx: OwnerTx, requestId: string, { to, reason, mail_id }: Shown): Promise<void> {
+  const [shown] = await tx.query(recordUndelivered, {
+    id: idOfFollowing(mail_id, "undelivered"),
+    request_id: requestId,
+    data: toJson({ to, reason }),
+  });
+  if (!shown) return;
+  const { estimate_id, customer_id } = shown;
+  tx.notify("estimates");
+  if (customer_id === null) return;
+  await recordEvents(tx.query, [{ customer_id, kind: "mail_failed", data: { to, text: reason }, estimate_id }]);
+  tx.notify("customers");
+}

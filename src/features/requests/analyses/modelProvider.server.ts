@@ -1,0 +1,123 @@
+import { setTimeout as pauseFor } from "node:timers/promises";
+import type { LanguageModel } from "ai";
+import { ProductError } from "#shared/errors.ts";
+import type { Analyse } from "./analyse.server.ts";
+import { boundAnswer, modelAnswer, readModelAnswer, type ModelAnswer } from "./modelAnswer.server.ts";
+import { captionOf, dataFor, instructionsFor, promptVersion } from "./modelInstructions.server.ts";
+import { toldPause } from "./toldPause.ts";
+import type { Env } from "#platform/process/env.ts";
+import { fetchWithin } from "#platform/outside/outsideCalls.ts";
+
+/** How long one try may take, in milliseconds; there are two, if time remains. */
+const patience = 38_000;
+/**
+ * A provider that is asked too often is asked again when it says so, if that is this soon after the beginning, in
+ * milliseconds: no customer waits longer.
+ */
+const longestPause = 30_000;
+/** Of pauses that say nothing, such as one of no seconds, there is an end. */
+const mostPauses = 5;
+/** The most that an answer may weigh, in bytes; beyond it is read no further. A good one weighs a thirtieth. */
+const maxAnswerBytes = 256 * 1024;
+const limitedFetch = fetchWithin(maxAnswerBytes);
+
+const failed = "The photos couldn't be analyzed: the analysis service gave an unusable answer.";
+
+const tooOften =
+  "The photos couldn't be analyzed: the AI provider is busy right now. Please try again in a few minutes.";
+
+/** What an analysis goes by: how long a try may take, in milliseconds, and the time. */
+type AnalysisClock = { timeout: number; now(): number; pause(ms: number, signal: AbortSignal): Promise<unknown> };
+const realClock: AnalysisClock = {
+  timeout: patience,
+  now: Date.now,
+  pause: (ms, signal) => pauseFor(ms, undefined, { signal }),
+};
+
+/** Builds the analysis over the configured AI provider; null where none is configured. */
+export function createAnalyse(env: Env, changes: Partial<AnalysisClock> = {}): Analyse | null {
+  const { timeout, now, pause } = { ...realClock, ...changes };
+  if (!env.AI_PROVIDER) return null;
+  const loading = loadModel(env);
+  loading.catch(() => {}); // told by the first analysis
+  return async (request, signal) => {
+    const { model, schema, generateText, Output, APICallError } = await loading;
+    const begun = now();
+    let reason: unknown;
+    let pauses = 0;
+    for (let failures = 0; failures < 2 && !signal.aborted;) {
+      try {
+        const { output } = await generateText({
+          model,
+          output: Output.object({ schema }),
+          instructions: instructionsFor(request),
+          messages: [
+            {
+              role: "user",
+              content: [
+                { type: "text", text: dataFor(request) },
+                ...request.images.flatMap((data, index) => [
+                  { type: "text" as const, text: captionOf(index + 1, request) },
+                  { type: "file" as const, data, mediaType: "image/jpeg" },
+                ]),
+              ],
+            },
+          ],
+          temperature: 0,
+          maxOutputTokens: 8_000,
+          maxRetries: 0,
+          abortSignal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
+        });
+        return {
+          provider: env.AI_PROVIDER ?? "",
+          model: env.AI_MODEL ?? "",
+          promptVersion,
+          answer: boundAnswer(output),
+        };
+      } catch (error) {
+        reason = error;
+        const busy = APICallError.isInstance(error) && error.statusCode === 429;
+        const told = busy ? toldPause(error.responseHeaders ?? {}, now()) : null;
+        if (told === null || pauses === mostPauses) {
+          failures++;
+          continue;
+        }
+        if (now() + told - begun > longestPause) throw new ProductError("unavailable", tooOften, undefined, error);
+        pauses++;
+        await pause(told, signal).catch(() => {}); // the analysis was given up meanwhile
+      }
+    }
+    throw new ProductError("unavailable", failed, undefined, reason);
+  };
+}
+
+/** The providers' libraries take 36 MB of memory: they are loaded only where there is a provider. */
+async function loadModel(env: Env) {
+  const { generateText, jsonSchema, Output, APICallError, zodSchema } = await import("ai");
+  const asked = zodSchema(modelAnswer);
+  const schema = jsonSchema<ModelAnswer>(() => asked.jsonSchema, { validate: readModelAnswer });
+  return { model: await chosenModel(env), schema, generateText, Output, APICallError };
+}
+
+async function chosenModel(env: Env): Promise<LanguageModel> {
+  const settings = { apiKey: env.AI_API_KEY, baseURL: env.AI_BASE_URL, fetch: limitedFetch };
+  const model = env.AI_MODEL ?? "";
+  switch (env.AI_PROVIDER) {
+    case "openai":
+      return (await import("@ai-sdk/openai")).createOpenAI(settings)(model);
+    case "anthropic":
+      return (await import("@ai-sdk/anthropic")).createAnthropic(settings)(model);
+    case "google":
+      return (await import("@ai-sdk/google")).createGoogle(settings)(model);
+    case "openai-compatible":
+      return (await import("@ai-sdk/openai-compatible")).createOpenAICompatible({
+        name: "compatible",
+        apiKey: env.AI_API_KEY,
+        baseURL: env.AI_BASE_URL ?? "",
+        fetch: limitedFetch,
+        supportsStructuredOutputs: true,
+      })(model);
+    case undefined:
+      throw new Error("There is no AI provider.");
+  }
+}

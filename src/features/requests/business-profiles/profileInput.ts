@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { isColour } from "#shared/brandColour.ts";
+import { oneLine, optionalLine } from "#shared/inputBounds.ts";
+import { publicLink } from "#shared/contact/publicName.ts";
+import { profileLimits, type BusinessProfile } from "./profile.ts";
+
+const year = new Date().getFullYear();
+const since = `Please enter a year from ${profileLimits.earliestYear} to ${year}.`;
+
+/** What a business may say of itself. */
+export const businessProfileInput = z.object({
+  brand_color: z
+    .string()
+    .refine(isColour, "Please choose a color.")
+    .transform((colour) => colour.toLowerCase())
+    .nullable(),
+  licensed_insured: z.boolean(),
+  in_business_since: z.int().min(profileLimits.earliestYear, since).max(year, since).nullable(),
+  town: optionalLine(profileLimits.town),
+  hours: optionalLine(profileLimits.hours),
+  review_links: z
+    .array(
+      oneLine()
+        .max(profileLimits.reviewLink)
+        .refine((link) => publicLink(link) !== null, "Please enter a public link that begins with https://."),
+    )
+    .max(profileLimits.reviewLinks, `Please enter at most ${profileLimits.reviewLinks} links.`),
+  form_language: z.enum(["en", "es"]).default("en"),
+});
+
+/** The same as it is answered. */
+export const businessProfile: z.ZodType<BusinessProfile> = z.object({
+  brand_color: z.string().nullable(),
+  licensed_insured: z.boolean(),
+  in_business_since: z.number().nullable(),
+  town: z.string().nullable(),
+  hours: z.string().nullable(),
+  review_links: z.array(z.string()),
+  form_language: z.enum(["en", "es"]),
+});

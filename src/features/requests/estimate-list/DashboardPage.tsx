@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, CircleX, Clock, Hammer } from "lucide-react";
+import type { ReactNode } from "react";
+import { TodaysSchedule } from "#features/work/event-dialogs/TodaysSchedule.tsx";
+import { PushOffer } from "#features/alerts/pushes/PushOffer.tsx";
+import { FirstSteps } from "#features/alerts/first-steps/FirstSteps.tsx";
+import { useNoServices } from "#features/catalog/services/useNoServices.ts";
+import { useNoteShared } from "#features/alerts/first-steps/useNoteShared.ts";
+import type { ServiceCategory } from "#features/catalog/pricing/measure.ts";
+import { Card } from "#ui/Card.tsx";
+import { CopyField } from "#ui/forms/CopyField.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { useMediaQuery } from "#ui/useMediaQuery.ts";
+import { api } from "#browser/client/client.ts";
+import { useAddressQuery } from "#browser/useAddressQuery.ts";
+import { useFormLink } from "#features/requests/form-links/useFormLink.ts";
+import { AreaLinks } from "#browser/shell/AreaLinks.tsx";
+import { dashboardTitle, overviewOf } from "./dashboard.ts";
+import { statusTones, type EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
+import { EstimateList, type QuoteOfListed } from "./EstimateList.tsx";
+import { readListAddress, writeListAddress } from "./listAddress.ts";
+import { StatusFigure } from "./StatusFigure.tsx";
+
+const icons: Record<EstimateStatus, ReactNode> = {
+  pending: <Clock />,
+  "in-progress": <Hammer />,
+  completed: <CircleCheck />,
+  cancelled: <CircleX />,
+};
+
+/** The owner's requests: how many stand where, the link that brings more, and the list to work through. */
+export function DashboardPage({
+  category,
+  quoteOf,
+}: {
+  category?: ServiceCategory;
+  /** Where the newest quote of a listed estimate stands: quotes are a feature above this one. */
+  quoteOf: QuoteOfListed;
+}) {
+  const link = useFormLink(category ?? null);
+  const stats = useQuery(api.estimates.stats.queryOptions({ input: { category } }));
+  const [query, changeQuery] = useAddressQuery();
+  const view = readListAddress(query);
+  const phone = useMediaQuery("(width < 48rem)");
+  const overview = overviewOf(category);
+  const noServices = useNoServices(category ?? null);
+  const noteShared = useNoteShared();
+
+  return (
+    <>
+      <PageHeader
+        title={dashboardTitle(category)}
+        description={phone ? undefined : "New requests show up here automatically."}
+      />
+      <PushOffer hasRequests={(stats.data?.total ?? 0) > 0} />
+      <AreaLinks label="Category" page="" all="/dashboard" />
+      <div className="flex flex-col gap-4 sm:gap-5">
+        <FirstSteps />
+        <section
+          aria-label="Overview"
+          className={
+            overview.length === 3
+              ? "grid grid-cols-3 gap-2 sm:gap-4"
+              : "grid grid-cols-4 gap-2 max-[24rem]:gap-1 sm:gap-4"
+          }
+        >
+          {overview.map(({ status, label, caption, count }) => (
+            <StatusFigure
+              key={status}
+              label={label}
+              caption={caption}
+              icon={icons[status]}
+              tone={statusTones[status]}
+              count={stats.data ? count(stats.data) : stats.isPending ? undefined : null}
+              pressed={view.status === status}
+              onPress={() =>
+                changeQuery((query) => {
+                  const now = readListAddress(query);
+                  return writeListAddress({ ...now, page: 1, status: now.status === status ? "all" : status });
+                })
+              }
+            />
+          ))}
+        </section>
+        {/* The requests come first: whoever looks here looks for them. The day stands beside them, or below. */}
+        <div className="grid items-start gap-4 sm:gap-5 xl:grid-cols-[minmax(0,1fr)_18rem]">
+          <EstimateList key={category ?? "all"} category={category} quoteOf={quoteOf} />
+          <div className="grid gap-4 sm:gap-5 md:max-xl:grid-cols-2">
+            <TodaysSchedule />
+            <Card>
+              {noServices ? (
+                <p className="text-sm text-ink-soft">Your form link appears here once you add a service.</p>
+              ) : (
+                <CopyField
+                  label="Your form link"
+                  value={link}
+                  hint="Anyone with this link can request an estimate."
+                  onCopied={noteShared}
+                />
+              )}
+            </Card>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

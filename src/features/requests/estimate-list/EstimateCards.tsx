@@ -1,0 +1,114 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { Link } from "#browser/links.tsx";
+import { useZone } from "#browser/useZone.ts";
+import { formatInstant, shortAge } from "#shared/days/days.ts";
+import { townOf } from "#shared/contact/town.ts";
+import { cx } from "#ui/cx.ts";
+import { SelectAllCheckbox, SelectCheckbox } from "./EstimateCheckboxes.tsx";
+import type { ListedEstimate } from "#features/requests/estimate-prices/estimate.ts";
+import { AiBadge, EstimatePrice } from "./EstimatePrice.tsx";
+import type { ListedRows } from "./EstimateTable.tsx";
+import { inboxOf } from "./inbox.ts";
+import { StatusSelect } from "#features/requests/estimates/StatusSelect.tsx";
+import { TestBadge } from "#features/requests/estimates/TestRequests.tsx";
+
+/**
+ * The estimates of a phone, as an inbox where nothing is left out of them: what is new first, then today's, then the rest, each a row of at most 96 px.
+ * The name is a link as large as its row.
+ */
+export function EstimateCards({ grouped, ...listed }: ListedRows & { grouped: boolean }) {
+  const { rows, selected, onSelect } = listed;
+  const zone = useZone();
+  const now = useNow();
+
+  return (
+    <>
+      <div className="border-b border-line px-4">
+        <SelectAllCheckbox label="Select all shown" rows={rows} selected={selected} onSelect={onSelect} />
+      </div>
+      {(grouped ? inboxOf(rows, zone, now) : [{ name: null, rows }]).map((group) => (
+        <section key={group.name ?? ""} className="border-b border-line last:border-b-0">
+          {group.name && <h3 className="bg-bg/60 px-4 py-1 text-xs font-medium text-ink-soft">{group.name}</h3>}
+          <ul
+            aria-label={group.name ? `Estimates, ${group.name.toLowerCase()}` : "Estimates"}
+            className="divide-y divide-line"
+          >
+            {group.rows.map((row) => (
+              <Request key={row.id} row={row} {...listed} now={now} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Request({
+  row,
+  renderQuote,
+  timeZone,
+  selected,
+  arrived,
+  onSelect,
+  changes,
+  now,
+}: ListedRows & { row: ListedEstimate; now: Date }) {
+  const { pathname, search } = useLocation();
+  const town = townOf(row.address);
+  return (
+    <li
+      className={cx(
+        "relative flex items-start gap-1 px-4 py-1.5 transition-colors duration-700",
+        arrived.has(row.id) ? "bg-accent-soft" : selected.has(row.id) && "bg-accent-soft/60",
+      )}
+    >
+      <span className="relative z-1 -ml-3">
+        <SelectCheckbox row={row} selected={selected} onSelect={onSelect} />
+      </span>
+      <div className="min-w-0 flex-1 pt-1.5">
+        <Link
+          to={`/estimate/${row.id}`}
+          state={{ from: pathname + search }}
+          className={cx(
+            "block truncate text-ink after:absolute after:inset-0",
+            row.is_new ? "font-bold" : "font-semibold",
+          )}
+        >
+          {row.name}
+        </Link>
+        <p className="truncate text-sm text-ink-soft">{row.service_name}</p>
+        <p className="flex items-center gap-1.5 text-xs text-ink-soft">
+          {town && <span className="truncate">{town} ·</span>}
+          <time dateTime={row.created_at} title={formatInstant(row.created_at, timeZone)} className="whitespace-nowrap">
+            {shortAge(Date.parse(row.created_at), now.getTime())}
+          </time>
+          <TestBadge estimate={row} />
+          <AiBadge estimate={row} />
+          {row.assumed && <span className="truncate text-warning">Size assumed</span>}
+          {renderQuote(row)}
+        </p>
+      </div>
+      <div className="tabular shrink-0 pt-1.5 text-right">
+        <EstimatePrice estimate={{ ...row, assumed: false }} />
+        <span className="relative z-1 -mr-1 flex justify-end">
+          <StatusSelect
+            name={`${row.name}, ${row.service_name}`}
+            status={row.status}
+            onChange={(status) => void changes.setStatus([row], status)}
+          />
+        </span>
+      </div>
+    </li>
+  );
+}
+
+/** The moment, a minute after the other: ages grow while they are looked at. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const tick = setInterval(() => setNow(new Date()), 60_000);
+    return () => clearInterval(tick);
+  }, []);
+  return now;
+}

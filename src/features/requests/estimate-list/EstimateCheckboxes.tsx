@@ -1,0 +1,45 @@
+import { Checkbox } from "#ui/forms/Checkbox.tsx";
+import type { EstimateRow } from "#features/requests/estimate-prices/estimate.ts";
+
+/** Which estimates of a list are selected, and how that changes. */
+type Selection = {
+  selected: ReadonlySet<string>;
+  onSelect: (ids: string[], selected: boolean) => void;
+};
+
+/** Selects every row shown, or none. */
+export function SelectAllCheckbox({
+  label,
+  hideLabel,
+  rows,
+  selected,
+  onSelect,
+}: { label: string; hideLabel?: boolean; rows: readonly EstimateRow[] } & Selection) {
+  const all = rows.length > 0 && rows.every((row) => selected.has(row.id));
+  return (
+    <Checkbox
+      label={label}
+      hideLabel={hideLabel}
+      checked={all}
+      indeterminate={!all && rows.some((row) => selected.has(row.id))}
+      onChange={(event) =>
+        onSelect(
+          rows.map((row) => row.id),
+          event.currentTarget.checked,
+        )
+      }
+    />
+  );
+}
+
+/** Selects one row. */
+export function SelectCheckbox({ row, selected, onSelect }: { row: EstimateRow } & Selection) {
+  return (
+    <Checkbox
+      label={`Select ${row.name}, ${row.service_name}`}
+      hideLabel
+      checked={selected.has(row.id)}
+      onChange={(event) => onSelect([row.id], event.currentTarget.checked)}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { Eye, EyeOff } from "lucide-react";
+import { formatMoney } from "#shared/figures/figures.ts";
+import { Badge } from "#ui/Badge.tsx";
+import { cx } from "#ui/cx.ts";
+import { displayedPrice } from "#features/requests/estimate-prices/computation.ts";
+import type { EstimateRow } from "#features/requests/estimate-prices/estimate.ts";
+import { priceReason } from "#features/requests/estimate-prices/priceReason.ts";
+
+/** The price of an estimate, under it its reason where there is room, and whether its size was only assumed. */
+export function EstimatePrice({
+  estimate,
+  none = "N/A",
+  reasonClass,
+}: {
+  estimate: EstimateRow;
+  none?: string;
+  /** Where the reason is seen. Without it, it is not. */
+  reasonClass?: string;
+}) {
+  const price = displayedPrice(estimate);
+  const reason = reasonClass === undefined ? null : priceReason(estimate);
+  return (
+    <>
+      <span className="font-medium">{price === null ? none : formatMoney(price)}</span>
+      {reason && (
+        <span
+          className={cx("block max-w-42 truncate text-xs text-ink-soft @min-[68rem]:max-w-52", reasonClass)}
+          title={reason}
+        >
+          {reason}
+        </span>
+      )}
+      {estimate.assumed && <span className="block text-xs whitespace-nowrap text-warning">Size assumed</span>}
+    </>
+  );
+}
+
+/** Marks an estimate that was priced from photos. */
+export function AiBadge({ estimate }: { estimate: Pick<EstimateRow, "estimate_method" | "analysis_state"> }) {
+  if (estimate.estimate_method !== "ai") return null;
+  if (estimate.analysis_state === "failed") return <Badge tone="danger">AI failed</Badge>;
+  return <Badge tone="accent">{estimate.analysis_state === "running" ? "AI…" : "AI"}</Badge>;
+}
+
+/** Whether the customer was shown the price of an AI estimate. */
+export function PriceShown({
+  estimate,
+}: {
+  estimate: Pick<EstimateRow, "estimate_method" | "price_shown_to_customer">;
+}) {
+  if (estimate.estimate_method !== "ai") return null;
+  return estimate.price_shown_to_customer ? (
+    <Badge tone="success" icon={<Eye aria-hidden="true" />}>
+      Shown
+    </Badge>
+  ) : (
+    <Badge icon={<EyeOff aria-hidden="true" />}>Hidden</Badge>
+  );
+}

@@ -1,0 +1,67 @@
+import {
+  estimateTypes,
+  inboxFirst,
+  estimatesPageSize,
+  sortOrders,
+  type Sorting,
+} from "#features/requests/estimate-prices/listChoices.ts";
+import { estimateStatuses, type EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
+
+/**
+ * What an estimates page shows as its address says it, so that Back and a bookmark return to the same rows. Pages count
+ * from 1.
+ */
+export type ListView = Sorting & {
+  status: EstimateStatus | "all";
+  type: (typeof estimateTypes)[number];
+  search: string;
+  page: number;
+};
+
+const everything: ListView = { ...inboxFirst, status: "all", type: "all", search: "", page: 1 };
+
+/** Reads the query of an address; what it does not say, or says wrongly, is as a page begins. */
+export function readListAddress(query: URLSearchParams): ListView {
+  const oneOf = <Word extends string>(words: readonly Word[], name: string, otherwise: Word) =>
+    words.find((word) => word === query.get(name)) ?? otherwise;
+  const page = Number(query.get("page") ?? "1");
+  return {
+    sort: oneOf(sortOrders, "sort", everything.sort),
+    direction: oneOf(["asc", "desc"] as const, "direction", everything.direction),
+    status: oneOf(["all", ...estimateStatuses] as const, "status", "all"),
+    type: oneOf(estimateTypes, "type", "all"),
+    search: (query.get("search") ?? "").slice(0, 200),
+    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+  };
+}
+
+/** The query that says how a view differs from the one a page begins with. */
+export function writeListAddress(view: ListView): URLSearchParams {
+  const query = new URLSearchParams();
+  const sorted = view.sort !== everything.sort || view.direction !== everything.direction;
+  for (const [name, value] of Object.entries(view)) {
+    const said = name === "sort" || name === "direction" ? sorted : value !== everything[name as keyof ListView];
+    if (said) query.set(name, String(value));
+  }
+  return query;
+}
+
+/** The part of a view that the list is asked for: the rows of its page. */
+export function askedOf({ page, ...view }: ListView) {
+  return { ...view, search: view.search.trim(), offset: (page - 1) * estimatesPageSize, limit: estimatesPageSize };
+}
+
+/** Whether a view leaves estimates out. */
+export function isFiltered({ status, type, search }: ListView): boolean {
+  return status !== "all" || type !== "all" || search.trim() !== "";
+}
+
+/** "No pending ai estimates": what an empty list says under its filters. */
+export function nothingFound({ status, type, search }: ListView): string {
+  const filters = [
+    search.trim() && "matching",
+    status !== "all" && status,
+    type !== "all" && (type === "ai" ? "AI" : type),
+  ].filter(Boolean);
+  return `No ${filters.join(" ")} estimates`;
+}

@@ -1,0 +1,116 @@
+import { useState } from "react";
+import { Card } from "#ui/Card.tsx";
+import { EmailLink, MapLink, PhoneLink } from "#ui/ContactLinks.tsx";
+import { Facts } from "#ui/Facts.tsx";
+import { Field } from "#ui/forms/Field.tsx";
+import { Input } from "#ui/forms/Inputs.tsx";
+import { CustomerAction } from "#features/requests/estimates/CustomerAction.tsx";
+import { EditButton, EditForm } from "./EditForm.tsx";
+import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
+import { useEstimateChanges } from "#features/requests/estimates/useEstimateChanges.ts";
+import { estimateMessages } from "#features/requests/estimate-prices/estimateMessages.ts";
+import { useEditing, type Editable } from "./useEditing.ts";
+import { invalidEmail } from "#shared/contact/email.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
+import { client } from "#browser/client/client.ts";
+
+/** How the customer's own fields are edited: what is left empty is saved as null. */
+const customerInfo: Editable<{ name: string; email: string; phone: string; address: string }> = {
+  what: "customer information",
+  read: ({ name, email, phone, address }) => ({ name, email: email ?? "", phone: phone ?? "", address: address ?? "" }),
+  save: (edited, { name, email, phone, address }) =>
+    client.estimates.saveCustomerInfo({
+      ...edited,
+      name: name.trim(),
+      email: email.trim() || null,
+      phone: phone.trim() || null,
+      address: address.trim() || null,
+    }),
+  done: estimateMessages.customerInfoSaved,
+  failed: "Failed to save customer information.",
+};
+
+const labels = { name: "Name", email: "Email", phone: "Phone", address: "Address" };
+
+/** Who asked and for which address, to read, call, write to and correct. */
+export function CustomerInfoCard({ estimate, id }: { estimate: EstimateDetails; id: string }) {
+  const editing = useEditing(estimate, customerInfo);
+  const changes = useEstimateChanges();
+  const [badEmail, setBadEmail] = useState(false);
+  const { draft, shown, problems, type } = editing;
+
+  function check(form: HTMLFormElement): boolean {
+    const email = form.elements.namedItem("email");
+    const bad = email instanceof HTMLInputElement && !email.validity.valid;
+    setBadEmail(bad);
+    if (bad) email.focus();
+    return !bad;
+  }
+
+  return (
+    <Card
+      id={id}
+      title="Customer Information"
+      className="scroll-mt-20"
+      actions={
+        <>
+          {!draft && <CustomerAction estimate={estimate} onAdd={() => changes.addToCustomers(estimate)} />}
+          <EditButton editing={editing} />
+        </>
+      }
+    >
+      {draft ? (
+        <EditForm editing={editing} labels={labels} complete={draft.name.trim() !== ""} check={check}>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label="Name" required error={problems["name"]}>
+              <Input
+                name="name"
+                maxLength={fieldLengths.name}
+                autoComplete="off"
+                value={draft.name}
+                onChange={(event) => type({ name: event.target.value })}
+              />
+            </Field>
+            <Field label="Email" error={badEmail ? invalidEmail : problems["email"]}>
+              <Input
+                name="email"
+                type="email"
+                autoComplete="off"
+                value={draft.email}
+                onChange={(event) => type({ email: event.target.value })}
+              />
+            </Field>
+            <Field label="Phone" error={problems["phone"]}>
+              <Input
+                name="phone"
+                type="tel"
+                maxLength={fieldLengths.estimatePhone}
+                autoComplete="off"
+                value={draft.phone}
+                onChange={(event) => type({ phone: event.target.value })}
+              />
+            </Field>
+            <Field label="Address" error={problems["address"]}>
+              <Input
+                name="address"
+                maxLength={fieldLengths.address}
+                autoComplete="off"
+                value={draft.address}
+                onChange={(event) => type({ address: event.target.value })}
+              />
+            </Field>
+          </div>
+        </EditForm>
+      ) : (
+        <Facts
+          items={[
+            { label: labels.name, value: shown.name },
+            { label: labels.email, value: shown.email && <EmailLink email={shown.email} /> },
+            { label: labels.phone, value: shown.phone && <PhoneLink phone={shown.phone} /> },
+            { label: labels.address, value: shown.address && <MapLink address={shown.address} /> },
+          ]}
+        />
+      )}
+    </Card>
+  );
+}

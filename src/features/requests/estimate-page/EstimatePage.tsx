@@ -1,0 +1,178 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useEffect, type ReactNode } from "react";
+import { useLocation, useParams } from "react-router";
+import { useNavigate } from "#browser/links.tsx";
+import { EstimateEvents } from "#features/work/event-dialogs/EstimateEvents.tsx";
+import { formatMoney } from "#shared/figures/figures.ts";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { Skeleton } from "#ui/Skeleton.tsx";
+import { toast } from "#ui/toast.tsx";
+import { useMediaQuery } from "#ui/useMediaQuery.ts";
+import { saysMissing } from "#shared/errors.ts";
+import { api } from "#browser/client/client.ts";
+import { onFirstAct } from "#browser/onFirstAct.ts";
+import { useOpened } from "#features/requests/estimates/useNewRequests.ts";
+import { RecordNotFound } from "#browser/shell/RecordNotFound.tsx";
+import { AnalysisCard } from "./AnalysisCard.tsx";
+import { backLink } from "./backLink.ts";
+import { CustomerInfoCard } from "./CustomerInfoCard.tsx";
+import { displayedPrice } from "#features/requests/estimate-prices/computation.ts";
+import { HistoryCard } from "./HistoryCard.tsx";
+import { MeasurementCard } from "./MeasurementCard.tsx";
+import { NotesCard } from "./NotesCard.tsx";
+import { PhotosCard } from "./PhotosCard.tsx";
+import { TestBadge } from "#features/requests/estimates/TestRequests.tsx";
+import { ServiceCard } from "./ServiceCard.tsx";
+import { ActualSizeCard } from "./ActualSizeCard.tsx";
+import { RequestActions } from "./RequestActions.tsx";
+import { StatusSelect } from "#features/requests/estimates/StatusSelect.tsx";
+import { useEstimateChanges } from "#features/requests/estimates/useEstimateChanges.ts";
+
+const customerCard = "customer-information";
+/**
+ * After this long, in milliseconds, the customer's information comes into sight where it is not: the name, the price and
+ * the ways to call stand above it and stay.
+ */
+const scrollAfter = 100;
+/**
+ * While photos are analysed the page looks this often, in milliseconds, whether it is done, should no event tell it.
+ */
+const lookEvery = 5_000;
+
+/** Estimate details: one request with all that is known about it, and what the owner may correct. */
+export function EstimatePage({
+  quotesOf,
+}: {
+  /** The quotes made of an estimate, a feature above this one. */
+  quotesOf: (of: { estimateId: string; siblings: number }) => ReactNode;
+}) {
+  const { id = "" } = useParams();
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: unknown };
+  const back = backLink(state);
+  const changes = useEstimateChanges();
+  const { data: estimate, error } = useQuery(
+    api.estimates.get.queryOptions({
+      input: { id },
+      refetchInterval: (query) => query.state.data?.analysis_state === "running" && lookEvery,
+    }),
+  );
+  useOpened(estimate?.id);
+  const missing = saysMissing(error);
+  const failed = error !== null && !missing && !estimate;
+
+  useEffect(() => {
+    if (!failed) return;
+    toast({ title: "Error", description: "Failed to load estimate details.", tone: "destructive" });
+    void navigate("/dashboard", { replace: true });
+  }, [failed, navigate]);
+
+  const inColumns = useMediaQuery("(width >= 64rem)");
+  const loadedId = estimate?.id;
+  // On a phone photos stand above it, and they are what one looks for.
+  const beginsAtCustomer = estimate !== undefined && (inColumns || estimate.photos.length === 0);
+  useEffect(() => {
+    if (!beginsAtCustomer) return;
+    const timer = setTimeout(() => {
+      const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+      const heading = document.getElementById(customerCard)?.querySelector("h2");
+      heading?.scrollIntoView({ behavior: calm ? "instant" : "smooth", block: "nearest" });
+    }, scrollAfter);
+    const stay = () => clearTimeout(timer);
+    const stopListening = onFirstAct(stay);
+    return () => {
+      stay();
+      stopListening();
+    };
+  }, [beginsAtCustomer, loadedId]);
+
+  if (missing)
+    return (
+      <RecordNotFound
+        record="estimate"
+        reason="It may have been deleted, or the link may be incomplete."
+        backTo="/dashboard"
+        backLabel="Back to Dashboard"
+      />
+    );
+  if (!estimate) return <EstimateSkeleton />;
+  const price = displayedPrice(estimate);
+  const pictured = estimate.photos.length > 0;
+  const photos = <PhotosCard photos={estimate.photos} />;
+  return (
+    <>
+      <PageHeader
+        title={
+          <>
+            <span className="block text-sm leading-5 font-normal tracking-normal text-ink-soft">Estimate Details</span>
+            <span className="wrap-anywhere">{estimate.name}</span>
+            <span className="block text-base leading-6 font-normal tracking-normal wrap-anywhere text-ink-soft">
+              {estimate.service_name}
+            </span>
+          </>
+        }
+        back={back}
+        description={
+          <span className="flex flex-wrap items-center gap-x-3">
+            <span className="tabular text-lg font-semibold text-ink">
+              {price === null ? "No price set" : formatMoney(price)}
+            </span>
+            <StatusSelect
+              name={`${estimate.name}, ${estimate.service_name}`}
+              status={estimate.status}
+              onChange={(status) => void changes.setStatus([estimate], status)}
+            />
+            <span className="sr-only">Number</span>
+            <span className="font-mono text-sm">{estimate.id.slice(0, 8)}</span>
+            <TestBadge estimate={estimate} />
+          </span>
+        }
+        actions={<RequestActions estimate={estimate} />}
+      />
+      {/* Another estimate begins with fields of its own. What can be seen stands before what can be read, on a desk beside it. */}
+      <div
+        key={estimate.id}
+        className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:items-start"
+      >
+        <div className="grid min-w-0 gap-5 empty:hidden lg:col-start-2 lg:row-start-1">
+          {pictured && photos}
+          <MeasurementCard estimate={estimate} />
+        </div>
+        <div className="grid min-w-0 gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <CustomerInfoCard id={customerCard} estimate={estimate} />
+          <ServiceCard estimate={estimate} state={state} />
+        </div>
+        <div className="grid min-w-0 gap-5 lg:col-start-2">
+          <Suspense fallback={null}>
+            {quotesOf({ estimateId: estimate.id, siblings: estimate.siblings.length })}
+          </Suspense>
+          <EstimateEvents estimateId={estimate.id} />
+          <AnalysisCard estimate={estimate} />
+          <ActualSizeCard estimate={estimate} />
+          {!pictured && photos}
+          <NotesCard estimate={estimate} />
+          <HistoryCard id={estimate.id} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The page while it is still coming: what stands where on it. */
+function EstimateSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading estimate details...</span>
+      <div className="flex flex-col gap-2.5 pb-6">
+        <Skeleton className="h-4 w-32" />
+        <Skeleton className="h-8 w-56 max-w-full" />
+        <Skeleton className="h-5 w-40" />
+        <Skeleton className="h-7 w-48" />
+      </div>
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Skeleton className="h-64 rounded-xl" />
+        <Skeleton className="h-64 rounded-xl" />
+      </div>
+    </div>
+  );
+}

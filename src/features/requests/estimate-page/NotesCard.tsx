@@ -1,0 +1,52 @@
+import { Card } from "#ui/Card.tsx";
+import { Field } from "#ui/forms/Field.tsx";
+import { Textarea } from "#ui/forms/Inputs.tsx";
+import { EditButton, EditForm } from "./EditForm.tsx";
+import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
+import { estimateMessages } from "#features/requests/estimate-prices/estimateMessages.ts";
+import { useEditing, type Editable } from "./useEditing.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
+import { client } from "#browser/client/client.ts";
+
+/** How the owner's notes are edited. */
+const notes: Editable<{ notes: string }> = {
+  what: "notes",
+  read: ({ notes: written }) => ({ notes: written ?? "" }),
+  save: (edited, { notes: written }) => client.estimates.saveNotes({ ...edited, notes: written || null }),
+  done: estimateMessages.notesSaved,
+  failed: "Failed to save notes.",
+};
+
+// A box that grows with its text minds no rows: six of them, and what is around them.
+const sixRows = { minHeight: "calc(6lh + 1.125rem)" };
+
+/** What the owner, or the customer with the request, has written about the work. */
+export function NotesCard({ estimate }: { estimate: EstimateDetails }) {
+  const editing = useEditing(estimate, notes);
+  const { draft, shown, problems, type } = editing;
+  return (
+    <Card
+      title="Notes"
+      actions={<EditButton editing={editing} />}
+      folded={draft || shown.notes ? undefined : "None yet"}
+    >
+      {draft ? (
+        <EditForm editing={editing} labels={{ notes: "The note" }}>
+          <Field label="Notes" hideLabel error={problems["notes"]}>
+            <Textarea
+              rows={6}
+              style={sixRows}
+              maxLength={fieldLengths.notes}
+              value={draft.notes}
+              onChange={(event) => type({ notes: event.target.value })}
+            />
+          </Field>
+        </EditForm>
+      ) : shown.notes ? (
+        <p className="text-[0.9375rem] wrap-anywhere whitespace-pre-line">{shown.notes}</p>
+      ) : (
+        <p className="text-sm text-ink-faint">No notes yet.</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,151 @@
+import { useState } from "react";
+import { rangeWords } from "#features/requests/estimate-prices/priceWords.ts";
+import { formatInstant } from "#shared/days/days.ts";
+import { formatMoney } from "#shared/figures/figures.ts";
+import { cx } from "#ui/cx.ts";
+import { useSession } from "#browser/client/useSession.ts";
+import { Field } from "#ui/forms/Field.tsx";
+import { Input } from "#ui/forms/Inputs.tsx";
+import { client } from "#browser/client/client.ts";
+import { computedPrice, displayedPrice } from "#features/requests/estimate-prices/computation.ts";
+import { EditButton, EditForm } from "./EditForm.tsx";
+import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
+import { storedPriceRange } from "#features/requests/estimate-prices/measuredWords.ts";
+import type { PriceRange } from "#features/requests/estimate-prices/priceRange.ts";
+import { priceReason } from "#features/requests/estimate-prices/priceReason.ts";
+import { maxPrice } from "#features/requests/estimate-prices/remeasuring.ts";
+import { estimateMessages } from "#features/requests/estimate-prices/estimateMessages.ts";
+import { useEditing, type Editable } from "./useEditing.ts";
+
+/** How the price is edited, in dollars; an empty one goes back to the calculated price. */
+const price: Editable<{ total_price: string }> = {
+  what: "price",
+  read: ({ total_price }) => ({ total_price: total_price === null ? "" : total_price.toFixed(2) }),
+  save: (edited, { total_price }) =>
+    client.estimates.savePrice({ ...edited, total_price: total_price.trim() === "" ? null : Number(total_price) }),
+  done: estimateMessages.priceSaved,
+  failed: "Failed to save price.",
+};
+
+/** The price with its reason, what the customer was told first where that differs, and the way to set another. */
+export function PricePanel({ estimate }: { estimate: EstimateDetails }) {
+  const editing = useEditing(estimate, price);
+  const [problem, setProblem] = useState<string>();
+  const { draft, shown, problems, type } = editing;
+  const computed = computedPrice(estimate);
+  const total_price =
+    shown.total_price !== "" ? Number(shown.total_price) : editing.saving ? computed : estimate.total_price;
+  const priced = { ...estimate, total_price };
+  const displayed = displayedPrice(priced);
+  const reason = priceReason(priced);
+  const first = estimate.first_shown_price;
+  const honest = editing.saving ? null : storedPriceRange(estimate);
+
+  function check(form: HTMLFormElement): boolean {
+    const input = form.elements.namedItem("total_price");
+    const found = input instanceof HTMLInputElement ? wrongWith(input.validity) : undefined;
+    setProblem(found);
+    if (found && input instanceof HTMLInputElement) input.focus();
+    return !found;
+  }
+
+  return (
+    <div className="rounded-lg border border-line bg-bg/60 p-4">
+      {draft ? (
+        <EditForm editing={editing} labels={{ total_price: "The price" }} check={check}>
+          <Field
+            label="Price"
+            error={problem ?? problems["total_price"]}
+            hint={
+              computed === null
+                ? "Leave blank for no price."
+                : `Leave blank for the calculated price, ${formatMoney(computed)}.`
+            }
+          >
+            <Input
+              name="total_price"
+              type="number"
+              inputMode="decimal"
+              step="0.01"
+              min="0"
+              max={maxPrice}
+              autoComplete="off"
+              before="$"
+              value={draft.total_price}
+              onChange={(event) => type({ total_price: event.target.value })}
+              // Scrolling the page over the field must not change the price.
+              onWheel={(event) => event.currentTarget.blur()}
+            />
+          </Field>
+        </EditForm>
+      ) : (
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <div className="tabular min-w-0">
+            <p className="text-sm text-ink-faint">Price</p>
+            <p className={displayed === null ? "text-ink-soft" : "text-2xl font-semibold tracking-tight"}>
+              {displayed === null ? "No price set" : formatMoney(displayed)}
+            </p>
+            {reason && <p className="text-sm text-ink-soft">{reason}</p>}
+            {honest && <RangeLine honest={honest} />}
+            {first && first.price !== displayed && (
+              <p className="text-sm text-ink-soft">
+                Original stored price: {formatMoney(first.price)}
+                {first.low !== null &&
+                  first.high !== null &&
+                  ` (likely ${rangeWords({ low: first.low, high: first.high })})`}
+              </p>
+            )}
+            <ShownLine estimate={estimate} honest={honest} />
+          </div>
+          <EditButton editing={editing} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Between which prices the work likely is. */
+function RangeLine({ honest: { range, rough } }: { honest: PriceRange }) {
+  if (!range && !rough) return null;
+  return (
+    <p className={cx("mt-1", rough ? "font-medium text-warning" : "text-ink-soft")}>
+      {range ? `${rough ? "Rough: likely" : "Likely"} ${rangeWords(range)}` : "Rough estimate"}
+    </p>
+  );
+}
+
+/** What the customer was shown when the request came, whatever became of the price since, or why it was nothing. */
+function ShownLine({ estimate, honest }: { estimate: EstimateDetails; honest: PriceRange | null }) {
+  const { me } = useSession();
+  const { first_shown_price: first, price_shown_to_customer, total_price, widest_range } = estimate;
+  if (first)
+    return (
+      <p className="text-sm text-ink-soft">
+        The customer saw {formatMoney(first.price)}
+        {first.low !== null &&
+          first.high !== null &&
+          `, likely ${rangeWords({ low: first.low, high: first.high })}`} on{" "}
+        <time dateTime={first.at}>{formatInstant(first.at, me?.business.time_zone)}</time>.
+      </p>
+    );
+  if (price_shown_to_customer)
+    return total_price === null ? null : (
+      <p className="text-sm text-ink-soft">The customer saw a price; which one was not recorded then.</p>
+    );
+  if (!honest?.range && !honest?.rough) return null;
+  return (
+    <p className="text-sm text-ink-soft">
+      {honest.withheld && widest_range !== null
+        ? `Not shown to the customer: the size is less certain than ±${widest_range}%.`
+        : "The customer wasn't shown a price."}
+    </p>
+  );
+}
+
+function wrongWith(validity: ValidityState): string | undefined {
+  if (validity.badInput) return "Please enter the price as a number, such as 150 or 149.50.";
+  if (validity.rangeUnderflow) return "The price can't be less than 0.";
+  if (validity.rangeOverflow) return "The price is too high.";
+  if (validity.stepMismatch) return "Please enter whole cents.";
+  return undefined;
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { ProductError } from "#shared/errors.ts";
+import type { Notice } from "#shared/words/notice.ts";
+import { api } from "#browser/client/client.ts";
+import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
+
+/** How often a save is sent again because something else of the estimate changed at that moment. */
+const maxAttempts = 3;
+
+/** Sends a change to an estimate over the version that was read. */
+type Send = (edited: { id: string; version: number }) => Promise<EstimateDetails & { notice?: Notice }>;
+
+/** Whether a save may be sent again over a newer estimate than `before`, which was there when it was sent first. */
+type MayOverwrite = (newer: EstimateDetails, before: EstimateDetails) => boolean;
+
+/**
+ * Saves one part of an estimate, and shows what is stored then. After a conflict it is sent again over the newer
+ * version where `mayOverwrite` allows that; else the conflict is thrown. Returns the notice that came with the answer.
+ */
+export function useEstimateSave(
+  estimate: EstimateDetails,
+): (send: Send, mayOverwrite: MayOverwrite) => Promise<Notice | undefined> {
+  const queries = useQueryClient();
+  const { id } = estimate;
+  const get = api.estimates.get.queryOptions({ input: { id }, staleTime: 0 });
+
+  async function sendWithRetry(send: Send, mayOverwrite: MayOverwrite) {
+    const before = queries.getQueryData(get.queryKey) ?? estimate;
+    let latest = before;
+    for (let attempts = 1; ; attempts++) {
+      try {
+        await queries.cancelQueries({ queryKey: get.queryKey });
+        return await send({ id, version: latest.version });
+      } catch (error) {
+        if (!(error instanceof ProductError && error.code === "conflict") || attempts === maxAttempts) throw error;
+        latest = await queries.fetchQuery(get);
+        if (!mayOverwrite(latest, before)) throw error;
+      }
+    }
+  }
+
+  return async (send, mayOverwrite) => {
+    try {
+      const { notice, ...saved } = await sendWithRetry(send, mayOverwrite);
+      queries.setQueryData(get.queryKey, saved);
+      return notice;
+    } finally {
+      void queries.invalidateQueries({ queryKey: api.estimates.key() });
+    }
+  };
+}

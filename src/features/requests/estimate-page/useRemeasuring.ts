@@ -1,0 +1,64 @@
+import { useState } from "react";
+import type { Measurement } from "#features/catalog/measurements/measurement.ts";
+import { ProductError } from "#shared/errors.ts";
+import { client } from "#browser/client/client.ts";
+import { toastSuccess } from "#browser/session/toastSuccess.ts";
+import { useUnsaved } from "#browser/forms/dirtyForms.ts";
+import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
+import { estimateMessages } from "#features/requests/estimate-prices/estimateMessages.ts";
+import { useEstimateSave } from "./useEstimateSave.ts";
+
+const notSaved = "No answer from the server. What you measured is still here.";
+
+/**
+ * Measuring on an estimate's photos, from opening the screen to saving. What could not be saved can be reopened. A save
+ * over a measurement or a price that the owner has not seen is refused, and the newer ones shown.
+ */
+export function useRemeasuring(estimate: EstimateDetails) {
+  const saveEstimate = useEstimateSave(estimate);
+  const [start, setStart] = useState<Measurement | null>(null);
+  const [open, setOpen] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  useUnsaved(failed === null ? null : "measurement");
+
+  return {
+    start,
+    open,
+    saving,
+    /** Why the last measurement was not saved, or null. */
+    failed,
+    begin: (from: Measurement | null) => {
+      setStart(from);
+      setFailed(null);
+      setOpen(true);
+    },
+    /** Reopens what could not be saved. */
+    goOn: () => setOpen(true),
+    cancel: () => {
+      setOpen(false);
+      setFailed(null);
+    },
+    save: async (measurement: Measurement) => {
+      setOpen(false);
+      setStart(measurement);
+      setFailed(null);
+      setSaving(true);
+      try {
+        const notice = await saveEstimate(
+          (edited) => client.estimates.saveMeasurement({ ...edited, measurement }),
+          (newer, before) => overwritten(newer) === overwritten(before),
+        );
+        toastSuccess(estimateMessages.measurementSaved, notice);
+      } catch (error) {
+        setFailed(error instanceof ProductError && error.code !== "unavailable" ? error.message : notSaved);
+      }
+      setSaving(false);
+    },
+  };
+}
+
+/** What of an estimate a measurement writes over. */
+function overwritten({ measurements, total_price }: EstimateDetails): string {
+  return JSON.stringify([measurements[0]?.id, total_price]);
+}

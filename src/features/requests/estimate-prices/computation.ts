@@ -1,0 +1,97 @@
+import type { Priced, PricingModel } from "#features/catalog/pricing/measure.ts";
+import {
+  type ComponentChoice,
+  type PackageLine,
+  lineOfComponent,
+  packageTotal,
+  priceBeforeMinimum,
+  priceOf,
+} from "#features/catalog/pricing/pricing.ts";
+
+/**
+ * How a request becomes sizes and a price. No Zod here: the demo and the public form carry these rules to the
+ * browser.
+ */
+
+/** A component of a package with what the customer chose of it. */
+export type ChosenComponent = Priced & { name: string; is_required: boolean; choice: ComponentChoice | null };
+
+/**
+ * The price of a request in dollars, minimum included, and its lines. Required components always count, optional ones
+ * when chosen. A service without components has no lines. null where the price cannot be computed.
+ */
+export function computePrice(
+  priced: Priced & { name: string },
+  figures: { squareFeet: number | null; quantity: number | null },
+  components: readonly ChosenComponent[] = [],
+): { total: number | null; lines: PackageLine[] } {
+  const own = priceOf(priced, figures);
+  if (components.length === 0) return { total: own, lines: [] };
+  const lines = components
+    .filter((component) => component.is_required || component.choice !== null)
+    .map((component) => lineOfComponent(component, figures.squareFeet, component.choice ?? {}));
+  return { total: packageTotal(priced, own, lines), lines };
+}
+
+/** The price and the lines of a stored request once its sizes are known: each line is recalculated as it was stored. */
+export function recalculatePrice(
+  priced: Priced,
+  figures: { squareFeet: number | null; quantity: number | null },
+  kept: readonly PackageLine[],
+): { total: number | null; lines: PackageLine[] } {
+  const own = priceOf(priced, figures);
+  const lines = kept.map((line) => lineOfComponent(line, figures.squareFeet, { quantity: line.quantity }));
+  return { total: lines.length === 0 ? own : packageTotal(priced, own, lines), lines };
+}
+
+/** An estimate's own stored rate and minimum: what its prices are computed by. */
+export function pricedAs(estimate: {
+  pricing_model: PricingModel;
+  service_rate: number | null;
+  service_unit: string | null;
+  minimum_price: number;
+}): Priced {
+  return {
+    pricing_model: estimate.pricing_model,
+    rate: estimate.service_rate ?? 0,
+    unit: estimate.service_unit ?? "per sq ft",
+    minimum_price: estimate.minimum_price,
+  };
+}
+
+/** The price in dollars that an estimate's own rate, minimum, sizes and parts come to; null where they come to none. */
+export function computedPrice(
+  estimate: Parameters<typeof pricedAs>[0] & {
+    estimated_square_footage: number | null;
+    estimated_quantity: number | null;
+    lines: readonly PackageLine[];
+  },
+): number | null {
+  const figures = { squareFeet: estimate.estimated_square_footage, quantity: estimate.estimated_quantity };
+  return recalculatePrice(pricedAs(estimate), figures, estimate.lines).total;
+}
+
+/** What of a stored estimate decides its price. */
+export type DisplayedPriceInput = {
+  estimated_square_footage: number | null;
+  service_rate: number | null;
+  service_unit: string | null;
+  total_price: number | null;
+  has_lines?: boolean;
+};
+
+/**
+ * The one price of an estimate, in dollars: what the customer was told or the owner set, minimum included. It is the
+ * price on every screen, in lists, sorting, statistics, files and emails. Only where there is none does area × rate
+ * stand in, but for a package; null ("N/A") where that is not known either.
+ */
+export function displayedPrice(estimate: DisplayedPriceInput): number | null {
+  if (estimate.total_price !== null || estimate.has_lines) return estimate.total_price;
+  if (!estimate.estimated_square_footage || !estimate.service_rate) return null;
+  const priced = {
+    pricing_model: "area" as const,
+    rate: estimate.service_rate,
+    unit: estimate.service_unit ?? "per sq ft",
+  };
+  return priceBeforeMinimum(priced, { squareFeet: estimate.estimated_square_footage });
+}

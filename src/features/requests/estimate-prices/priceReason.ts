@@ -1,0 +1,92 @@
+import {
+  measureOf,
+  pricedIndividually,
+  severalOf,
+  type Measure,
+  type Priced,
+  type PricingModel,
+} from "#features/catalog/pricing/measure.ts";
+import { fromSquareFeet, priceBeforeMinimum, priceOf, type PackageLine } from "#features/catalog/pricing/pricing.ts";
+import { formatMoney, formatRate, formatSize } from "#shared/figures/figures.ts";
+import { pricedAs, recalculatePrice } from "./computation.ts";
+import { formatCount } from "./sizeLine.ts";
+
+/** What of an estimate its price can be explained by; `lines` where they are at hand. */
+export type PriceReasonInput = {
+  pricing_model: PricingModel;
+  service_name: string;
+  service_rate: number | null;
+  service_unit: string | null;
+  minimum_price: number;
+  estimated_square_footage: number | null;
+  estimated_quantity: number | null;
+  total_price: number | null;
+  has_lines: boolean;
+  /** The size as it was found, where that is at hand. */
+  predicted_size?: number | null;
+  lines?: readonly PackageLine[];
+};
+
+/**
+ * Why an estimate has the price it has, in one line under it: "365 sq ft × $0.25 = $91.34 · your $150 minimum applies",
+ * "Set by you", "Flat rate", the parts of a package. Null where there is no price to explain.
+ */
+export function priceReason(estimate: PriceReasonInput): string | null {
+  const priced = pricedAs(estimate);
+  const sizes = { squareFeet: estimate.estimated_square_footage, quantity: estimate.estimated_quantity };
+  const { total_price: total, lines } = estimate;
+  const andAdjusted = adjusted(estimate);
+  if (total === null) return pricedIndividually(priced) ? null : sizeTimesRate(priced, sizes);
+  if (estimate.has_lines) {
+    if (!lines) return "Package";
+    return recalculatePrice(priced, sizes, lines).total === total
+      ? partsOf(estimate.service_name, priceOf(priced, sizes), lines) + andAdjusted
+      : setByOwner;
+  }
+  const before = priceBeforeMinimum(priced, sizes);
+  if (before === null || priceOf(priced, sizes) !== total) return setByOwner;
+  const computed = sizeTimesRate(priced, sizes) ?? "Flat rate";
+  const reason =
+    before < total
+      ? `${computed} = ${formatMoney(before)} · your ${wholeOrExact(priced.minimum_price ?? 0)} minimum applies`
+      : computed;
+  return reason + andAdjusted;
+}
+
+/** That the size is another than was found, because completed jobs turned out so. */
+function adjusted({ predicted_size, estimated_square_footage, estimated_quantity }: PriceReasonInput): string {
+  const size = estimated_square_footage ?? estimated_quantity;
+  return predicted_size == null || size === null || size === predicted_size
+    ? ""
+    : " · size adjusted based on your completed jobs";
+}
+
+const setByOwner = "Set by you";
+
+type Sizes = { squareFeet: number | null; quantity: number | null };
+
+/** "365 sq ft × $0.25"; null for what has one price, or where the size is not known. */
+function sizeTimesRate(priced: Priced, sizes: Sizes): string | null {
+  const size = sizeWords(measureOf(priced), sizes);
+  return size && `${size} × ${formatRate(priced.rate)}`;
+}
+
+function sizeWords(measure: Measure, { squareFeet, quantity }: Sizes): string | null {
+  if (measure.kind === "area" && squareFeet !== null) {
+    const size = formatSize(fromSquareFeet(squareFeet, measure));
+    return `${size} ${size === "1" ? measure.unit : measure.unit.replace(/(acre|meter)$/, "$1s")}`;
+  }
+  if (measure.kind === "quantity" && quantity !== null)
+    return `${formatCount(quantity)} ${quantity === 1 ? measure.each : severalOf(measure.each)}`;
+  return null;
+}
+
+/** "Driveway Wash $200.00 + Edges $20.00": what adds up to the price of a package. */
+function partsOf(service: string, own: number | null, lines: readonly PackageLine[]): string {
+  return [{ name: service, total: own }, ...lines]
+    .flatMap(({ name, total }) => (total === null ? [] : [`${name} ${formatMoney(total)}`]))
+    .join(" + ");
+}
+
+/** "$150" or "$149.50". */
+const wholeOrExact = (amount: number) => formatMoney(amount).replace(/\.00$/, "");

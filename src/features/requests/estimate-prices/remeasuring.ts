@@ -1,0 +1,77 @@
+import {
+  measuredPhoto,
+  type Interval,
+  type MeasuredPhoto,
+  type Measurement,
+} from "#features/catalog/measurements/measurement.ts";
+import { measure, type Measure } from "#features/catalog/geometry/measuring.ts";
+import { measureOf } from "#features/catalog/pricing/measure.ts";
+import type { PackageLine } from "#features/catalog/pricing/pricing.ts";
+import { ProductError } from "#shared/errors.ts";
+import { drawingOf, type Drawing } from "./drawing.ts";
+import { pricedAs, recalculatePrice } from "./computation.ts";
+import { settleSize, withoutNotes, type SettledSize } from "./settledSize.ts";
+import type { EstimateDetails, EstimatePhoto } from "./estimate.ts";
+
+/** What of an estimate its price follows from once an area is known. */
+type Remeasured = Pick<
+  EstimateDetails,
+  "pricing_model" | "service_rate" | "service_unit" | "minimum_price" | "ai_analysis" | "calibrations" | "lines"
+>;
+
+/** Whether an estimate is priced by an area, so that measuring on its photos settles its price. */
+export function pricedByArea(estimate: Pick<EstimateDetails, "pricing_model" | "service_unit">): boolean {
+  return (
+    measureOf({ pricing_model: estimate.pricing_model, unit: estimate.service_unit ?? "per sq ft" }).kind === "area"
+  );
+}
+
+/** The figures, the lines and the price in dollars of an estimate whose area was measured as this, drawn like this. */
+export function priceByMeasuredArea(
+  estimate: Remeasured,
+  area: Interval,
+  drawing: Drawing,
+): { settled: SettledSize; total: number | null; lines: PackageLine[] } {
+  const priced = pricedAs(estimate);
+  const settled = settleSize(
+    priced,
+    {
+      method: "manual",
+      source: "measured",
+      ...drawing,
+      squareFootage: area.median,
+      interval: area,
+      analysis: withoutNotes(estimate.ai_analysis),
+    },
+    estimate.calibrations,
+  );
+  return { settled, ...recalculatePrice(priced, settled, estimate.lines) };
+}
+
+const notByArea = "This estimate isn't priced by area, so it can't be measured on a photo.";
+const tooLarge = "This is larger than we can price. Please check the outline and the size of the reference.";
+/** The highest price that can be stored, in dollars. */
+export const maxPrice = 1_000_000_000;
+
+/** The photos of an estimate as the geometry asks for them, by their ids. */
+export function photosToMeasure(photos: readonly EstimatePhoto[]): Map<string, MeasuredPhoto> {
+  return new Map(photos.map((photo) => [photo.id, measuredPhoto(photo)]));
+}
+
+/**
+ * Measures what the owner pointed at on the photos of an estimate, and prices the estimate by it. Throws `invalid`
+ * about the measurement, in words that say what to do.
+ */
+export function remeasure(
+  estimate: Remeasured & Pick<EstimateDetails, "photos">,
+  measurement: Measurement,
+  by: Measure = measure,
+): ReturnType<typeof priceByMeasuredArea> & { area: Interval } {
+  const refuse = (message: string) => new ProductError("invalid", message, { measurement: message });
+  if (!pricedByArea(estimate)) throw refuse(notByArea);
+  const answer = by(photosToMeasure(estimate.photos), measurement);
+  if (!answer.ok) throw refuse(answer.message);
+  const quoted = priceByMeasuredArea(estimate, answer.area, drawingOf("owner", measurement));
+  if ((quoted.total ?? 0) > maxPrice) throw refuse(tooLarge);
+  return { area: answer.area, ...quoted };
+}

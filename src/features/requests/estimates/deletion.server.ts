@@ -1,0 +1,67 @@
+import { forgetPhotosOf, removeForgotten } from "#features/catalog/photos/photoCleanup.server.ts";
+import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
+import type { RequestContext } from "#platform/operations.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { JobPayload, QueuedJob } from "#platform/jobs/jobKinds.ts";
+import { restorableSeconds } from "#platform/softDelete.queries.ts";
+import { deletedStill, holdPurged, restore, softDelete, testRequests } from "./estimateChanges.queries.ts";
+import { removeHeldEstimates } from "./estimateRemoval.queries.ts";
+
+const purgeJob = (data: JobPayload<"purge-estimates">): QueuedJob => ({
+  name: "purge-estimates",
+  data,
+  startAfterSeconds: restorableSeconds,
+});
+
+/** Deletes estimates from sight; a day later a job removes them for good, unless they were restored. */
+export function removeEstimates(owner: OwnerDb, ids: string[]): Promise<{ deleted: number }> {
+  return owner.transaction(async ({ query, notify, enqueue }) => {
+    const rows = await query(softDelete, { ids });
+    if (rows.length === 0) return { deleted: 0 };
+    const payload: JobPayload<"purge-estimates"> = {
+      ownerId: owner.ownerId,
+      ids: rows.map((row) => row.id),
+      requestIds: [...new Set(rows.map((row) => row.request_id))],
+    };
+    enqueue(purgeJob(payload));
+    notify("estimates");
+    return { deleted: rows.length };
+  });
+}
+
+/** Deletes from sight what was sent to try the form; answers what it was. */
+export async function removeTests(owner: OwnerDb): Promise<{ ids: string[] }> {
+  const ids = (await owner.query(testRequests)).map(({ id }) => id);
+  if (ids.length > 0) await removeEstimates(owner, ids);
+  return { ids };
+}
+
+/** Brings deleted estimates back as they were. */
+export function restoreEstimates(owner: OwnerDb, ids: string[]): Promise<{ restored: number }> {
+  return owner.transaction(async ({ query, notify }) => {
+    const rows = await query(restore, { ids });
+    if (rows.length > 0) notify("estimates");
+    return { restored: rows.length };
+  });
+}
+
+/**
+ * Removes estimates for good that are still deleted after their time, and the photos of requests of which no estimate
+ * is left. Harmless to repeat: what an interrupted run left undone, the next one finds.
+ */
+export async function purgeEstimates(
+  { deps, db, log }: { deps: Deps; db: TenantDb; log: RequestContext["log"] },
+  payload: JobPayload<"purge-estimates">,
+): Promise<void> {
+  const { ownerId, ids, requestIds } = payload;
+  const owner = db.forOwner(ownerId);
+  const forgotten = await owner.transaction(async ({ query, enqueue }) => {
+    await removeHeldEstimates(query, await query(holdPurged, { ids }));
+    // Deleted while the clock was ahead, or once more since.
+    if ((await query(deletedStill, { ids })).length > 0) enqueue(purgeJob(payload));
+    return forgetPhotosOf(requestIds, query);
+  });
+  await removeForgotten(deps, owner, forgotten).catch((error: unknown) =>
+    log.error({ err: error }, "photos of deleted estimates will be removed later"),
+  );
+}

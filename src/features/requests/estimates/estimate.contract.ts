@@ -1,0 +1,203 @@
+import * as z from "zod";
+import { mayLag, memberOperation, refusals, takingAnyId, withMeasurements } from "#shared/operation.ts";
+import {
+  estimateDetails,
+  estimateFilter,
+  estimateStats,
+  listedEstimate,
+} from "#features/requests/estimate-prices/estimate.ts";
+import { estimateStatuses } from "#features/requests/estimate-prices/estimateStatus.ts";
+import { historyEvent } from "./history.ts";
+import { newRequests } from "./newRequest.ts";
+import { measurementInput } from "#features/catalog/measurements/measurementInput.ts";
+import { serviceCategories } from "#features/catalog/pricing/measure.ts";
+import { notice } from "#shared/words/notice.ts";
+import { manyLines, oneLine, optionalLine, optionalPhone, versionRead } from "#shared/inputBounds.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
+import { optionalEmailInput } from "#shared/contact/emailInput.ts";
+
+const ids = z.array(z.uuid()).min(1).max(500);
+const edited = { id: z.uuid(), version: versionRead };
+/** The handler's notice about a change, shown in place of the screen's own message. */
+const said = { notice: notice.optional() };
+const savedEstimate = estimateDetails.extend(said);
+
+/**
+ * What an owner may do with the estimates of its services. `version` is the one that was read: a newer one is a
+ * conflict.
+ */
+export const estimatesContract = {
+  list: memberOperation(
+    "manager",
+    {
+      method: "GET",
+      path: "/estimates",
+      summary: "Estimates, filtered, sorted and paged; newest first unless told",
+    },
+    mayLag,
+  )
+    .input(estimateFilter)
+    .output(z.object({ rows: z.array(listedEstimate), total: z.int() })),
+  stats: memberOperation(
+    "manager",
+    {
+      method: "GET",
+      path: "/estimates/stats",
+      summary: "How many estimates stand in each status",
+    },
+    mayLag,
+  )
+    .input(z.object({ category: z.enum(serviceCategories).optional() }))
+    .output(estimateStats),
+  newRequests: memberOperation("manager", {
+    method: "GET",
+    path: "/estimates/new",
+    summary: "How many requests are new to the member who asks, and the newest of them",
+  }).output(newRequests),
+  markOpened: memberOperation("manager", {
+    method: "POST",
+    path: "/estimates/opened",
+    summary: "Mark requests as opened by the member who asks",
+  })
+    .input(z.object({ ids: ids.optional() }))
+    .output(newRequests),
+  get: memberOperation("manager", {
+    method: "GET",
+    path: "/estimates/{id}",
+    summary: "One estimate with its photos, lines and siblings",
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(estimateDetails),
+  history: memberOperation(
+    "manager",
+    {
+      method: "GET",
+      path: "/estimates/{id}/history",
+      summary: "What members did to an estimate, newest first",
+    },
+    takingAnyId,
+  )
+    .input(
+      z.object({
+        id: z.uuid(),
+        offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+        limit: z.coerce.number().int().min(1).max(100).default(10),
+      }),
+    )
+    .output(z.object({ events: z.array(historyEvent), total: z.int() })),
+  setStatus: memberOperation("manager", {
+    method: "POST",
+    path: "/estimates/status",
+    summary: "Set the status of one or many estimates",
+  })
+    .input(z.object({ ids, status: z.enum(estimateStatuses) }))
+    .output(z.object({ updated: z.int(), ...said })),
+  remove: memberOperation("manager", {
+    method: "POST",
+    path: "/estimates/delete",
+    summary: "Delete estimates; for a day they can be restored",
+  })
+    .input(z.object({ ids }))
+    .output(z.object({ deleted: z.int(), ...said })),
+  restore: memberOperation("manager", {
+    method: "POST",
+    path: "/estimates/restore",
+    summary: "Bring back estimates deleted a moment ago",
+  })
+    .input(z.object({ ids }))
+    .output(z.object({ restored: z.int(), ...said })),
+  removeTests: memberOperation("manager", {
+    method: "POST",
+    path: "/estimates/tests/delete",
+    summary: "Delete the requests that were sent to try the form; for a day they can be restored",
+  }).output(z.object({ ids: z.array(z.uuid()), ...said })),
+  saveCustomerInfo: memberOperation("manager", {
+    method: "PUT",
+    path: "/estimates/{id}/customer-info",
+    summary: "Correct who asked, and for which address",
+  })
+    .errors(refusals("conflict"))
+    .input(
+      z.object({
+        ...edited,
+        name: oneLine().min(1, "Name is required").max(fieldLengths.name),
+        address: optionalLine(fieldLengths.address),
+        email: optionalEmailInput,
+        phone: optionalPhone(fieldLengths.estimatePhone),
+      }),
+    )
+    .output(savedEstimate),
+  savePrice: memberOperation("manager", {
+    method: "PUT",
+    path: "/estimates/{id}/price",
+    summary: "Set the price, or clear it with null",
+  })
+    .errors(refusals("conflict"))
+    .input(
+      z.object({
+        ...edited,
+        total_price: z.number().min(0).max(1_000_000_000).multipleOf(0.01, "Please enter whole cents.").nullable(),
+      }),
+    )
+    .output(savedEstimate),
+  saveMeasurement: memberOperation(
+    "manager",
+    {
+      method: "POST",
+      path: "/estimates/{id}/measurements",
+      summary: "Measure on the estimate's photos; the price follows, earlier versions stay",
+    },
+    withMeasurements,
+  )
+    .errors(refusals("conflict"))
+    .input(z.object({ ...edited, measurement: measurementInput }))
+    .output(savedEstimate),
+  saveActualSize: memberOperation("manager", {
+    method: "PUT",
+    path: "/estimates/{id}/actual-size",
+    summary: "Set the actual area (sq ft) or count of a completed job, or clear it with null",
+  })
+    .errors(refusals("conflict"))
+    .input(
+      z.object({
+        ...edited,
+        actual_size: z
+          .number()
+          .positive("Please enter a number greater than 0.")
+          .max(1e9, "This number is too large. Please check it.")
+          .nullable(),
+      }),
+    )
+    .output(savedEstimate),
+  saveNotes: memberOperation("manager", {
+    method: "PUT",
+    path: "/estimates/{id}/notes",
+    summary: "Write the owner's notes",
+  })
+    .errors(refusals("conflict"))
+    .input(
+      z.object({
+        ...edited,
+        notes: manyLines()
+          .max(fieldLengths.notes)
+          .nullable()
+          .transform((text) => text || null),
+      }),
+    )
+    .output(savedEstimate),
+  addToCustomers: memberOperation("manager", {
+    method: "POST",
+    path: "/estimates/{id}/customer",
+    summary: "Link the estimate to the customer with its email, made if there is none",
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ outcome: z.enum(["linked", "created"]), customer_id: z.uuid(), ...said })),
+  retryAnalysis: memberOperation("manager", {
+    method: "POST",
+    path: "/estimates/{id}/analysis",
+    summary: "Analyse the photos again after a failed analysis",
+  })
+    .errors(refusals("conflict"))
+    .input(z.object({ id: z.uuid() }))
+    .output(estimateDetails),
+};

@@ -1,0 +1,282 @@
+import { demoNotice, refused, type DemoHandlers, type DemoContext } from "#browser/demo/demoContext.ts";
+import { visitorsName } from "#demo/visitor.ts";
+import type { StoredDemoEstimate } from "#demo/sampleBusiness.ts";
+import { sameEmail } from "#shared/contact/email.ts";
+import { calibrationPairs, computeCalibrations, withPredictions } from "#features/catalog/pricing/calibration.ts";
+import { computedPrice } from "#features/requests/estimate-prices/computation.ts";
+import type { estimatesContract } from "./estimate.contract.ts";
+import type { EstimateDetails, EstimateMeasurement } from "#features/requests/estimate-prices/estimate.ts";
+import { conflictMessages, missingEmail } from "#features/requests/estimate-prices/estimateMessages.ts";
+import { statusLabels } from "#features/requests/estimate-prices/estimateStatus.ts";
+import { estimateMessages } from "#features/requests/estimate-prices/estimateMessages.ts";
+import { changesOf, type HistoryData, type HistoryKind, type SavedKind } from "./history.ts";
+import { countByStatus, listEstimates } from "./listing.ts";
+import { maxNamed, newAmong, type NewRequests } from "./newRequest.ts";
+import { remeasure } from "#features/requests/estimate-prices/remeasuring.ts";
+import { actualSizeRefusal } from "./actualSize.ts";
+import { DemoRefusal, ProductError } from "#shared/errors.ts";
+
+/** The demo's handlers of estimates: changes stay in the visitor's browser, and notices say so. */
+export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract> = {
+  list: (context, asked) => listEstimates(present(context), asked, newRequestIds(context)),
+  stats: (context, { category }) => countByStatus(present(context), category),
+  newRequests: newToVisitor,
+  markOpened: (context, { ids }) => {
+    const isMeant = (estimate: StoredDemoEstimate) => !ids || ids.includes(estimate.id);
+    const requests = new Set(
+      present(context)
+        .filter(isMeant)
+        .map((estimate) => estimate.request_id),
+    );
+    context.store.write(
+      "estimates",
+      context.store
+        .read("estimates")
+        .map((estimate) => (requests.has(estimate.request_id) ? { ...estimate, opened: true } : estimate)),
+    );
+    return newToVisitor(context);
+  },
+  get: (context, { id }) => {
+    // The browser's storage is all the demo has: what is not in it counts as not loaded.
+    if (!present(context).some((estimate) => estimate.id === id))
+      throw new DemoRefusal(conflictMessages.deleted, "not_found");
+    return details(context, id);
+  },
+
+  history: (context, { id, offset, limit }) => {
+    const { history = [] } = context.store.read("estimates").find((estimate) => estimate.id === id) ?? {};
+    return { events: history.slice(offset, offset + limit), total: history.length };
+  },
+
+  setStatus: (context, { ids, status }) => {
+    const updated = change(context, (estimate) =>
+      ids.includes(estimate.id) && !estimate.deleted_at
+        ? acted(
+            context,
+            recorded(
+              context,
+              { ...estimate, status },
+              "status",
+              estimate.status === status ? null : { from: estimate.status, to: status },
+            ),
+          )
+        : null,
+    );
+    const label = statusLabels[status];
+    return {
+      updated,
+      notice: demoNotice(estimateMessages.statusUpdated({ asked: ids.length, updated, label })),
+    };
+  },
+  remove: (context, { ids }) => {
+    const deleted = change(context, (estimate) =>
+      ids.includes(estimate.id) && !estimate.deleted_at
+        ? recorded(context, { ...estimate, deleted_at: context.now().toISOString() }, "deleted")
+        : null,
+    );
+    return { deleted, notice: demoNotice(estimateMessages.deleted(deleted)) };
+  },
+  // The demo's form shows its answers in its own page: no test request arrives here.
+  removeTests: () => ({ ids: [] }),
+  restore: (context, { ids }) => ({
+    restored: change(context, (estimate) =>
+      ids.includes(estimate.id) && estimate.deleted_at
+        ? recorded(context, { ...estimate, deleted_at: null }, "restored")
+        : null,
+    ),
+  }),
+
+  saveCustomerInfo: (context, { id, version, name, email, phone, address }) =>
+    save(
+      context,
+      { id, version },
+      "customer_info",
+      { name, email, phone, address },
+      estimateMessages.customerInfoSaved,
+    ),
+  savePrice: (context, { id, version, total_price }) =>
+    save(
+      context,
+      { id, version },
+      "price",
+      { total_price: total_price ?? computedPrice(details(context, id)) },
+      estimateMessages.priceSaved,
+    ),
+  saveMeasurement: (context, { id, version, measurement }) => {
+    const estimate = unchanged(context, { id, version });
+    const { area, settled, total, lines } = remeasure(estimate, measurement);
+    const made: EstimateMeasurement = {
+      id: crypto.randomUUID(),
+      made_by: "owner",
+      measurement,
+      area,
+      created_at: context.now().toISOString(),
+      by: visitorsName(context),
+    };
+    const saved = save(
+      context,
+      { id, version },
+      "size",
+      {
+        measurements: [made, ...estimate.measurements],
+        estimated_square_footage: settled.squareFeet,
+        estimated_quantity: settled.quantity,
+        ai_analysis: settled.analysis,
+        assumed: settled.assumed,
+        figure_low: settled.interval?.low ?? null,
+        figure_high: settled.interval?.high ?? null,
+        figure_source: settled.source,
+        drawn_by: settled.drawnBy,
+        predicted_size: settled.predicted,
+        predictions: withPredictions(estimate.predictions, settled.predictions),
+        total_price: total,
+        lines: lines.map((line, index) => ({ ...line, id: estimate.lines[index]?.id ?? crypto.randomUUID() })),
+      },
+      estimateMessages.measurementSaved,
+    );
+    learn(context, estimate.service_id);
+    return saved;
+  },
+  saveActualSize: (context, { id, version, actual_size }) => {
+    const estimate = unchanged(context, { id, version });
+    const refusal = actualSizeRefusal(estimate);
+    if (refusal && actual_size !== null) throw new ProductError("invalid", refusal, { actual_size: refusal });
+    save(context, { id, version }, "actual_size", { actual_size }, "");
+    learn(context, estimate.service_id);
+    return {
+      ...details(context, id),
+      notice: demoNotice(actual_size === null ? estimateMessages.actualSizeCleared : estimateMessages.actualSizeSaved),
+    };
+  },
+  saveNotes: (context, { id, version, notes }) =>
+    save(context, { id, version }, "notes", { notes }, estimateMessages.notesSaved),
+
+  addToCustomers: (context, { id }) => {
+    const { email, customer_id } = details(context, id);
+    if (customer_id) return { outcome: "linked", customer_id };
+    if (!email?.trim()) throw new ProductError("invalid", missingEmail);
+    const known = context.store
+      .read("customers")
+      .find((customer) => customer.email && sameEmail(customer.email, email));
+    if (!known)
+      throw new DemoRefusal("Customer would be created in the full version. This is a demo with sample data.");
+    change(context, (estimate) =>
+      estimate.id === id
+        ? acted(context, recorded(context, { ...estimate, customer_id: known.id }, "customer", { name: known.name }))
+        : null,
+    );
+    return { outcome: "linked", customer_id: known.id, notice: demoNotice(estimateMessages.linked) };
+  },
+  retryAnalysis: refused("Photo analysis is disabled in demo mode. Sign up to analyze real photos!"),
+};
+
+function newToVisitor(context: DemoContext): NewRequests {
+  const estimates = present(context);
+  const found = newAmong(estimates, context.now());
+  const rows = found.slice(0, maxNamed).map(({ id, name, service_name, total_price, created_at, request_id }) => ({
+    id,
+    name,
+    service_name,
+    total_price,
+    created_at,
+    more_services: estimates.filter((other) => other.request_id === request_id && other.id !== id).length,
+  }));
+  return { count: found.length, rows };
+}
+
+/** The requests that are new to the visitor. */
+const newRequestIds = (context: DemoContext): Set<string> =>
+  new Set(newAmong(present(context), context.now()).map(({ request_id }) => request_id));
+
+function present({ store }: DemoContext): StoredDemoEstimate[] {
+  return store.read("estimates").filter((estimate) => !estimate.deleted_at);
+}
+
+function details(context: DemoContext, id: string): EstimateDetails {
+  const estimates = present(context);
+  const found = estimates.find((estimate) => estimate.id === id);
+  if (!found) throw new ProductError("not_found", conflictMessages.deleted);
+  const siblings = estimates
+    .filter((estimate) => estimate.request_id === found.request_id && estimate.id !== id)
+    .toSorted((a, b) => a.request_position - b.request_position);
+  const service = context.store.read("services").find((one) => one.id === found.service_id);
+  return {
+    ...found,
+    siblings,
+    widest_range: service?.widest_range ?? null,
+    calibrations: service?.calibrations ?? null,
+  };
+}
+
+/** The estimate with the time of the visitor's first action on it. */
+function acted({ now }: DemoContext, estimate: StoredDemoEstimate): StoredDemoEstimate {
+  return { ...estimate, first_action_at: estimate.first_action_at ?? now().toISOString() };
+}
+
+/** The estimate with one more thing in its history; as it is where nothing changed. */
+function recorded(
+  context: DemoContext,
+  estimate: StoredDemoEstimate,
+  kind: HistoryKind,
+  data: HistoryData | null = {},
+): StoredDemoEstimate {
+  if (data === null) return estimate;
+  const event = { id: crypto.randomUUID(), kind, at: context.now().toISOString(), data, by: visitorsName(context) };
+  return { ...estimate, history: [event, ...estimate.history] };
+}
+
+/** Replaces the estimates for which `work` returns another; returns how many. */
+function change(
+  { store, now }: DemoContext,
+  work: (estimate: StoredDemoEstimate) => StoredDemoEstimate | null,
+): number {
+  let changed = 0;
+  const estimates = store.read("estimates").map((estimate) => {
+    const other = work(estimate);
+    if (!other) return estimate;
+    changed += 1;
+    return { ...other, updated_at: now().toISOString() };
+  });
+  store.write("estimates", estimates);
+  return changed;
+}
+
+/** Recomputes the calibration of a service from its finished jobs. */
+function learn(context: DemoContext, serviceId: string | null): void {
+  const calibrations = computeCalibrations(
+    calibrationPairs(
+      present(context)
+        .filter((estimate) => estimate.service_id === serviceId)
+        .toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at)),
+    ),
+  );
+  context.store.write(
+    "services",
+    context.store
+      .read("services")
+      .map((service) => (service.id === serviceId ? { ...service, calibrations } : service)),
+  );
+}
+
+function unchanged(context: DemoContext, { id, version }: { id: string; version: number }): EstimateDetails {
+  const estimate = details(context, id);
+  if (estimate.version !== version) throw new ProductError("conflict", conflictMessages.changed);
+  return estimate;
+}
+
+function save(
+  context: DemoContext,
+  { id, version }: { id: string; version: number },
+  kind: SavedKind,
+  fields: Partial<StoredDemoEstimate>,
+  done: string,
+) {
+  const before = unchanged(context, { id, version });
+  const changes = changesOf(kind, before, { ...before, ...fields });
+  change(context, (estimate) =>
+    estimate.id === id
+      ? acted(context, recorded(context, { ...estimate, ...fields, version: version + 1 }, kind, changes))
+      : null,
+  );
+  return { ...details(context, id), notice: demoNotice(done) };
+}

@@ -1,0 +1,137 @@
+import { sql, type Expression } from "kysely";
+import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from "kysely/helpers/postgres";
+import type { Calibrations, Predictions } from "#features/catalog/pricing/calibration.ts";
+import type {
+  EstimateDetails,
+  EstimateFindings,
+  EstimateMeasurement,
+  EstimateRow,
+} from "#features/requests/estimate-prices/estimate.ts";
+import { estimateStatuses, type EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
+import type { PricingModel, ServiceCategory } from "#features/catalog/pricing/measure.ts";
+import { jsonList, jsonText } from "#platform/database/jsonText.ts";
+import { statement, type FromTable, type Owner } from "#platform/database/statement.ts";
+import type { OwnerTx } from "#platform/database/tenantDb.ts";
+import { actorName } from "#platform/actorName.queries.ts";
+import { measuredColumns, photoAddresses } from "#features/catalog/photos/photo.queries.ts";
+import { hasLines, linesOf } from "#features/requests/estimate-prices/displayedPrice.queries.ts";
+import { firstShownPrice } from "#features/requests/estimate-prices/shownPrice.queries.ts";
+
+/** How estimates are read. In all statements `e` is an estimate, and deleted ones are left out. */
+
+type FromEstimates = FromTable<"e", "estimates">;
+
+/** An empty or unknown status counts as pending. */
+export const statusOf = (status: Expression<string | null>) =>
+  sql<EstimateStatus>`case when ${status} in (${sql.join(estimateStatuses)}) then ${status} else 'pending' end`;
+
+/** The columns of a row of a list. */
+export const rowOf = (owner: Owner) => (e: FromEstimates) =>
+  [
+    ...(["e.id", "e.name", "e.email", "e.phone", "e.address", "e.service_id", "e.service_name"] as const),
+    e.ref("e.service_category").$castTo<ServiceCategory>().as("service_category"),
+    ...(["e.service_rate", "e.service_unit", "e.estimated_quantity", "e.estimated_square_footage"] as const),
+    e.ref("e.pricing_model").$castTo<PricingModel>().as("pricing_model"),
+    ...([
+      "e.minimum_price",
+      "e.total_price",
+      "e.assumed",
+      "e.price_shown_to_customer",
+      "e.is_test",
+      "e.customer_id",
+    ] as const),
+    hasLines(owner, e.ref("e.id")).as("has_lines"),
+    e.ref("e.estimate_method").$castTo<EstimateRow["estimate_method"]>().as("estimate_method"),
+    e.ref("e.analysis_state").$castTo<EstimateRow["analysis_state"]>().as("analysis_state"),
+    statusOf(e.ref("e.status")).as("status"),
+    ...(["e.version", "e.created_at"] as const),
+  ] as const;
+
+const details = statement<{ id: string }>()("estimates.details", (db, p) =>
+  db
+    .selectFrom("estimates as e")
+    .leftJoin("services as s", (join) => join.on("s.created_by", "=", p.owner).onRef("s.id", "=", "e.service_id"))
+    .where("e.created_by", "=", p.owner)
+    .where("e.id", "=", p.id)
+    .where("e.deleted_at", "is", null)
+    .select(rowOf(p))
+    .select(["e.request_id", "e.form", "e.link_source", "e.ai_analysis", "e.analysis_error"])
+    .select(["e.figure_low", "e.figure_high", "e.predicted_size", "e.actual_size", "e.reference_object", "e.notes"])
+    .select(["e.created_by", "e.updated_at", "s.widest_range"])
+    .select((e) => [
+      e.ref("e.form_area").$castTo<ServiceCategory | null>().as("form_area"),
+      e.ref("e.figure_source").$castTo<EstimateDetails["figure_source"]>().as("figure_source"),
+      e.ref("e.drawn_by").$castTo<EstimateDetails["drawn_by"]>().as("drawn_by"),
+      e.ref("e.predictions").$castTo<Predictions>().as("predictions"),
+      firstShownPrice(e),
+      e.ref("s.calibrations").$castTo<Calibrations | null>().as("calibrations"),
+      jsonArrayFrom(
+        e
+          .selectFrom("photos as p")
+          .where("p.created_by", "=", p.owner)
+          .whereRef("p.request_id", "=", "e.request_id")
+          .where("p.attached_at", "is not", null)
+          .select((photo) => ["p.id", ...photoAddresses(p, photo.ref("p.name"))])
+          .select(measuredColumns)
+          .orderBy("p.sort_order")
+          .orderBy("p.created_at")
+          .orderBy("p.id"),
+      ).as("photos"),
+      jsonArrayFrom(
+        e
+          .selectFrom("measurements as m")
+          .where("m.created_by", "=", p.owner)
+          .whereRef("m.estimate_id", "=", "e.id")
+          .select((m) => [
+            "m.id",
+            "m.created_at",
+            m.ref("m.made_by").$castTo<EstimateMeasurement["made_by"]>().as("made_by"),
+            m.ref("m.annotations").$castTo<EstimateMeasurement["measurement"]>().as("measurement"),
+            jsonBuildObject({ median: m.ref("m.area"), low: m.ref("m.area_low"), high: m.ref("m.area_high") }).as(
+              "area",
+            ),
+            actorName(p, m.ref("m.acted_by")).as("by"),
+          ])
+          .orderBy("m.created_at", "desc")
+          .orderBy("m.id"),
+      ).as("measurements"),
+      jsonObjectFrom(
+        e
+          .selectFrom("analyses as a")
+          .where("a.created_by", "=", p.owner)
+          .whereRef("a.estimate_id", "=", "e.id")
+          .select((a) => {
+            const answer = a.ref("a.answer").$castTo<EstimateFindings>();
+            const result = a.ref("a.result").$castTo<Pick<EstimateFindings, "remarks">>();
+            return [
+              jsonText(answer, "material").as("material"),
+              jsonText(answer, "condition").as("condition"),
+              jsonText(answer, "steepness").as("steepness"),
+              jsonList(answer, "obstacles").as("obstacles"),
+              jsonList(answer, "not_seen").as("not_seen"),
+              jsonList(result, "remarks").as("remarks"),
+            ];
+          })
+          .orderBy("a.created_at", "desc")
+          .limit(1),
+      ).as("findings"),
+      linesOf(p, e.ref("e.id")).as("lines"),
+      jsonArrayFrom(
+        e
+          .selectFrom("estimates as o")
+          .where("o.created_by", "=", p.owner)
+          .whereRef("o.request_id", "=", "e.request_id")
+          .whereRef("o.id", "<>", "e.id")
+          .where("o.deleted_at", "is", null)
+          .select(["o.id", "o.service_name", "o.total_price"])
+          .orderBy("o.request_position")
+          .orderBy("o.id"),
+      ).as("siblings"),
+    ]),
+);
+
+/** One estimate with everything about it; null when there is none, or when it is deleted. */
+export async function readDetails({ query }: Pick<OwnerTx, "query">, id: string): Promise<EstimateDetails | null> {
+  const [found] = await query(details, { id });
+  return found ? { ...found, image_urls: found.photos.map((photo) => photo.url) } : null;
+}

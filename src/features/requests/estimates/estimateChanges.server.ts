@@ -1,0 +1,118 @@
+import { announceCustomers } from "#platform/webhooks/createdCustomers.ts";
+import { recordEvents, type TimelineEntry } from "#platform/timelines/timeline.queries.ts";
+import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
+import { conflictMessages, missingEmail } from "#features/requests/estimate-prices/estimateMessages.ts";
+import type { EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
+import { ProductError } from "#shared/errors.ts";
+import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
+import {
+  addProspect,
+  customerOfEmail,
+  holdEmail,
+  holdForCustomer,
+  linkCustomer,
+  savePrice,
+} from "./estimateChanges.queries.ts";
+import { changeStatus } from "./statusChange.server.ts";
+import { changesOf } from "./history.ts";
+import { recordHistory } from "./history.queries.ts";
+import { readDetails } from "./estimate.queries.ts";
+import { computedPrice } from "#features/requests/estimate-prices/computation.ts";
+
+/** How one estimate is changed. Everything here notifies the owner's open pages. */
+
+/** The refusal for an estimate that is not there, or not any more. */
+export const noSuchEstimate = () => new ProductError("not_found", conflictMessages.deleted);
+
+/** What an owner saves over the version that was read, and the statement that saves it. */
+type Save = (query: Query, now: string) => Promise<{ id: string }[]>;
+
+/**
+ * Saves an edit over the version that was read, records in the history what it changed, and returns the estimate as it now is. Refuses with
+ * `conflict` when it was changed since.
+ */
+export function saveEdited(
+  owner: OwnerDb,
+  id: string,
+  kind: "price" | "customer_info" | "notes",
+  save: Save,
+): Promise<EstimateDetails> {
+  return owner.transaction(async ({ query, notify }) => {
+    const [before, saved, details] = await Promise.all([
+      readDetails({ query }, id),
+      save(query, new Date().toISOString()),
+      readDetails({ query }, id),
+    ]);
+    if (!before || !details) throw noSuchEstimate();
+    if (saved.length === 0) throw new ProductError("conflict", conflictMessages.changed);
+    const changes = changesOf(kind, before, details);
+    if (changes) await recordHistory(query, id, kind, changes);
+    notify("estimates");
+    return details;
+  });
+}
+
+/**
+ * Sets the price that an estimate has everywhere; with null it goes back to what its size, rate, minimum and parts come
+ * to, over the version they were read at.
+ */
+export async function setPrice(
+  owner: OwnerDb,
+  input: { id: string; version: number; total_price: number | null },
+): Promise<EstimateDetails> {
+  const read = input.total_price === null ? await readDetails(owner, input.id) : null;
+  const total_price = input.total_price ?? (read && computedPrice(read));
+  return saveEdited(owner, input.id, "price", (query, now) => query(savePrice, { ...input, total_price, now }));
+}
+
+/**
+ * Sets one status on many estimates in one statement. It guards no version: whatever the status was, the owner sees the
+ * new one.
+ */
+export function setStatus(owner: OwnerDb, ids: string[], status: EstimateStatus): Promise<{ updated: number }> {
+  return owner.transaction(async ({ query, notify }) => {
+    const rows = await changeStatus(query, ids, status, new Date().toISOString());
+    if (rows.length > 0) notify("estimates");
+    if (rows.some((row) => row.customer_id !== null)) notify("customers");
+    return { updated: rows.length };
+  });
+}
+
+/**
+ * Links an estimate to the owner's customer with the same e-mail, or to a new prospect made from it. An existing
+ * customer's own fields stay as they are. Of two devices asking at once, the second finds what the first has made.
+ */
+export function addToCustomers(
+  owner: OwnerDb,
+  id: string,
+): Promise<{ outcome: "linked" | "created"; customer_id: string }> {
+  return owner.transaction(async (tx) => {
+    const { query, notify } = tx;
+    const [estimate] = await query(holdForCustomer, { id });
+    if (!estimate) throw noSuchEstimate();
+    if (estimate.customer_id) return { outcome: "linked", customer_id: estimate.customer_id };
+    const email = estimate.email?.trim();
+    if (!email) throw new ProductError("invalid", missingEmail);
+
+    await query(holdEmail, { email });
+    const [known] = await query(customerOfEmail, { email });
+    const { name, phone, address } = estimate;
+    const [made] = known ? [] : await query(addProspect, { name, email, phone, address });
+    const customerId = known?.id ?? made?.id;
+    if (!customerId) throw new Error("A customer was neither found nor made.");
+    await query(linkCustomer, { id, customer_id: customerId, now: new Date().toISOString() });
+    const request: TimelineEntry = {
+      customer_id: customerId,
+      kind: "request",
+      at: estimate.created_at,
+      data: { service_name: estimate.service_name },
+      estimate_id: id,
+    };
+    await recordHistory(query, id, "customer", { name: known?.name ?? name });
+    await recordEvents(query, known ? [request] : [request, { customer_id: customerId, kind: "created" }]);
+    if (!known) await announceCustomers(tx, "estimate", [customerId]);
+    notify("estimates");
+    notify("customers");
+    return { outcome: known ? "linked" : "created", customer_id: customerId };
+  });
+}

@@ -1,0 +1,316 @@
+import {
+  expressionBuilder,
+  sql,
+  type AliasableExpression,
+  type Expression,
+  type OrderByItemBuilder,
+  type QueryCreator,
+} from "kysely";
+import type { EstimateStats, ListedEstimate } from "#features/requests/estimate-prices/estimate.ts";
+import type { EstimateListParams } from "./listing.ts";
+import type { ServiceCategory } from "#features/catalog/pricing/measure.ts";
+import { pageAsJson } from "#platform/database/rowsAsText.ts";
+import type { Schema } from "#platform/database/schema.ts";
+import { containing } from "#platform/database/search.ts";
+import {
+  statement,
+  statementFamily,
+  type FromTable,
+  type Owner,
+  type ParamRefs,
+} from "#platform/database/statement.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
+import type { RawJson } from "#platform/process/rawJson.ts";
+import { displayedPriceOf } from "#features/requests/estimate-prices/displayedPrice.queries.ts";
+import { rowOf, statusOf } from "./estimate.queries.ts";
+import type { EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
+import { estimateTypes, sortableColumns, type SortableColumn } from "#features/requests/estimate-prices/listChoices.ts";
+import { isNew, newSince } from "./newRequest.queries.ts";
+
+/**
+ * How lists of estimates are read and counted; in all statements `e` is an estimate, and deleted ones are left out. Tests hold
+ * them to `listEstimates` and `countByStatus` of the noun.
+ */
+
+type FromEstimates = FromTable<"e", "estimates">;
+const tables = expressionBuilder<Schema>();
+
+/** What a list may be asked for. What is not asked for has no condition, so that the plain list walks along its index. */
+type ListParams = {
+  category: ServiceCategory | undefined;
+  status: EstimateStatus;
+  pattern: string;
+  limit: number;
+  offset: number;
+};
+type InboxParams = ListParams & { since: string };
+const given = [false, true] as const;
+/** Requests are pending also where their status is empty or unknown. */
+const conditions = {
+  category: given,
+  status: ["all", "pending", "other"],
+  type: estimateTypes,
+  search: given,
+} as const;
+type Conditions = {
+  category: boolean;
+  status: (typeof conditions)["status"][number];
+  type: EstimateListParams["type"];
+  search: boolean;
+};
+
+const isListed = (p: ParamRefs<ListParams>, chosen: Conditions) => (e: FromEstimates) =>
+  e.and([
+    e("e.created_by", "=", p.owner),
+    e("e.deleted_at", "is", null),
+    ...(chosen.category ? [e("e.service_category", "=", p.category)] : []),
+    ...(chosen.status === "pending" ? [e(statusOf(e.ref("e.status")), "=", p.status)] : []),
+    ...(chosen.status === "other" ? [e("e.status", "=", p.status)] : []),
+    ...(chosen.type === "ai" ? [e("e.estimate_method", "=", "ai")] : []),
+    ...(chosen.type === "manual" ? [e("e.estimate_method", "is distinct from", "ai")] : []),
+    ...(chosen.search ? [isFound(p, e)] : []),
+  ]);
+
+/**
+ * What a search finds: it looks into all fields at once, as no field holds the sign between them. The pattern is made lower
+ * case once and not for each row.
+ */
+const isFound = (p: ParamRefs<ListParams>, e: FromEstimates) =>
+  sql<boolean>`${e.ref("e.searched")} like (select lower(${p.pattern}))`;
+
+/**
+ * What a list shows, with no more of it than sorting needs, which indexes hold: all else is fetched of the page's estimates
+ * only. A search looks at each estimate once, for the page and the total alike.
+ */
+const listed =
+  (p: ParamRefs<ListParams>, chosen: Conditions, sortKey: (e: FromEstimates) => AliasableExpression<unknown>) =>
+  (db: QueryCreator<Schema>) =>
+    db
+      .selectFrom("estimates as e")
+      .where(isListed(p, chosen))
+      .select(["e.id", "e.request_id"])
+      .select((e) => sortKey(e).as("sort_key"));
+/**
+ * A row of a page. Each is fetched by its key: nobody knows how few a page has when the statement is planned, and all
+ * estimates might be read for them.
+ */
+const rowWithId = (p: ParamRefs<ListParams>, id: Expression<string>) =>
+  tables
+    .selectFrom("estimates as e")
+    .where("e.created_by", "=", p.owner)
+    .where("e.id", "=", id)
+    .select(rowOf(p))
+    .limit(sql.lit(1))
+    .as("row");
+
+const byDate = (e: FromEstimates) => e.ref("e.created_at");
+const sortKeys: Record<SortableColumn, (owner: Owner, e: FromEstimates) => AliasableExpression<unknown>> = {
+  created_at: (_, e) => byDate(e),
+  name: (_, e) => e.fn("lower", ["e.name"]),
+  service_name: (_, e) => e.fn("lower", ["e.service_name"]),
+  total_price: displayedPriceOf,
+};
+
+/** The order by date is written as its index is; prices that do not exist stand last either way. */
+const ordered =
+  ({ sort, direction }: { sort: SortableColumn; direction: "asc" | "desc" }) =>
+  (by: OrderByItemBuilder) => {
+    const directed = direction === "asc" ? by.asc() : by.desc();
+    if (sort === "created_at" && direction === "asc") return directed.nullsFirst();
+    return sort === "created_at" || sort === "total_price" ? directed.nullsLast() : directed;
+  };
+const newestFirst = ordered({ sort: "created_at", direction: "desc" });
+
+const page = statementFamily<ListParams>()(
+  "estimates.page",
+  { sort: sortableColumns, direction: ["asc", "desc"], ...conditions },
+  (db, p, chosen) => {
+    const byId = chosen.sort === "created_at" && chosen.direction === "asc" ? "desc" : "asc";
+    return db
+      .with(
+        (cte) => (chosen.search ? cte("listed").materialized() : cte("listed").notMaterialized()),
+        listed(p, chosen, (e) => sortKeys[chosen.sort](p, e)),
+      )
+      .selectFrom((from) =>
+        from
+          .selectFrom("listed")
+          .select(["listed.id as place_id", "listed.sort_key"])
+          .orderBy("listed.sort_key", ordered(chosen))
+          .orderBy("listed.id", byId)
+          .limit(p.limit)
+          .offset(p.offset)
+          .as("place"),
+      )
+      .innerJoinLateral(
+        (of) => rowWithId(p, of.ref("place.place_id")),
+        (join) => join.onTrue(),
+      )
+      .select((of) =>
+        of
+          .selectFrom("listed")
+          .select((all) => all.fn.countAll<number>().as("total"))
+          .$asScalar()
+          .$notNull()
+          .as("total"),
+      )
+      .selectAll("row")
+      .select((of) => of.lit(null).$castTo<boolean | null>().as("is_new"))
+      .orderBy("place.sort_key", ordered(chosen))
+      .orderBy("place.place_id", byId);
+  },
+);
+
+/**
+ * One page of an inbox: what is new to the member who asks, then the rest, newest first in both. What is new is few and
+ * recent; the rest is walked along its index, from where the new ones end.
+ */
+const inboxPage = statementFamily<InboxParams>()("estimates.inbox-page", conditions, (db, p, chosen) =>
+  db
+    .with(
+      (cte) => (chosen.search ? cte("listed").materialized() : cte("listed").notMaterialized()),
+      listed(p, chosen, byDate),
+    )
+    .with(
+      (cte) => cte("fresh").materialized(),
+      (cte) =>
+        cte
+          .selectFrom("listed")
+          .where((of) => {
+            const isFresh = of(
+              "listed.request_id",
+              "in",
+              tables.selectFrom("estimates as e").where(isNew(p)).select("e.request_id"),
+            );
+            // What a search found is gone through once; that it is many is not known when this is planned.
+            return chosen.search ? sql<boolean>`(${isFresh}) is true` : isFresh;
+          })
+          .select(["listed.id", "listed.sort_key"]),
+    )
+    .with("counted", (cte) => cte.selectFrom("fresh").select((fresh) => fresh.fn.countAll<number>().as("fresh")))
+    .selectFrom((from) =>
+      from
+        .selectFrom((part) =>
+          part
+            .selectFrom("fresh")
+            .select((fresh) => [
+              "fresh.id as place_id",
+              "fresh.sort_key",
+              fresh.lit(true).$castTo<boolean>().as("is_new"),
+            ])
+            .orderBy("fresh.sort_key", newestFirst)
+            .orderBy("fresh.id")
+            .limit(p.limit)
+            .offset(p.offset)
+            .as("new_ones"),
+        )
+        .selectAll("new_ones")
+        .unionAll((union) =>
+          union
+            .selectFrom((part) =>
+              part
+                .selectFrom("listed")
+                .where("listed.id", "not in", part.selectFrom("fresh").select("fresh.id"))
+                .select((other) => [
+                  "listed.id as place_id",
+                  "listed.sort_key",
+                  other.lit(false).$castTo<boolean>().as("is_new"),
+                ])
+                .orderBy("listed.sort_key", newestFirst)
+                .orderBy("listed.id")
+                .limit(
+                  sql<number>`greatest(0, least(${p.limit}, ${p.offset} + ${p.limit} - (select fresh from counted)))`,
+                )
+                .offset(sql<number>`greatest(0, ${p.offset} - (select fresh from counted))`)
+                .as("others"),
+            )
+            .selectAll("others"),
+        )
+        .as("place"),
+    )
+    .innerJoinLateral(
+      (of) => rowWithId(p, of.ref("place.place_id")),
+      (join) => join.onTrue(),
+    )
+    .select((of) =>
+      of
+        .selectFrom("listed")
+        .select((all) => all.fn.countAll<number>().as("total"))
+        .$asScalar()
+        .$notNull()
+        .as("total"),
+    )
+    .selectAll("row")
+    .select((of) => of.ref("place.is_new").$castTo<boolean | null>().as("is_new"))
+    .orderBy("place.is_new", "desc")
+    .orderBy("place.sort_key", newestFirst)
+    .orderBy("place.place_id"),
+);
+
+const count = statementFamily<ListParams>()("estimates.count", conditions, (db, p, chosen) =>
+  db
+    .selectFrom("estimates as e")
+    .where(isListed(p, chosen))
+    .select((e) => e.fn.countAll<number>().as("total")),
+);
+
+/** One page of a list and how many estimates the filter finds in all. */
+export async function readList(
+  owner: OwnerDb,
+  asked: EstimateListParams,
+): Promise<RawJson<{ rows: ListedEstimate[]; total: number }>> {
+  const chosen = {
+    category: asked.category !== undefined,
+    status: asked.status === "all" || asked.status === "pending" ? asked.status : "other",
+    type: asked.type,
+    search: asked.search !== "",
+  } satisfies Conditions;
+  const params = {
+    category: asked.category,
+    status: asked.status as EstimateStatus,
+    pattern: containing(asked.search),
+    limit: asked.limit,
+    offset: asked.offset,
+  };
+  const { sort, direction } = asked;
+  const found =
+    sort === "inbox"
+      ? await owner.queryText(inboxPage(chosen), { ...params, since: newSince() })
+      : await owner.queryText(page({ ...chosen, sort, direction }), params);
+  return pageAsJson(found, async () =>
+    asked.offset === 0 ? 0 : ((await owner.query(count(chosen), params))[0]?.total ?? 0),
+  );
+}
+
+/** Counted by what is stored first: of each status once, not of each estimate, it is asked what it counts as. */
+const stats = statement<{ category: ServiceCategory | null }>()("estimates.stats", (db, p) =>
+  db
+    .selectFrom((from) =>
+      from
+        .selectFrom("estimates as e")
+        .where("e.created_by", "=", p.owner)
+        .where("e.deleted_at", "is", null)
+        .where("e.is_test", "=", false)
+        .where((e) => e.or([e(e.cast(p.category, "text"), "is", null), e("e.service_category", "=", p.category)]))
+        .groupBy("e.status")
+        .select((e) => [statusOf(e.ref("e.status")).as("status"), e.fn.countAll<number>().as("count")])
+        .as("stored"),
+    )
+    .select((stored) => {
+      const total = stored.fn.sum<number>("count");
+      const standing = (status: EstimateStatus) =>
+        stored.fn.coalesce(total.filterWhere("status", "=", status), sql.lit(0));
+      return [
+        stored.fn.coalesce(total, sql.lit(0)).as("total"),
+        standing("pending").as("pending"),
+        standing("in-progress").as("in_progress"),
+        standing("completed").as("completed"),
+        standing("cancelled").as("cancelled"),
+      ];
+    }),
+);
+
+/** How many estimates stand in each status, of one vertical or of all. */
+export async function readStats(owner: OwnerDb, category: ServiceCategory | undefined): Promise<EstimateStats> {
+  const [counted] = await owner.query(stats, { category: category ?? null });
+  return counted ?? { total: 0, pending: 0, in_progress: 0, completed: 0, cancelled: 0 };
+}

@@ -1,0 +1,117 @@
+import * as z from "zod";
+import { bareUnit } from "#features/catalog/pricing/measure.ts";
+import { formatMoney } from "#shared/figures/figures.ts";
+import { undeliveredWords } from "#shared/undelivered.ts";
+import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
+import { asStatus, statusLabels } from "#features/requests/estimate-prices/estimateStatus.ts";
+import { pricedByArea } from "#features/requests/estimate-prices/remeasuring.ts";
+import { formatCount } from "#features/requests/estimate-prices/sizeLine.ts";
+
+/** What members, and its customer, can do to an estimate, and how a line of its history begins. */
+export const historyLabels = {
+  status: "Status",
+  price: "Price",
+  size: "Measured on the photos",
+  actual_size: "Actual size",
+  customer_info: "Customer info changed",
+  notes: "Notes changed",
+  customer: "Moved to customer",
+  deleted: "Deleted",
+  restored: "Restored",
+  analysis: "Photo analysis started again",
+  photos_added: "Photos added by the customer",
+  withdrawn: "Withdrawn by the customer",
+  mail_failed: "Email not delivered",
+} as const;
+/** One kind of it. */
+export type HistoryKind = keyof typeof historyLabels;
+const historyKinds = Object.keys(historyLabels) as [HistoryKind, ...HistoryKind[]];
+
+const value = z.union([z.string(), z.number()]).nullish();
+
+/** What it was before and became. Of texts only that they changed is recorded, for they are long or a customer's own. */
+export const historyData = z.object({
+  from: value,
+  to: value,
+  /** The unit of sizes. */
+  unit: z.string().nullish(),
+  /** The price before and after, where it followed a new size. */
+  price_from: z.number().nullish(),
+  price_to: z.number().nullish(),
+  /** The fields that were changed. */
+  fields: z.array(z.string()).nullish(),
+  /** The customer whose the estimate is now. */
+  name: z.string().nullish(),
+  /** Why an email was not delivered; `to` says to whom. */
+  reason: z.string().nullish(),
+});
+export type HistoryData = z.output<typeof historyData>;
+
+/** One thing that a member did to an estimate; `by` is their name, null where only one person has ever worked here. */
+export const historyEvent = z.object({
+  id: z.uuid(),
+  kind: z.enum(historyKinds),
+  at: z.string(),
+  data: historyData,
+  by: z.string().nullable(),
+});
+export type HistoryEvent = z.output<typeof historyEvent>;
+
+const contactFields = ["name", "email", "phone", "address"] as const;
+
+/** The kinds of a save over the version that was read. */
+export type SavedKind = Extract<HistoryKind, "price" | "size" | "actual_size" | "customer_info" | "notes">;
+
+/** What a save of this kind changed, for the history; null where everything is as it was. */
+export function changesOf(kind: SavedKind, before: EstimateDetails, after: EstimateDetails): HistoryData | null {
+  const unit = pricedByArea(after) ? "sq ft" : bareUnit({ unit: after.service_unit ?? "item" });
+  const sized = (data: HistoryData) => (data.from === data.to ? null : data);
+  switch (kind) {
+    case "price":
+      return sized({ from: before.total_price, to: after.total_price });
+    case "size":
+      return {
+        from: sizeOf(before),
+        to: sizeOf(after),
+        unit,
+        price_from: before.total_price,
+        price_to: after.total_price,
+      };
+    case "actual_size":
+      return sized({ from: before.actual_size, to: after.actual_size, unit });
+    case "customer_info": {
+      const fields = contactFields.filter((field) => (before[field] ?? "") !== (after[field] ?? ""));
+      return fields.length === 0 ? null : { fields };
+    }
+    case "notes":
+      return (before.notes ?? "") === (after.notes ?? "") ? null : {};
+  }
+}
+
+const sizeOf = (estimate: EstimateDetails) => estimate.estimated_square_footage ?? estimate.estimated_quantity;
+
+/** "Price: $100.00 → $120.00": an event as a line of the history. */
+export function historyWords({ kind, data }: Pick<HistoryEvent, "kind" | "data">): string {
+  if (kind === "mail_failed") return undeliveredWords(data);
+  const details = detailsOf(kind, data).filter((part) => part !== null);
+  return details.length === 0 ? historyLabels[kind] : `${historyLabels[kind]}: ${details.join(", ")}`;
+}
+
+function detailsOf(kind: HistoryKind, { from, to, unit, price_from, price_to, fields, name }: HistoryData) {
+  const status = (one: HistoryData["from"]) => statusLabels[asStatus(String(one))];
+  const amount = (one: HistoryData["from"]) => (typeof one === "number" ? formatMoney(one) : "none");
+  const size = (one: HistoryData["from"]) =>
+    typeof one === "number" ? `${formatCount(one)} ${unit ?? ""}`.trim() : "none";
+  const change = (read: (one: HistoryData["from"]) => string, was: HistoryData["from"], is: HistoryData["from"]) =>
+    (was ?? null) === (is ?? null) ? null : `${read(was)} → ${read(is)}`;
+  if (kind === "status") return [change(status, from, to)];
+  if (kind === "price") return [change(amount, from, to)];
+  if (kind === "size" || kind === "actual_size")
+    return [
+      change(size, from, to),
+      price_from === undefined ? null : prefixed("price", change(amount, price_from, price_to)),
+    ];
+  return [fields ? fields.join(", ") : null, name ?? null];
+}
+
+const prefixed = (word: string, text: string | null) => text && `${word} ${text}`;

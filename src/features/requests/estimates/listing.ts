@@ -1,0 +1,104 @@
+import type * as z from "zod";
+import { displayedPrice } from "#features/requests/estimate-prices/computation.ts";
+import type { estimateFilter, EstimateRow, EstimateStats } from "#features/requests/estimate-prices/estimate.ts";
+import type { SortableColumn } from "#features/requests/estimate-prices/listChoices.ts";
+import { asStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
+import type { ServiceCategory } from "#features/catalog/pricing/measure.ts";
+import { containsText } from "#shared/search.ts";
+
+/**
+ * Which estimates a list shows, how it sorts them, and which page of them. The database's answer is held to this by
+ * tests.
+ */
+
+/** What of an estimate decides whether and where a list shows it. */
+export type ListableEstimate = Pick<
+  EstimateRow,
+  | "id"
+  | "name"
+  | "email"
+  | "phone"
+  | "address"
+  | "service_name"
+  | "service_category"
+  | "service_rate"
+  | "service_unit"
+  | "estimated_square_footage"
+  | "total_price"
+  | "has_lines"
+  | "estimate_method"
+  | "created_at"
+> & { status: string | null; request_id: string };
+
+/** A list's filter with its defaults filled in. */
+export type EstimateListParams = z.output<typeof estimateFilter>;
+
+/** One page of the estimates that a filter finds, sorted, and how many it finds in all. `fresh` are the requests new to whoever asks. */
+export function listEstimates<Estimate extends ListableEstimate>(
+  estimates: readonly Estimate[],
+  asked: EstimateListParams,
+  fresh: ReadonlySet<string>,
+): { rows: (Estimate & { is_new: boolean | null })[]; total: number } {
+  const isNew = ({ request_id }: Estimate) => fresh.has(request_id);
+  const found = estimates.filter((estimate) => shows(asked, estimate)).toSorted(comparing(asked));
+  const inbox = asked.sort === "inbox";
+  const sorted = inbox ? [...found.filter(isNew), ...found.filter((one) => !isNew(one))] : found;
+  const rows = sorted.slice(asked.offset, asked.offset + asked.limit);
+  return { rows: rows.map((row) => ({ ...row, is_new: inbox ? isNew(row) : null })), total: found.length };
+}
+
+/** How many estimates stand in each status, of one vertical or of all. */
+export function countByStatus(
+  estimates: readonly Pick<ListableEstimate, "status" | "service_category">[],
+  category?: ServiceCategory,
+): EstimateStats {
+  const counted = estimates
+    .filter((estimate) => !category || estimate.service_category === category)
+    .map((estimate) => asStatus(estimate.status));
+  const standing = (status: string) => counted.filter((one) => one === status).length;
+  return {
+    total: counted.length,
+    pending: standing("pending"),
+    in_progress: standing("in-progress"),
+    completed: standing("completed"),
+    cancelled: standing("cancelled"),
+  };
+}
+
+function shows(asked: EstimateListParams, estimate: ListableEstimate): boolean {
+  if (asked.category && estimate.service_category !== asked.category) return false;
+  if (asked.status !== "all" && asStatus(estimate.status) !== asked.status) return false;
+  if (asked.type !== "all" && (asked.type === "ai") !== (estimate.estimate_method === "ai")) return false;
+  return containsText(
+    [estimate.name, estimate.email, estimate.phone, estimate.address, estimate.service_name],
+    asked.search,
+  );
+}
+
+type Comparison = (a: ListableEstimate, b: ListableEstimate) => number;
+
+/** Of equal rows the one with the smaller id stands first; by date the other way round when the oldest stand first. */
+function comparing(asked: Pick<EstimateListParams, "sort" | "direction">): Comparison {
+  const sort = asked.sort === "inbox" ? "created_at" : asked.sort;
+  const direction = asked.sort === "inbox" ? "desc" : asked.direction;
+  const column = columns[sort];
+  const way = direction === "asc" ? 1 : -1;
+  const tie = sort === "created_at" ? -way : 1;
+  return (a, b) => {
+    const [left, right] = [column(a), column(b)];
+    if (left === null || right === null) return left === right ? tie * byText(a.id, b.id) : left === null ? 1 : -1; // a price that does not exist stands last either way
+    const order = typeof left === "string" ? byText(left, String(right)) : left - Number(right);
+    return order === 0 ? tie * byText(a.id, b.id) : way * order;
+  };
+}
+
+const columns: Record<SortableColumn, (estimate: ListableEstimate) => string | number | null> = {
+  created_at: (estimate) => Date.parse(estimate.created_at),
+  name: (estimate) => estimate.name.toLowerCase(),
+  service_name: (estimate) => estimate.service_name.toLowerCase(),
+  total_price: displayedPrice,
+};
+
+function byText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,128 @@
+import { calibrationPairs, computeCalibrations, withPredictions } from "#features/catalog/pricing/calibration.ts";
+import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
+import { conflictMessages } from "#features/requests/estimate-prices/estimateMessages.ts";
+import { remeasure } from "#features/requests/estimate-prices/remeasuring.ts";
+import { actualSizeRefusal } from "./actualSize.ts";
+import { measuringOffThread } from "#features/catalog/geometry/measureOffThread.server.ts";
+import type { Measurement } from "#features/catalog/measurements/measurement.ts";
+import { toJson } from "#platform/database/jsonText.ts";
+import { ProductError } from "#shared/errors.ts";
+import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
+import { noSuchEstimate } from "./estimateChanges.server.ts";
+import { addMeasurement, newestFinished, storeActualSize, saveLine, saveSize } from "./estimateChanges.queries.ts";
+import { holdService, saveCalibrations } from "#features/catalog/services/service.queries.ts";
+import { changesOf } from "./history.ts";
+import { recordHistory } from "./history.queries.ts";
+import { readDetails } from "./estimate.queries.ts";
+import { storedSize } from "#features/requests/estimate-prices/settledSize.queries.ts";
+
+/** How an owner corrects the size of an estimate, and enters the actual size of the finished job. */
+
+type Edited = { id: string; version: number };
+
+/**
+ * Measures again on the estimate's own photos, saves that as a new version and prices the estimate by it. Refuses with
+ * `conflict` when the estimate was changed since it was read, `invalid` when it cannot be measured.
+ */
+export function saveMeasurement(
+  owner: OwnerDb,
+  { id, version }: Edited,
+  measurement: Measurement,
+): Promise<EstimateDetails> {
+  return owner.transaction(async ({ query, notify }) => {
+    const estimate = await readForChange({ id, version }, query);
+    const { area, settled, total, lines } = await measuringOffThread(owner.ownerId, (by) =>
+      remeasure(estimate, measurement, by),
+    );
+    await query(addMeasurement, {
+      estimate_id: id,
+      made_by: "owner",
+      measurement: toJson(measurement),
+      median: area.median,
+      low: area.low,
+      high: area.high,
+    });
+    const predictions = withPredictions(estimate.predictions, settled.predictions);
+    await saved(
+      query(saveSize, {
+        id,
+        version,
+        now: new Date().toISOString(),
+        ...storedSize({ ...settled, predictions }, total),
+      }),
+    );
+    await Promise.all(
+      estimate.lines.map((line, index) =>
+        query(saveLine, {
+          id: line.id,
+          quantity: lines[index]?.quantity ?? null,
+          total: lines[index]?.total ?? null,
+        }),
+      ),
+    );
+    if (estimate.actual_size !== null) await learn(estimate.service_id, query);
+    notify("estimates");
+    return recorded("size", estimate, query);
+  });
+}
+
+/**
+ * Saves the actual area or count of a finished job, or clears it with null, and recalibrates its service.
+ */
+export function saveActualSize(
+  owner: OwnerDb,
+  { id, version }: Edited,
+  figure: number | null,
+): Promise<EstimateDetails> {
+  return owner.transaction(async ({ query, notify }) => {
+    const estimate = await readForChange({ id, version }, query);
+    const refusal = actualSizeRefusal(estimate);
+    if (refusal && figure !== null) throw new ProductError("invalid", refusal, { actual_size: refusal });
+    await saved(query(storeActualSize, { id, version, actual_size: figure, now: new Date().toISOString() }));
+    await learn(estimate.service_id, query);
+    notify("estimates");
+    notify("services");
+    return recorded("actual_size", estimate, query);
+  });
+}
+
+async function readForChange({ id, version }: Edited, query: Query): Promise<EstimateDetails> {
+  const estimate = await readDetails({ query }, id);
+  if (!estimate) throw noSuchEstimate();
+  if (estimate.version !== version) throw changedMeanwhile();
+  return estimate;
+}
+
+async function saved(rows: Promise<unknown[]>): Promise<void> {
+  if ((await rows).length === 0) throw changedMeanwhile();
+}
+
+/** The estimate as it is after a save, which its history records. */
+async function recorded(kind: "size" | "actual_size", before: EstimateDetails, query: Query): Promise<EstimateDetails> {
+  const details = await readDetails({ query }, before.id);
+  if (!details) throw noSuchEstimate();
+  const changes = changesOf(kind, before, details);
+  if (changes) await recordHistory(query, before.id, kind, changes);
+  return details;
+}
+
+const changedMeanwhile = () => new ProductError("conflict", conflictMessages.changed);
+
+/** Older finished jobs than the newest so many say nothing of today's hands. */
+const maxFinished = 1_000;
+
+/**
+ * Recomputes the calibration of a service from its finished jobs and stores it with the service for every price.
+ */
+async function learn(serviceId: string | null, query: Query): Promise<void> {
+  if (serviceId === null) return;
+  const [service] = await query(holdService, { id: serviceId });
+  if (!service) return;
+  const finished = await query(newestFinished, {
+    service_id: serviceId,
+    pricing_model: service.pricing_model,
+    max: maxFinished,
+  });
+  const calibrations = computeCalibrations(calibrationPairs(finished));
+  await query(saveCalibrations, { id: serviceId, calibrations: calibrations && toJson(calibrations) });
+}

@@ -1,0 +1,111 @@
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { maxNamed, newForDays, type NewRequests } from "./newRequest.ts";
+import { statement, statementFamily, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
+
+/** Which requests are new to the member who asks. In all statements `e` is the first estimate of a request. */
+
+type Reader = Pick<ParamRefs<{ since: string }>, "owner" | "actor" | "since">;
+
+/** Whether an estimate is the first of a request that is new to the member who asks. */
+export const isNew = (p: Reader) => (e: FromTable<"e", "estimates">) =>
+  e.and([
+    e("e.created_by", "=", p.owner),
+    e("e.request_position", "=", 0),
+    e("e.status", "=", "pending"),
+    e("e.first_action_at", "is", null),
+    e("e.deleted_at", "is", null),
+    e("e.created_at", ">", p.since),
+    e.not(
+      e.exists(
+        e
+          .selectFrom("estimate_reads as r")
+          .where("r.created_by", "=", p.owner)
+          .whereRef("r.estimate_id", "=", "e.id")
+          .where((r) => r("r.user_id", "=", r.cast<string>(p.actor, "uuid")))
+          .select((r) => r.lit(1).as("one")),
+      ),
+    ),
+  ]);
+
+const newOnes = statement<{ since: string }>()("estimates.new-requests", (db, p) =>
+  db.selectNoFrom((shown) => [
+    shown
+      .selectFrom("estimates as e")
+      .where(isNew(p))
+      .select((e) => e.fn.countAll<number>().as("count"))
+      .$asScalar()
+      .$notNull()
+      .as("count"),
+    jsonArrayFrom(
+      shown
+        .selectFrom("estimates as e")
+        .where(isNew(p))
+        .select(["e.id", "e.name", "e.service_name", "e.total_price", "e.created_at"])
+        .select((e) =>
+          e
+            .selectFrom("estimates as o")
+            .where("o.created_by", "=", p.owner)
+            .whereRef("o.request_id", "=", "e.request_id")
+            .whereRef("o.id", "<>", "e.id")
+            .where("o.deleted_at", "is", null)
+            .select((o) => o.fn.countAll<number>().as("count"))
+            .$asScalar()
+            .$notNull()
+            .as("more_services"),
+        )
+        .orderBy("e.created_at", (by) => by.desc().nullsLast())
+        .orderBy("e.id")
+        .limit(maxNamed),
+    ).as("rows"),
+  ]),
+);
+
+/** Since when a request may be new, as an instant. */
+export const newSince = () => new Date(Date.now() - newForDays * 24 * 60 * 60 * 1000).toISOString();
+
+/** How many requests are new to the member who asks, and the newest of them. */
+export async function readNewRequests(owner: OwnerDb): Promise<NewRequests> {
+  const [found] = await owner.query(newOnes, { since: newSince() });
+  return found ?? { count: 0, rows: [] };
+}
+
+const opening = statementFamily<{ since: string; ids: string[] | undefined }>()(
+  "estimates.mark-opened",
+  { named: [false, true] },
+  (db, p, { named }) =>
+    db
+      .insertInto("estimate_reads")
+      .columns(["created_by", "estimate_id", "user_id"])
+      .expression((from) => {
+        const unread = from
+          .selectFrom("estimates as e")
+          .where(isNew(p))
+          .select((e) => ["e.created_by", "e.id as estimate_id", e.cast<string>(p.actor, "uuid").as("user_id")])
+          .forKeyShare("e"); // one that is being deleted is waited for, and then is not there
+        return named
+          ? unread.where((e) =>
+              e(
+                "e.request_id",
+                "in",
+                e
+                  .selectFrom("estimates as o")
+                  .where("o.created_by", "=", p.owner)
+                  .where((o) => o("o.id", "=", o.fn.any(p.ids)))
+                  .select("o.request_id"),
+              ),
+            )
+          : unread;
+      })
+      .onConflict((held) => held.columns(["created_by", "estimate_id", "user_id"]).doNothing())
+      .returning("estimate_id"),
+);
+
+/** Marks requests as opened by the member who asks, by any of their estimates; all that are new where none are named. */
+export async function markOpened(owner: OwnerDb, ids: string[] | undefined): Promise<NewRequests> {
+  await owner.transaction(async ({ query, notify }) => {
+    const opened = await query(opening({ named: ids !== undefined }), { since: newSince(), ids });
+    if (opened.length > 0) notify("notifications");
+  });
+  return readNewRequests(owner);
+}

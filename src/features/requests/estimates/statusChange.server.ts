@@ -1,0 +1,18 @@
+import type { Query } from "#platform/database/tenantDb.ts";
+import { holdCustomersOf, saveStatus } from "./estimateChanges.queries.ts";
+import type { EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
+
+/**
+ * Sets one status on many estimates within a transaction, and records it in their history and on their customers'
+ * timelines; answers which were there. Customers are held before their estimates, in the order in which a deletion or a
+ * merge locks them. `now` is an ISO string.
+ */
+export async function changeStatus(
+  query: Query,
+  ids: string[],
+  status: EstimateStatus,
+  now: string,
+): Promise<{ id: string; customer_id: string | null }[]> {
+  const [, saved] = await Promise.all([query(holdCustomersOf, { ids }), query(saveStatus, { ids, status, now })]);
+  return saved;
+}

@@ -1,0 +1,101 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { ProductError } from "#shared/errors.ts";
+import { api, client } from "#browser/client/client.ts";
+import { toastError } from "#browser/session/toastError.ts";
+import { toastSuccess } from "#browser/session/toastSuccess.ts";
+import type { EstimateDetails, EstimateRow } from "#features/requests/estimate-prices/estimate.ts";
+import { conflictMessages, estimateMessages } from "#features/requests/estimate-prices/estimateMessages.ts";
+import { statusLabels, type EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
+
+type Page = { rows: EstimateRow[]; total: number };
+
+/** How long deleted estimates can be brought back with one press, in milliseconds. */
+const undoLasts = 8_000;
+
+/** The message when the session has ended in the meantime. */
+const signedOut = "You've been signed out. Please sign in again.";
+
+/** What can be done to the rows of a list, or to the estimate that is open. Each updates the screen at once and reports its result. */
+export function useEstimateChanges() {
+  const queries = useQueryClient();
+  const listKey = api.estimates.list.key();
+  const refetch = () => queries.invalidateQueries({ queryKey: api.estimates.key() });
+  const openKey = api.estimates.get.key();
+  const rewrite = (change: (row: EstimateRow) => EstimateRow) => {
+    queries.setQueriesData<Page>({ queryKey: listKey }, (page) => page && { ...page, rows: page.rows.map(change) });
+    queries.setQueriesData<EstimateDetails>({ queryKey: openKey }, (open) => open && { ...open, ...change(open) });
+  };
+
+  async function setStatus(rows: readonly EstimateRow[], status: EstimateStatus): Promise<void> {
+    const before = new Map(rows.map((row) => [row.id, row.status]));
+    const label = statusLabels[status];
+    await Promise.all([listKey, openKey].map((queryKey) => queries.cancelQueries({ queryKey })));
+    rewrite((row) => (before.has(row.id) ? { ...row, status } : row));
+    try {
+      const { updated, notice } = await client.estimates.setStatus({ ids: [...before.keys()], status });
+      if (updated === 0) throw new ProductError("not_found", conflictMessages.deleted);
+      toastSuccess(estimateMessages.statusUpdated({ asked: rows.length, updated, label }), notice);
+    } catch (error) {
+      // A newer change to the same row stays: only what this one has shown is taken back.
+      rewrite((row) => (row.status === status ? { ...row, status: before.get(row.id) ?? row.status } : row));
+      toastError(error, {
+        words: rows.length === 1 ? "Failed to update estimate status. Please try again." : "Failed to update status.",
+        signedOut,
+      });
+    }
+    void refetch();
+  }
+
+  async function restore(ids: string[]): Promise<void> {
+    try {
+      const { restored, notice } = await client.estimates.restore({ ids });
+      toastSuccess(estimateMessages.restored(restored), notice);
+    } catch (error) {
+      toastError(error, { words: "Failed to restore estimates. Please try again.", signedOut });
+    }
+    void refetch();
+  }
+
+  async function remove(rows: readonly EstimateRow[]): Promise<void> {
+    const ids = rows.map((row) => row.id);
+    try {
+      const { deleted, notice } = await client.estimates.remove({ ids });
+      toastSuccess(estimateMessages.deleted(deleted), notice, {
+        action: { label: "Undo", onClick: () => void restore(ids) },
+        duration: undoLasts,
+      });
+    } catch (error) {
+      toastError(error, { words: "Failed to delete estimates.", signedOut });
+    }
+    await refetch();
+  }
+
+  /** Removes what was sent to try the form. */
+  async function removeTests(): Promise<void> {
+    try {
+      const { ids, notice } = await client.estimates.removeTests();
+      toastSuccess(ids.length === 1 ? "Test request removed" : "Test requests removed", notice, {
+        action: { label: "Undo", onClick: () => void restore(ids) },
+        duration: undoLasts,
+      });
+    } catch (error) {
+      toastError(error, { words: "Your test requests weren't removed. Please try again.", signedOut });
+    }
+    await refetch();
+  }
+
+  async function addToCustomers({ id }: Pick<EstimateRow, "id">): Promise<void> {
+    try {
+      const { outcome, customer_id, notice } = await client.estimates.addToCustomers({ id });
+      rewrite((row) => (row.id === id ? { ...row, customer_id } : row));
+      toastSuccess(outcome === "linked" ? estimateMessages.linked : estimateMessages.customerCreated, notice);
+    } catch (error) {
+      toastError(error, { words: "Failed to add to customers.", signedOut });
+    }
+    void refetch();
+    void queries.invalidateQueries({ queryKey: api.customers.key() });
+  }
+
+  return { setStatus, remove, removeTests, addToCustomers };
+}
+export type EstimateChanges = ReturnType<typeof useEstimateChanges>;

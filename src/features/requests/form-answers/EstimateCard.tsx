@@ -1,0 +1,120 @@
+import type { Measurement } from "#features/catalog/measurements/measurement.ts";
+import { OutlinePreview } from "#features/catalog/measuring/OutlinePreview.tsx";
+import { unitLabel } from "#features/catalog/pricing/measure.ts";
+import { formatMoney, formatRate } from "#shared/figures/figures.ts";
+import type { SentPhoto } from "#features/requests/form-drafts/formClient.browser.ts";
+import { byArea } from "#features/requests/form-drafts/draft.ts";
+import type { EstimateResult, PublicService } from "#features/requests/form-drafts/publicForm.ts";
+import { ProposalCheck } from "./ProposalCheck.tsx";
+import { assumedText, basisText, laterText, likelyText, minimumText } from "./resultWords.ts";
+import { UpdateSize } from "./UpdateSize.tsx";
+import type { SizeUpdate } from "./useSizeUpdate.ts";
+import { words } from "./answerWords.en.ts";
+
+/**
+ * What one service of a request costs, as exactly as it is known, and how to make it more exact. `later`: nothing is
+ * shown of it, while something is of the others. `coming`: the price is still being worked out, and where it will be read. `outline`: what was
+ * measured, on which of the photos. `service` is null where the size cannot be changed any more. `onSize` sends a better size.
+ */
+export function EstimateCard({
+  estimate,
+  service,
+  who,
+  headingLevel,
+  later,
+  pending,
+  coming,
+  measurable,
+  outline,
+  demo,
+  onSize,
+}: {
+  estimate: EstimateResult;
+  service: PublicService | null;
+  who: string;
+  headingLevel: 2 | 3;
+  later: boolean;
+  pending: boolean;
+  coming: "by_email" | "here" | null;
+  measurable: readonly SentPhoto[];
+  outline: Measurement | null;
+  /** The demo's analysis speaks the reader's language; the model writes English, for the owner. */
+  demo: boolean;
+  onSize: (size: SizeUpdate) => Promise<void>;
+}) {
+  const Heading = headingLevel === 2 ? "h2" : "h3";
+  const { show_price, totalPrice, analysis, lines, range, rough, withheld, proposal } = estimate;
+  const [minimum, basis, assumed] = [minimumText(estimate), basisText(estimate), assumedText(estimate)];
+  const unpriced =
+    pending && coming === null && show_price && totalPrice === null && service !== null && byArea(service);
+  const outlined = (outline?.photos ?? []).flatMap((taken) => {
+    const photo = measurable.find(({ id }) => id === taken.photo_id);
+    return photo ? [{ photo, taken }] : [];
+  });
+  const shown = totalPrice !== null || estimate.squareFootage !== null || estimate.quantity !== null;
+  return (
+    <article className="flex min-w-0 flex-col gap-3 rounded-xl border border-line bg-surface p-5 shadow-card">
+      <Heading className="text-lg font-semibold wrap-anywhere">
+        {words.requestFor(service?.name ?? estimate.serviceName)}
+      </Heading>
+      {proposal && service && <ProposalCheck proposal={proposal} service={service} onSize={onSize} />}
+      {rough && <p className="-mb-2 font-semibold text-warning">{words.rough}</p>}
+      {totalPrice !== null && <p className="tabular text-4xl font-semibold text-accent">{formatMoney(totalPrice)}</p>}
+      {range && <p className="tabular -mt-2 text-ink-soft">{likelyText(range)}</p>}
+      {minimum && <p className="tabular text-sm text-ink-soft">{minimum}</p>}
+      {totalPrice === null && show_price && coming !== null && (
+        <p className="font-medium">{coming === "by_email" ? words.byEmail : words.here}</p>
+      )}
+      {totalPrice === null && show_price && !withheld && !pending && (
+        <p className="font-medium">{words.individually}</p>
+      )}
+      {basis && <p className="tabular text-ink-soft">{basis}</p>}
+      {assumed && <p className="font-medium">{assumed}</p>}
+      {!proposal &&
+        outlined.map(({ photo, taken }, index) => (
+          <OutlinePreview
+            key={photo.id}
+            photo={photo}
+            taken={taken}
+            alt={words.outlined(words.photo(index + 1))}
+            className="rounded-lg"
+          />
+        ))}
+      {later && <p className="text-ink-soft">{laterText(who)}</p>}
+      {lines.length > 0 && (
+        <ul className="flex flex-col gap-1.5 border-t border-line pt-3 text-sm">
+          {lines.map((line, index) => (
+            <li key={index} className="flex justify-between gap-4">
+              <span className="min-w-0">{line.name}</span>
+              <span className="tabular shrink-0 text-ink-soft">
+                {line.total === null
+                  ? line.rate === 0
+                    ? words.toBeDetermined
+                    : `${formatRate(line.rate)} ${unitLabel({ unit: line.unit, custom_unit: null })}`
+                  : formatMoney(line.total)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {analysis && (
+        <p
+          lang={demo ? undefined : "en"}
+          className="border-t border-line pt-3 whitespace-pre-line text-ink-soft wrap-anywhere"
+        >
+          {analysis}
+        </p>
+      )}
+      {service && (rough || withheld || unpriced || shown) && (
+        <UpdateSize
+          estimate={estimate}
+          service={service}
+          measurable={measurable}
+          why={rough ? "rough" : withheld ? "withheld" : unpriced ? "unpriced" : "correct"}
+          who={who}
+          onSize={onSize}
+        />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from "react";
+import type { Measurement } from "#features/catalog/measurements/measurement.ts";
+import { ProductError } from "#shared/errors.ts";
+import { OfflineError } from "#features/requests/form-drafts/formClient.browser.ts";
+import { toasts } from "#browser/page/later.ts";
+import { words } from "./answerWords.en.ts";
+
+/** A size that the customer sends after the answer. */
+export type SizeUpdate = { measurement: Measurement } | { manual_area: number } | { manual_quantity: number };
+
+/** Sends a size, one at a time, and says what went wrong. */
+export function useSizeUpdate(onSize: (size: SizeUpdate) => Promise<void>) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const send = async (size: SizeUpdate) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onSize(size);
+      toasts.get()?.toast({ title: words.updated, tone: "success" });
+    } catch (error) {
+      setFailure(error instanceof ProductError || error instanceof OfflineError ? error.message : words.notSent);
+    }
+    setBusy(false);
+  };
+  return { busy, failure, send };
+}

@@ -1,0 +1,207 @@
+import { maxPhotosPerRequest, photoRefusals } from "#shared/photoRefusals.ts";
+import { createStore, type ReadonlyStore } from "#shared/createStore.ts";
+import { ProductError } from "#shared/errors.ts";
+import { OfflineError, rejectOffline, type FormAnswers, type SentPhoto } from "./formClient.browser.ts";
+import type { PreparedPhoto } from "#features/catalog/photos/preparePhoto.browser.ts";
+
+/** What a photo is for: the work itself, or something of known size beside it. */
+export type PhotoRole = "work" | "reference";
+
+/**
+ * A picked photo being uploaded. `checking`: the device proves that a person is sending. `progress` is 0 to 1; `waiting`
+ * photos are retried by themselves when the connection is back.
+ */
+export type QueuedPhoto = {
+  key: string;
+  role: PhotoRole;
+  state: "preparing" | "sending" | "checking" | "waiting" | "failed" | "sent";
+  progress: number;
+  /** Shown while it is small: null until there is a picture this browser can show. */
+  previewUrl: string | null;
+  /** Why it failed, in plain words. */
+  error: string | null;
+  sent: SentPhoto | null;
+};
+
+/** Whether a photo arrives, or fails, without anybody doing anything. */
+export const isUnderWay = ({ state }: QueuedPhoto): boolean =>
+  state === "preparing" || state === "sending" || state === "checking";
+
+/** A photo that was sent before the page was left, as it is remembered. */
+export type RememberedPhoto = SentPhoto & { role: PhotoRole };
+
+/** The uploads of one request: each photo goes to the server as soon as it is picked, two at a time. */
+export type UploadQueue = {
+  photos: ReadonlyStore<readonly QueuedPhoto[]>;
+  add(files: readonly File[], role: PhotoRole): void;
+  remove(key: string): void;
+  retry(key: string): void;
+  /** Marks a photo that the server does not know any more. */
+  fail(id: string, reason: string): void;
+  /** Resolves when nothing is under way: each photo is sent, failed or waits for the connection. */
+  settled(): Promise<void>;
+  /** Retries what waits for the connection. */
+  resume(): void;
+  /**
+   * Goes on for another request: what was picked in this page is sent for it again, what was picked before stays with
+   * the earlier one.
+   */
+  moveTo(requestId: string): void;
+  /** Aborts all uploads and releases the previews. */
+  close(): void;
+};
+
+const concurrency = 2;
+
+/**
+ * Creates the upload queue of one form; `remembered` are the photos that had arrived before the page was reloaded.
+ */
+export function createUploadQueue({
+  requestId: begunFor,
+  answers,
+  remembered,
+}: {
+  requestId: string;
+  answers: Pick<FormAnswers, "sendPhoto" | "takePhotoBack">;
+  remembered: readonly RememberedPhoto[];
+}): UploadQueue {
+  let requestId = begunFor;
+  const photos = createStore<readonly QueuedPhoto[]>(
+    remembered.map(({ role, ...sent }) => ({
+      key: sent.id,
+      role,
+      state: "sent",
+      progress: 1,
+      previewUrl: sent.thumbnail_url,
+      error: null,
+      sent,
+    })),
+  );
+  const files = new Map<string, File>();
+  const prepared = new Map<string, PreparedPhoto>();
+  const sending = new Map<string, AbortController>();
+  const queue: string[] = [];
+  let made = 0;
+
+  const change = (key: string, changes: Partial<QueuedPhoto>) =>
+    photos.set(photos.get().map((photo) => (photo.key === key ? { ...photo, ...changes } : photo)));
+  const underWay = () => photos.get().some(isUnderWay);
+
+  const send = async (key: string, stop: AbortController) => {
+    try {
+      const photo = prepared.get(key) ?? (await prepare(files.get(key)));
+      prepared.set(key, photo);
+      change(key, { state: "sending", progress: 0, previewUrl: photo.previewUrl });
+      const sent = await answers.sendPhoto(
+        requestId,
+        photo,
+        (progress) =>
+          change(key, progress === null ? { state: "checking", progress: 0 } : { state: "sending", progress }),
+        stop.signal,
+      );
+      files.delete(key);
+      if (stop.signal.aborted) return answers.takePhotoBack(requestId, sent.id);
+      change(key, { state: "sent", progress: 1, sent, previewUrl: photo.previewUrl ?? sent.thumbnail_url });
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      if (error instanceof OfflineError) change(key, { state: "waiting", progress: 0 });
+      else
+        change(key, {
+          state: "failed",
+          error: error instanceof ProductError ? error.message : photoRefusals.unreadable,
+        });
+    }
+  };
+
+  const prepare = async (file: File | undefined) => {
+    if (!file) throw new ProductError("invalid", photoRefusals.unreadable);
+    return (await import("#features/catalog/photos/preparePhoto.browser.ts").catch(rejectOffline)).preparePhoto(file);
+  };
+
+  const next = () => {
+    while (sending.size < concurrency) {
+      const key = queue.shift();
+      if (key === undefined) return;
+      const stop = new AbortController();
+      sending.set(key, stop);
+      void send(key, stop).finally(() => {
+        sending.delete(key);
+        next();
+      });
+    }
+  };
+  const enqueue = (key: string) => {
+    change(key, { state: "preparing", error: null, progress: 0 });
+    queue.push(key);
+    next();
+  };
+  const release = (key: string) => {
+    sending.get(key)?.abort();
+    const url = prepared.get(key)?.previewUrl;
+    if (url) URL.revokeObjectURL(url);
+    prepared.delete(key);
+    files.delete(key);
+  };
+
+  return {
+    photos,
+    add(picked, role) {
+      const earlier = photos.get().filter((photo) => photo.error !== photoRefusals.too_many);
+      const room = maxPhotosPerRequest - earlier.length;
+      const added = picked.map((file, index): QueuedPhoto => {
+        const key = `picked-${++made}`;
+        const fits = index < room;
+        if (fits) files.set(key, file);
+        return {
+          key,
+          role,
+          state: fits ? "preparing" : "failed",
+          progress: 0,
+          previewUrl: null,
+          error: fits ? null : photoRefusals.too_many,
+          sent: null,
+        };
+      });
+      // One tile says that there are too many; the others would only say it again.
+      photos.set([...earlier, ...added.slice(0, Math.max(room, 0) + 1)]);
+      for (const photo of added) if (photo.state === "preparing") queue.push(photo.key);
+      next();
+    },
+    remove(key) {
+      const photo = photos.get().find((one) => one.key === key);
+      release(key);
+      const place = queue.indexOf(key);
+      if (place >= 0) queue.splice(place, 1);
+      photos.set(photos.get().filter((one) => one.key !== key));
+      if (photo?.sent) answers.takePhotoBack(requestId, photo.sent.id);
+    },
+    retry: (key) => files.has(key) && enqueue(key),
+    fail: (id, reason) =>
+      photos.set(
+        photos
+          .get()
+          .map((photo) => (photo.sent?.id === id ? { ...photo, state: "failed", error: reason, sent: null } : photo)),
+      ),
+    settled: () =>
+      new Promise((resolve) => {
+        if (!underWay()) return resolve();
+        const unsubscribe = photos.subscribe(() => {
+          if (underWay()) return;
+          unsubscribe();
+          resolve();
+        });
+      }),
+    resume() {
+      for (const photo of photos.get()) if (photo.state === "waiting") enqueue(photo.key);
+    },
+    moveTo(other) {
+      requestId = other;
+      photos.set(photos.get().filter(({ key, state }) => state !== "sent" || prepared.has(key)));
+      for (const photo of photos.get()) if (photo.state === "sent") enqueue(photo.key);
+    },
+    close() {
+      for (const photo of photos.get()) release(photo.key);
+      queue.length = 0;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { Field } from "#ui/forms/Field.tsx";
+import { Input } from "#ui/forms/Inputs.tsx";
+import type { RequestInHand } from "#features/requests/form-drafts/useRequest.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
+import { words } from "#features/requests/form-drafts/fieldWords.en.ts";
+
+/** Who asks, and for which property. */
+export function ContactFields({ request: { draft, change, problems } }: { request: RequestInHand }) {
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="mb-3 text-lg font-semibold">{words.yourDetails}</legend>
+      <Field label={words.name} required error={problems["name"]}>
+        <Input
+          name="name"
+          autoComplete="name"
+          maxLength={fieldLengths.name}
+          value={draft.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+      </Field>
+      <Field label={words.email} required error={problems["email"]}>
+        <Input
+          name="email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          maxLength={fieldLengths.email}
+          value={draft.email}
+          onChange={(event) => change({ email: event.currentTarget.value })}
+        />
+      </Field>
+      <Field label={words.phone}>
+        <Input
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={fieldLengths.phone}
+          value={draft.phone}
+          onChange={(event) => change({ phone: event.currentTarget.value })}
+        />
+      </Field>
+      <Field label={words.address} error={problems["address"]}>
+        <Input
+          name="address"
+          autoComplete="address-line1"
+          maxLength={fieldLengths.address}
+          value={draft.address}
+          onChange={(event) => change({ address: event.currentTarget.value })}
+        />
+      </Field>
+      <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
+        <label>
+          {words.leaveEmpty}
+          <input
+            name="website"
+            type="text"
+            tabIndex={-1}
+            autoComplete="off"
+            value={draft.website}
+            onChange={(event) => change({ website: event.currentTarget.value })}
+          />
+        </label>
+      </div>
+    </fieldset>
+  );
+}

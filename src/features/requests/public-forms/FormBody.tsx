@@ -1,0 +1,160 @@
+import { useEffect, type ComponentType } from "react";
+import { phoneHref } from "#shared/contact/phone.ts";
+import { Field } from "#ui/forms/Field.tsx";
+import { Textarea } from "#ui/forms/Inputs.tsx";
+import { useStore } from "#ui/useStore.ts";
+import type { FormAnswers } from "#features/requests/form-drafts/formClient.browser.ts";
+import { later, toasts } from "#browser/page/later.ts";
+import { afterFirstPaint } from "#browser/afterFirstPaint.ts";
+import { ContactFields } from "./ContactFields.tsx";
+import { chosenServices, methodChosen } from "#features/requests/form-drafts/draft.ts";
+import { FormFoot } from "./FormFoot.tsx";
+import { FormStep, Progress, StepButtons } from "./FormStep.tsx";
+import { FormFrame } from "./FormFrame.tsx";
+import { MethodChoice } from "./MethodChoice.tsx";
+import { PhotoPicker } from "./PhotoPicker.tsx";
+import type { FormOpening, SentRequest } from "#features/requests/form-drafts/publicForm.ts";
+import { ServiceChoice } from "./ServiceChoice.tsx";
+import { SurfacePhotos } from "./SurfacePhotos.tsx";
+import { stepsOf, useSteps } from "#features/requests/form-drafts/useSteps.ts";
+import { useRequest, type RequestInHand } from "#features/requests/form-drafts/useRequest.ts";
+import { WaitingScreen } from "./WaitingScreen.tsx";
+import { fieldLengths } from "#shared/fieldLengths.ts";
+import { words } from "#features/requests/form-drafts/formWords.en.ts";
+
+/** What the business reads that tries its own form. */
+const trialNotice = later(() => import("./TrialNotice.tsx"));
+
+/**
+ * What each of the three forms is given. `storageKey` is the form's own place on the device. `Sent` is what follows in the
+ * demo, whose requests have no address of their own.
+ */
+export type FormProps = {
+  opening: FormOpening;
+  answers: FormAnswers;
+  storageKey: string;
+  Sent?: SentScreen | undefined;
+};
+
+/** What stands in place of a form that has been sent. */
+export type SentScreen = ComponentType<{
+  opening: FormOpening;
+  answers: FormAnswers;
+  request: RequestInHand;
+  result: SentRequest;
+}>;
+
+/** In what the three forms differ. `withAi` says that a service made for photo analysis is chosen. */
+type Kind = {
+  title: string;
+  /** Whether more than one service can be chosen. */
+  several: boolean;
+  /** Whether photos and notes can be sent about a service without AI. */
+  plainPhotos: boolean;
+  plainNotes: boolean;
+  /** What the button says, and what it says while working. */
+  button: (withAi: boolean) => [label: string, working: string];
+};
+
+function fetchTheRest(): void {
+  toasts.fetch();
+  import("#features/catalog/photos/preparePhoto.browser.ts").catch(() => {}); // asked for again with the first photo
+}
+
+/** What the three forms share: filling in, waiting for the connection, and the answer. */
+export function FormBody({
+  opening,
+  answers,
+  storageKey,
+  title,
+  several,
+  plainPhotos,
+  plainNotes,
+  button,
+  Sent,
+}: FormProps & Kind) {
+  const request = useRequest(opening, answers, storageKey);
+  const { sending, draft } = request;
+  const withAi = chosenServices(draft, opening).some((service) => service.ai_enabled);
+  const [label, working] = button(withAi);
+  const trial = useStore(trialNotice);
+  useEffect(() => afterFirstPaint(fetchTheRest), []);
+  useEffect(() => (opening.trying ? trialNotice.fetch() : undefined), [opening]);
+  const withPhotos = !withAi && (plainPhotos || request.photos.length > 0);
+  const withNotes = !withAi && plainNotes;
+  const steps = useSteps(stepsOf(draft, opening, withPhotos || withNotes), request);
+  const size = (
+    <>
+      <MethodChoice opening={opening} request={request} />
+      {withAi && <SurfacePhotos request={request} method={methodChosen(draft, opening)} />}
+      {withPhotos && (
+        <PhotoPicker request={request} purpose="work" legend={words.photosOptional} hint={words.photoHint} />
+      )}
+      {withNotes && (
+        <Field label={words.notes}>
+          <Textarea
+            name="notes"
+            rows={4}
+            maxLength={fieldLengths.description}
+            value={draft.notes}
+            onChange={(event) => request.change({ notes: event.currentTarget.value })}
+          />
+        </Field>
+      )}
+    </>
+  );
+  if (sending.step === "done" && Sent)
+    return <Sent opening={opening} answers={answers} request={request} result={sending.result} />;
+  return (
+    <FormFrame business={opening} title={title}>
+      {opening.trying && trial && <trial.TrialNotice opening={opening} by={opening.trying} request={request} />}
+      {sending.step === "done" ? (
+        <p role="status" className="py-10 text-center">
+          {sending.result.page ? words.openingRequest : words.gotRequest}
+        </p>
+      ) : sending.step === "waiting" ? (
+        <WaitingScreen request={request} />
+      ) : (
+        <form
+          noValidate
+          className="flex flex-col gap-7"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (steps.hasMore()) steps.goOn();
+            else request.submit();
+          }}
+        >
+          <Progress steps={steps} />
+          <FormStep of="service" steps={steps}>
+            <ServiceChoice opening={opening} request={request} several={several} />
+            {!steps.all.includes("size") && size}
+          </FormStep>
+          {steps.all.includes("size") && (
+            <FormStep of="size" steps={steps}>
+              {size}
+            </FormStep>
+          )}
+          <FormStep of="details" steps={steps}>
+            <ContactFields request={request} />
+            <FormFoot
+              request={request}
+              label={label}
+              working={working}
+              business={opening.business_name}
+              analysing={methodChosen(draft, opening) === "ai"}
+            />
+          </FormStep>
+          <StepButtons steps={steps} />
+        </form>
+      )}
+      {opening.business_phone && sending.step !== "done" && (
+        <p className="text-sm text-ink-faint">
+          {words.preferToTalk}{" "}
+          <a className="text-accent underline" href={phoneHref(opening.business_phone)}>
+            {opening.business_phone}
+          </a>
+        </p>
+      )}
+    </FormFrame>
+  );
+}

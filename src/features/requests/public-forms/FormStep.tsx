@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { Button } from "#ui/Button.tsx";
+import { cx } from "#ui/cx.ts";
+import { words } from "#features/requests/form-drafts/formWords.en.ts";
+import type { Step, Steps } from "#features/requests/form-drafts/useSteps.ts";
+
+/** What of a form belongs to these steps: on phones it is there in its step only, wider screens show all of it. */
+export function FormStep({ of, steps, children }: { of: Step; steps: Steps; children: ReactNode }) {
+  return (
+    <div
+      className={cx("flex flex-col gap-7 outline-none", steps.all.length > 0 && steps.now !== of && "max-md:hidden")}
+      data-step={of}
+      tabIndex={-1}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** How far a customer has come on a phone. */
+export function Progress({ steps }: { steps: Steps }) {
+  const place = steps.all.indexOf(steps.now) + 1;
+  if (place === 0) return null;
+  return (
+    <div className="flex flex-col gap-2 md:hidden">
+      <p role="status" className="text-sm text-ink-soft">
+        {words.step(place, steps.all.length)}
+      </p>
+      <div aria-hidden="true" className="flex gap-1.5">
+        {steps.all.map((step, index) => (
+          <span key={step} className={cx("h-1.5 flex-1 rounded-full", index < place ? "bg-accent" : "bg-line")} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The way to the next step of a phone, and back. */
+export function StepButtons({ steps }: { steps: Steps }) {
+  const first = steps.all.length === 0 || steps.now === steps.all[0];
+  if (first && !steps.next) return null;
+  return (
+    <div className="flex gap-2 md:hidden">
+      {!first && (
+        <Button size="lg" onClick={steps.goBack}>
+          {words.back}
+        </Button>
+      )}
+      {steps.next && (
+        <Button type="submit" variant="primary" size="lg" block>
+          {words.next}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { language } from "#shared/words/language.en.ts";
+import { languageParameter, languages, type Language } from "#shared/words/languages.ts";
+import { words } from "#features/requests/form-drafts/formWords.en.ts";
+
+const other: Language = language === "en" ? "es" : "en";
+
+/** The way to the same page in the other language, in that language's own words. What is typed is on the device, and stays. */
+export function LanguageSwitch() {
+  return (
+    <nav
+      aria-label={words.language}
+      className="mx-auto flex w-full max-w-xl justify-end px-4 pt-1 print:hidden in-data-framed:max-w-none in-data-framed:px-2"
+    >
+      <a
+        href={`?${languageParameter}=${other}`}
+        hrefLang={languages[other].tag}
+        lang={languages[other].tag}
+        className="-mr-2 inline-flex min-h-11 items-center rounded-lg px-2 text-sm font-medium text-accent underline"
+        onClick={(event) => {
+          const query = new URLSearchParams(window.location.search);
+          query.set(languageParameter, other);
+          event.currentTarget.search = query.toString();
+        }}
+      >
+        {languages[other].name}
+      </a>
+    </nav>
+  );
+}

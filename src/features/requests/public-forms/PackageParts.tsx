@@ -1,0 +1,79 @@
+import { CheckCards } from "#ui/forms/ChoiceCards.tsx";
+import { Field } from "#ui/forms/Field.tsx";
+import { Input } from "#ui/forms/Inputs.tsx";
+import { countOnLeaving, isCounted, rateWords } from "#features/requests/form-drafts/draft.ts";
+import { joined } from "./joined.tsx";
+import type { PublicComponent, PublicService } from "#features/requests/form-drafts/publicForm.ts";
+import type { RequestInHand } from "#features/requests/form-drafts/useRequest.ts";
+import { words } from "#features/requests/form-drafts/fieldWords.en.ts";
+
+/** What a package is made of: what it always includes, what can be added, and how many of what is counted. */
+export function PackageParts({
+  service,
+  request: { draft, change },
+}: {
+  service: PublicService;
+  request: RequestInHand;
+}) {
+  const { parts } = draft;
+  const included = service.components.filter((component) => component.is_required);
+  const optional = service.components.filter((component) => !component.is_required);
+  const counted = service.components.filter(
+    (component) => isCounted(component) && (component.is_required || parts[component.id] !== undefined),
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      {included.length > 0 && (
+        <div className="text-sm">
+          <p className="font-medium">{words.includes(service.name)}</p>
+          <ul className="mt-1 list-disc pl-5 text-ink-soft">
+            {included.map((component) => (
+              <li key={component.id}>{joined(partName(component), partWords(component))}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {optional.length > 0 && (
+        <CheckCards
+          legend={words.addTo(service.name)}
+          options={optional.map((component) => ({
+            value: component.id,
+            label: partName(component),
+            description: partWords(component),
+          }))}
+          value={optional.filter((component) => parts[component.id] !== undefined).map((component) => component.id)}
+          onChange={(ids) =>
+            change({
+              parts: Object.fromEntries([
+                ...Object.entries(parts).filter(([id]) => optional.every((one) => one.id !== id)),
+                ...ids.map((id) => [id, parts[id] ?? "1"]),
+              ]),
+            })
+          }
+        />
+      )}
+      {counted.map((component) => {
+        const set = (typed: string) => change({ parts: { ...parts, [component.id]: typed } });
+        return (
+          <Field key={component.id} label={words.howManyOf(component.name)}>
+            <Input
+              inputMode="numeric"
+              className="tabular max-w-40"
+              value={parts[component.id] ?? "1"}
+              onChange={(event) => set(event.currentTarget.value)}
+              onBlur={(event) => set(countOnLeaving(event.currentTarget.value))}
+            />
+          </Field>
+        );
+      })}
+    </div>
+  );
+}
+
+const partName = ({ name, name_lang }: PublicComponent) => <span lang={name_lang}>{name}</span>;
+
+const partWords = (component: PublicComponent) =>
+  joined(
+    component.description && <span lang={component.description_lang}>{component.description}</span>,
+    rateWords(component),
+  );

@@ -1,0 +1,48 @@
+import { CheckCards, RadioCards } from "#ui/forms/ChoiceCards.tsx";
+import { chosenServices, rateWords } from "#features/requests/form-drafts/draft.ts";
+import { joined } from "./joined.tsx";
+import { PackageParts } from "./PackageParts.tsx";
+import type { FormOpening } from "#features/requests/form-drafts/publicForm.ts";
+import type { RequestInHand } from "#features/requests/form-drafts/useRequest.ts";
+import { words } from "#features/requests/form-drafts/fieldWords.en.ts";
+
+/** Which service is wanted, or which several, and what of a package. */
+export function ServiceChoice({
+  opening,
+  request,
+  several,
+}: {
+  opening: FormOpening;
+  request: RequestInHand;
+  several: boolean;
+}) {
+  const { draft, change, problems } = request;
+  const options = opening.services.map((service) => ({
+    value: service.id,
+    label: <span lang={service.name_lang}>{service.name}</span>,
+    description: joined(
+      rateWords(service),
+      service.description && <span lang={service.description_lang}>{service.description}</span>,
+    ),
+  }));
+  const group = {
+    legend: several ? words.whichServices : words.whichService,
+    options,
+    required: true,
+    error: problems["services"],
+    name: "service",
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      {several ? (
+        <CheckCards {...group} value={draft.service_ids} onChange={(service_ids) => change({ service_ids })} />
+      ) : (
+        <RadioCards {...group} value={draft.service_ids[0] ?? null} onChange={(id) => change({ service_ids: [id] })} />
+      )}
+      {chosenServices(draft, opening).map(
+        (service) =>
+          service.components.length > 0 && <PackageParts key={service.id} service={service} request={request} />,
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Ref } from "react";
+import { Button } from "#ui/Button.tsx";
+import { Field } from "#ui/forms/Field.tsx";
+import { Input } from "#ui/forms/Inputs.tsx";
+import { words } from "#features/requests/form-drafts/formWords.en.ts";
+import { sizeUnderstood, type FigureAsked } from "#features/requests/form-drafts/draft.ts";
+
+/** As long as "about 120 square feet by 40 yards". */
+const maxLength = 40;
+
+/**
+ * A size as the customer types it, in words too: what was understood stands under it. `onMeant` answers the question whether
+ * a size that looks like a slip is meant.
+ */
+export function SizeField({
+  label,
+  name,
+  asked,
+  counted,
+  required = false,
+  value,
+  error,
+  slip,
+  inputRef,
+  onType,
+  onLeave,
+  onMeant,
+}: {
+  label: string;
+  name?: string;
+  asked: FigureAsked;
+  counted: boolean;
+  required?: boolean;
+  value: string;
+  error: string | undefined;
+  slip: string | null;
+  inputRef?: Ref<HTMLInputElement>;
+  onType: (typed: string) => void;
+  onLeave?: ((typed: string) => void) | undefined;
+  onMeant: () => void;
+}) {
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Field label={label} required={required} error={error} hint={sizeUnderstood(asked, value) ?? undefined}>
+        <Input
+          ref={inputRef}
+          name={name}
+          inputMode={counted ? "numeric" : asked.measure.kind === "area" ? "text" : "decimal"}
+          autoComplete="off"
+          className="tabular max-w-60"
+          after={asked.after || undefined}
+          maxLength={maxLength}
+          value={value}
+          onChange={(event) => onType(event.currentTarget.value)}
+          onBlur={onLeave && ((event) => onLeave(event.currentTarget.value))}
+        />
+      </Field>
+      {slip !== null && error === slip && <Button onClick={onMeant}>{words.sizeMeant}</Button>}
+    </div>
+  );
+}

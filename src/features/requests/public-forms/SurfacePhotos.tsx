@@ -1,0 +1,57 @@
+import { Button } from "#ui/Button.tsx";
+import { Field } from "#ui/forms/Field.tsx";
+import { Input } from "#ui/forms/Inputs.tsx";
+import { PhotoPicker } from "./PhotoPicker.tsx";
+import type { Method } from "#features/requests/form-drafts/draft.ts";
+import type { RequestInHand } from "#features/requests/form-drafts/useRequest.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
+import { words } from "#features/requests/form-drafts/formWords.en.ts";
+
+/** Takes a photo that comes with the demo. */
+export const SamplePhoto = ({ load, onPick }: { load: () => Promise<File>; onPick: (photo: File) => void }) => (
+  <div>
+    <Button onClick={() => void load().then(onPick)}>{words.takeSamplePhoto}</Button>
+  </div>
+);
+
+/** The photos of the work, and, where they are analysed, what gives their scale: another photo, or words. */
+export function SurfacePhotos({ request, method }: { request: RequestInHand; method: Method | null }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <PhotoPicker
+        request={request}
+        purpose="work"
+        legend={method === "ai" ? words.photos : words.photosOptional}
+        hint={words.photoHint}
+        required={method === "ai"}
+        error={request.problems["photos"]}
+      />
+      {method === "ai" && request.samplePhoto && request.photos.length === 0 && (
+        <SamplePhoto load={request.samplePhoto} onPick={(file) => request.uploads.add([file], "work")} />
+      )}
+      {method === "ai" && (
+        <details className="rounded-xl border border-line bg-surface" open>
+          <summary className="cursor-pointer px-4 py-3 text-sm font-medium">{words.helpMeasure}</summary>
+          <div className="flex flex-col gap-4 px-4 pt-1 pb-4">
+            <PhotoPicker
+              request={request}
+              purpose="reference"
+              legend={words.referencePhotoOptional}
+              hint={words.referencePhotoHint}
+            />
+            <Field label={words.referenceObject} hint={words.referenceObjectHint}>
+              <Input
+                name="reference"
+                autoComplete="off"
+                maxLength={fieldLengths.referenceObject}
+                placeholder={words.referenceObjectExample}
+                value={request.draft.reference_object}
+                onChange={(event) => request.change({ reference_object: event.currentTarget.value })}
+              />
+            </Field>
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { Button } from "#ui/Button.tsx";
+import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
+import { FieldError } from "#ui/forms/Field.tsx";
+import { isOpen, type RequestStage } from "./requestPage.ts";
+import { words } from "./requestWords.en.ts";
+
+// Travels after the page.
+
+/** What is the customer's own: withdraw the request, take its data, delete it. */
+export function OwnRequest({
+  who,
+  stage,
+  onWithdraw,
+  onData,
+  onRemove,
+}: {
+  who: string;
+  stage: RequestStage;
+  onWithdraw: () => Promise<void>;
+  onData: () => Promise<unknown>;
+  onRemove: () => Promise<void>;
+}) {
+  const [asked, setAsked] = useState<"withdraw" | "remove" | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const close = () => setAsked(null);
+  const take = async () => {
+    setFailure(null);
+    try {
+      saveAsFile("my-request.json", JSON.stringify(await onData(), null, 2));
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <details className="rounded-xl border border-line bg-surface print:hidden">
+      <summary className="cursor-pointer px-5 py-3.5 font-medium">{words.changeMind}</summary>
+      <div className="flex flex-col gap-2 px-5 pb-5">
+        {isOpen({ stage }) && <Button onClick={() => setAsked("withdraw")}>{words.withdraw}</Button>}
+        <Button onClick={() => void take()}>{words.download}</Button>
+        <Button variant="ghost" className="text-danger" onClick={() => setAsked("remove")}>
+          {words.remove}
+        </Button>
+        {failure && <FieldError>{failure}</FieldError>}
+      </div>
+      <ConfirmDialog
+        open={asked === "withdraw"}
+        onOpenChange={close}
+        title={words.withdrawTitle}
+        text={words.withdrawText(who)}
+        confirmLabel={words.withdrawYes}
+        cancelLabel={words.keepIt}
+        onConfirm={onWithdraw}
+      />
+      <ConfirmDialog
+        open={asked === "remove"}
+        onOpenChange={close}
+        tone="danger"
+        title={words.removeTitle}
+        text={words.removeText(who)}
+        confirmLabel={words.removeYes}
+        cancelLabel={words.keepIt}
+        onConfirm={onRemove}
+      />
+    </details>
+  );
+}
+
+function saveAsFile(name: string, text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

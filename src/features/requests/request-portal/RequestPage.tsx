@@ -1,0 +1,180 @@
+import { useEffect, useRef } from "react";
+import { EstimateCard } from "#features/requests/form-answers/EstimateCard.tsx";
+import { FormFrame } from "#features/requests/public-forms/FormFrame.tsx";
+import { answersIn, offeredIn } from "#features/requests/form-drafts/ownersWords.ts";
+import { TotalOf } from "#features/requests/form-answers/TotalOf.tsx";
+import { language } from "#shared/words/language.en.ts";
+import { Button, buttonClass } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { later, toasts } from "#browser/page/later.ts";
+import { useStore } from "#ui/useStore.ts";
+import type { RequestAnswers } from "./requestClient.browser.ts";
+import { KeepAndShare } from "./KeepAndShare.tsx";
+import { NextStep } from "./NextStep.tsx";
+import { PagePhotos } from "./PagePhotos.tsx";
+import { isOpen, type RequestPage as Shown } from "./requestPage.ts";
+import { RequestGone } from "./RequestGone.tsx";
+import { tellsSomething, toldOf } from "./told.ts";
+import { useRequestPage } from "./useRequestPage.ts";
+import { words } from "./requestWords.en.ts";
+
+/** What a customer seldom does travels after the page. */
+const ownRequest = later(() => import("./OwnRequest.tsx"));
+
+/** The page of one request, which its customer keeps: that it arrived, the price, what happens next, and what he can do. */
+export function RequestPage({
+  initial,
+  answers,
+  sentNow = false,
+}: {
+  initial: Shown;
+  answers: RequestAnswers;
+  /** The request was sent a moment ago, which an address says with `#sent`. */
+  sentNow?: boolean;
+}) {
+  const { page, news, ...act } = useRequestPage(initial, answers);
+  const ownActions = useStore(ownRequest);
+  const top = useRef<HTMLElement>(null);
+  useEffect(() => {
+    ownRequest.fetch();
+    toasts.fetch();
+    const arrived = location.hash === "#sent";
+    if (arrived) history.replaceState(null, "", location.pathname + location.search);
+    if (!arrived && !sentNow) return;
+    scrollTo(0, 0);
+    top.current?.focus({ preventScroll: true });
+    if (!initial.is_test) sayThatItIsSent();
+  }, [initial, sentNow]);
+
+  if (!page) return <RequestGone business={initial.business} />;
+  const { business, collected, form, stage } = page;
+  const own = business.business_profile.form_language;
+  const services = offeredIn(page.services, language, own);
+  const results = answersIn(page.results, page.services, language, own);
+  const who = business.business_name ?? words.theBusiness;
+  const told = toldOf(page);
+  return (
+    <FormFrame business={business} title={words.yourRequest}>
+      {page.is_test && <TestNotice />}
+      <section ref={top} tabIndex={-1} aria-label={words.yourRequest} className="flex flex-col gap-5 outline-none">
+        <Arrived page={page} who={who} />
+        {form === "multi" && (
+          <div>
+            <h2 className="text-xl font-semibold">{words.complete}</h2>
+            <p className="mt-1 text-ink-soft">{words.created}</p>
+          </div>
+        )}
+        <p role="status" className="font-medium text-accent empty:hidden">
+          {news}
+        </p>
+        {!collected &&
+          results.map((estimate) => (
+            <EstimateCard
+              demo={Boolean(page.business.demo)}
+              key={estimate.estimate_id}
+              estimate={page.may_resize ? estimate : { ...estimate, proposal: null }}
+              service={
+                page.may_resize ? (services.find((service) => service.id === estimate.service_id) ?? null) : null
+              }
+              who={who}
+              headingLevel={form === "multi" ? 3 : 2}
+              later={told && !tellsSomething(estimate)}
+              pending={page.pending}
+              coming={page.price_by_email ? "by_email" : page.working ? "here" : null}
+              measurable={page.photos.filter(({ width }) => width > 0)}
+              outline={
+                page.outlines.find(({ estimate_id }) => estimate_id === estimate.estimate_id)?.measurement ?? null
+              }
+              onSize={(size) => act.resize(estimate.estimate_id, size)}
+            />
+          ))}
+        {!collected && <TotalOf results={results} />}
+        <NextStep page={page} who={who} told={told} />
+        <PagePhotos
+          photos={page.photos}
+          requestId={page.request_id}
+          answers={answers}
+          mayAdd={isOpen(page)}
+          onAdded={act.addPhotos}
+        />
+        <KeepAndShare who={who} />
+        {ownActions && (
+          <ownActions.OwnRequest
+            who={who}
+            stage={stage}
+            onWithdraw={act.withdraw}
+            onData={answers.data}
+            onRemove={act.remove}
+          />
+        )}
+        <Button size="lg" block className="print:hidden" onClick={() => location.assign(page.form_address)}>
+          {collected ? words.anotherRequest : words.again[form]}
+        </Button>
+      </section>
+    </FormFrame>
+  );
+}
+
+/** That the request is there, in one look. */
+function Arrived({ page: { name, business, collected, stage }, who }: { page: Shown; who: string }) {
+  if (stage === "withdrawn") return <h2 className="text-xl font-semibold text-balance">{words.withdrew}</h2>;
+  return (
+    <div className="flex items-start gap-3">
+      <svg
+        viewBox="0 0 24 24"
+        aria-hidden="true"
+        className="size-9 shrink-0 rounded-full bg-success-soft p-1.5 text-success"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
+        <path d="m5 12.5 4.5 4.5L19 7.5" />
+      </svg>
+      <div className="min-w-0">
+        <h2 className="text-xl font-semibold text-balance wrap-anywhere">
+          {business.business_name ? words.thanksHas(name, business.business_name) : words.thanksSent(name)}
+        </h2>
+        {collected && (
+          <>
+            <p className="mt-3 font-medium">{words.thankYou}</p>
+            <p className="font-medium">{words.received}</p>
+            <p className="mt-1 text-pretty text-ink-soft">{words.willContact(who)}</p>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What the business reads that tries its own form. */
+function TestNotice() {
+  return (
+    <Notice
+      tone="success"
+      title="Your test request has arrived"
+      action={
+        <a href="/dashboard#requests" className={buttonClass({ variant: "primary" })}>
+          See it in your requests
+        </a>
+      }
+    >
+      This is what your customer sees. It's marked as a test and doesn't count in your numbers.
+    </Notice>
+  );
+}
+
+function sayThatItIsSent(): void {
+  const say = () => {
+    const part = toasts.get();
+    part?.toast({
+      title: words.submitted,
+      description: words.submittedText,
+      tone: "success",
+    });
+    return part !== null;
+  };
+  if (say()) return;
+  const stop = toasts.subscribe(() => say() && stop());
+}

@@ -1,0 +1,95 @@
+import { memberNewsJob } from "#platform/members/memberNews.ts";
+import { forgetPhotosOf, removeForgotten } from "#features/catalog/photos/photoCleanup.server.ts";
+import { ProductError } from "#shared/errors.ts";
+import { removeHeldEstimates } from "#features/requests/estimates/estimateRemoval.queries.ts";
+import type { QueuedJob } from "#platform/jobs/jobKinds.ts";
+import type { RequestContext } from "#platform/operations.ts";
+import { isOpenNow, type FoundRequest } from "./findRequest.server.ts";
+import { attachToRequest, holdDeleted, markUnread, noteByCustomer, withdraw } from "./requestPage.queries.ts";
+
+/** What the customer of a request changes about it on its page; the business is told of each. */
+
+/** Why a request is not changed any more. */
+const refusals = {
+  closed: "This request is closed, so nothing can be added to it. Please contact the business.",
+  photo_gone: "One of your photos is no longer there. Please add it again.",
+  done: "Some of this work is done and is part of the business's records. Please ask the business to delete it.",
+};
+
+/** Adds photos that were uploaded for the request. It is unread again for the business. */
+export async function addPhotosTo(found: FoundRequest, ids: string[]): Promise<void> {
+  if (!isOpenNow(found)) throw new ProductError("conflict", refusals.closed);
+  const { owner, pageHash: page_hash, first } = found;
+  const photos = ids.length === 1 ? "a photo" : `${ids.length} photos`;
+  const mails = newsOf(found, `${first.name} added ${photos}`, `${first.name} added ${photos} to their request.`);
+  await owner.transaction(async ({ query, notify, enqueue }) => {
+    const attached = await query(attachToRequest, { request_id: first.request_id, ids });
+    if (attached.length < new Set(ids).size) throw new ProductError("invalid", refusals.photo_gone);
+    await query(noteByCustomer, { page_hash, kind: "photos_added" });
+    await query(markUnread, { page_hash });
+    for (const mail of mails) enqueue(mail);
+    notify("estimates");
+  });
+}
+
+/** Withdraws what of the request is still open. Once more changes nothing. */
+export async function withdrawRequest(found: FoundRequest): Promise<void> {
+  if (!isOpenNow(found)) return;
+  const { owner, pageHash: page_hash, first } = found;
+  const mails = newsOf(
+    found,
+    `${first.name} withdrew their request`,
+    `${first.name} withdrew their request. Its status is Cancelled now.`,
+  );
+  await owner.transaction(async ({ query, notify, enqueue }) => {
+    const withdrawn = await query(withdraw, { page_hash });
+    if (withdrawn.length === 0) return;
+    await query(noteByCustomer, { page_hash, kind: "withdrawn" });
+    for (const mail of mails) enqueue(mail);
+    notify("estimates");
+  });
+}
+
+/** Deletes the request and its photos for good, unless some of it is done. */
+export async function removeRequest(context: RequestContext, found: FoundRequest): Promise<{ deleted: number }> {
+  const { owner, pageHash: page_hash, first } = found;
+  const mails = newsOf(
+    found,
+    `${first.name} deleted their request`,
+    `${first.name} deleted their request, with its photos: ${found.services.map(({ service_name }) => service_name).join(", ")}.`,
+    { linked: false },
+  );
+  const { deleted, forgotten } = await owner.transaction(async ({ query, notify, enqueue }) => {
+    const rows = await query(holdDeleted, { page_hash });
+    if (rows.length === 0) throw new ProductError("conflict", refusals.done);
+    await removeHeldEstimates(query, rows);
+    for (const mail of mails) enqueue(mail);
+    notify("estimates");
+    return { deleted: rows.length, forgotten: await forgetPhotosOf([first.request_id], query) };
+  });
+  await removeForgotten(context.deps, owner, forgotten).catch((error: unknown) =>
+    context.log.error({ err: error }, "photos of deleted estimates will be removed later"),
+  );
+  return { deleted };
+}
+
+/** The email to those who want to hear of requests, ready to be queued; none of a test. */
+function newsOf(
+  { owner: { ownerId }, first }: FoundRequest,
+  subject: string,
+  text: string,
+  { linked = true }: { linked?: boolean } = {},
+): QueuedJob[] {
+  if (first.is_test) return [];
+  const path = { label: "Open the request", to: `/estimate/${first.id}` as const };
+  return [
+    memberNewsJob({
+      ownerId,
+      kind: "request_changed",
+      subject,
+      heading: subject,
+      body: [text],
+      ...(linked ? { path } : {}),
+    }),
+  ];
+}

@@ -1,0 +1,46 @@
+import { pageHash, readRequestToken } from "#features/requests/submissions/requestAddress.server.ts";
+import { isOpen, pageGone, stageOf, type RequestStage } from "./requestPage.ts";
+import { ProductError } from "#shared/errors.ts";
+import type { StatementRow } from "#platform/database/statement.ts";
+import type { OwnerDb, TenantDb } from "#platform/database/tenantDb.ts";
+import type { Deps } from "#platform/deps.ts";
+import { requestAtPage } from "./requestPage.queries.ts";
+
+/** Finding a request by the address of its page. */
+
+/** A request that was found by the token of its page. */
+export type FoundRequest = { owner: OwnerDb; pageHash: string; services: ServiceRow[]; first: ServiceRow };
+type ServiceRow = StatementRow<typeof requestAtPage>;
+
+/** The refusal for an address at which no request is. */
+export const gone = () => new ProductError("not_found", pageGone);
+
+/** The request whose page has this token. Throws `not_found`, whatever the reason that there is none. */
+export async function findRequest(db: TenantDb, token: string): Promise<FoundRequest> {
+  const read = readRequestToken(token);
+  if (!read) throw gone();
+  const owner = db.forOwner(read.ownerId);
+  const services = await owner.query(requestAtPage, { page_hash: read.pageHash });
+  const [first] = services;
+  if (!first) throw gone();
+  return { owner, pageHash: read.pageHash, services, first };
+}
+
+/** The request of a business by its id; null where it is gone. */
+export async function findRequestById(
+  { secret }: Pick<Deps, "secret">,
+  owner: OwnerDb,
+  requestId: string,
+): Promise<FoundRequest | null> {
+  const hash = pageHash(secret, owner.ownerId, requestId);
+  const services = await owner.query(requestAtPage, { page_hash: hash });
+  const [first] = services;
+  return first ? { owner, pageHash: hash, services, first } : null;
+}
+
+/** How far a found request has come. */
+export const stageNow = ({ services }: Pick<FoundRequest, "services">): RequestStage =>
+  stageOf(services.map(({ status, withdrawn_at }) => ({ status, withdrawn: withdrawn_at !== null })));
+
+/** Whether a found request is still to be answered or done. */
+export const isOpenNow = (found: Pick<FoundRequest, "services">): boolean => isOpen({ stage: stageNow(found) });

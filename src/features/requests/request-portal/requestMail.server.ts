@@ -1,0 +1,134 @@
+import {
+  answerIn,
+  callPart,
+  customerMailFrame,
+  customerMailWords,
+  languageOfCustomer,
+  pricePart,
+} from "#features/requests/submissions/customerMail.server.ts";
+import {
+  mailedCustomer,
+  mailingBusiness,
+  takeCustomerMail,
+} from "#features/requests/submissions/keptRequest.queries.ts";
+import { answersIn } from "#features/requests/form-drafts/ownersWords.ts";
+import type { EstimateResult } from "#features/requests/form-drafts/publicForm.ts";
+import { likelyText } from "#features/requests/form-answers/resultWords.ts";
+import { requestTotal } from "#features/requests/form-answers/requestTotal.ts";
+import { formatMoney } from "#shared/figures/figures.ts";
+import type { Language } from "#shared/words/languages.ts";
+import type { TenantDb } from "#platform/database/tenantDb.ts";
+import { countCustomerMail } from "#platform/mail/customerMails.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { JobPayload } from "#platform/jobs/jobKinds.ts";
+import type { Mail, MailPart } from "#platform/mail/mail.ts";
+import { findRequestById } from "./findRequest.server.ts";
+import { greetedName, type RequestPage } from "./requestPage.ts";
+import { pageOf } from "./requestPage.server.ts";
+import { byWhen } from "./byWhen.ts";
+import { words as mailEn } from "./requestMailWords.en.ts";
+import { words as mailEs } from "./requestMailWords.es.ts";
+import { words as pageEn } from "./requestWords.en.ts";
+import { words as pageEs } from "./requestWords.es.ts";
+import { toldOf } from "./told.ts";
+
+/**
+ * Emails a customer what the page of his request says, once: that the request is there, the price or why there is none
+ * yet, the photo, what happens next, and the page's address. That it was sent and the email itself are stored in one
+ * transaction, so that no replay and no retry sends another.
+ */
+export async function mailCustomer(
+  { deps, db }: { deps: Deps; db: TenantDb },
+  { ownerId, requestId }: JobPayload<"mail-customer">,
+): Promise<void> {
+  const owner = db.forOwner(ownerId);
+  const [customer] = await owner.query(mailedCustomer, { request_id: requestId });
+  const [business] = await owner.query(mailingBusiness);
+  if (!customer?.email || !business || customer.customer_mailed_at !== null) return;
+  const to = customer.email;
+  const found = await findRequestById(deps, owner, requestId);
+  if (!found || (await countCustomerMail(deps, owner, "request_received", to)) !== null) return;
+  const language = languageOfCustomer(customer);
+  const content = contentOf(await pageOf(found), language);
+  await owner.transaction(async ({ query, enqueue }) => {
+    const taken = await query(takeCustomerMail, { request_id: requestId, now: new Date().toISOString() });
+    if (taken.length === 0) return;
+    const frame = customerMailFrame(deps, {
+      kind: "request_received",
+      ownerId,
+      requestId,
+      to,
+      business,
+      language,
+    });
+    enqueue({ name: "send-mail", data: { ...frame, ...content } });
+  });
+}
+
+const mailWords = { en: mailEn, es: mailEs };
+const pageWords = { en: pageEn, es: pageEs };
+
+/** What the email says of what the page shows. */
+function contentOf(page: RequestPage, language: Language): Pick<Mail, "subject" | "heading" | "body"> {
+  const [words, said] = [mailWords[language], pageWords[language]];
+  const { business, collected } = page;
+  const results = answersIn(page.results, page.services, language, business.business_profile.form_language);
+  const who = business.business_name ?? said.theBusiness;
+  const name = greetedName(page.name);
+  const services = results.map(({ serviceName }) => serviceName).join(", ");
+  const priced = results.some(({ totalPrice }) => totalPrice !== null);
+  return {
+    subject: (priced ? words.subjectWithPrice(who, services) : words.subject(who, services)).slice(0, 200),
+    heading: [
+      name === null ? words.thanks : words.thanksTo(name),
+      business.business_name === null ? words.wasSent : words.hasRequest(business.business_name),
+    ].join(" "),
+    body: [
+      ...(collected ? [] : results.map((result) => pricePart(result, language) ?? whyNone(page, result, who, words))),
+      ...totalPart(results, language),
+      ...photoPart(page, words),
+      {
+        title: said.next,
+        text: `${!collected && toldOf(page) ? customerMailWords[language].willContact(who) : said.willLook(who)} ${byWhen(page, who, { words: said, language })}`,
+      },
+      words.onThePage,
+      ...callPart({ phone: business.business_phone }, language),
+    ],
+  };
+}
+
+type Words = typeof mailEn;
+
+/** Why there is no price of a service yet, or none to be shown. */
+function whyNone(page: RequestPage, { serviceName, show_price }: EstimateResult, who: string, words: Words): string {
+  if (!show_price) return words.quoteLater(serviceName, who);
+  if (page.price_by_email) return words.workingOut(serviceName);
+  if (page.working) return words.onPageSoon(serviceName);
+  return page.pending ? words.unmeasured(serviceName, who) : words.quoteLater(serviceName, who);
+}
+
+/** The sum, where there is one to be said. */
+function totalPart(results: readonly EstimateResult[], language: Language): MailPart[] {
+  const total = requestTotal(results);
+  if (!total) return [];
+  const { price, low, high } = total;
+  const said = answerIn[language];
+  const details = low < high ? [`${likelyText({ low, high }, said)}.`] : [];
+  return [{ label: said.answer.total, price: formatMoney(price), details }];
+}
+
+/** The first photo, with what was outlined on it. */
+function photoPart({ photos, outlines }: RequestPage, words: Words): MailPart[] {
+  const [photo] = photos;
+  if (!photo) return [];
+  const taken = outlines.flatMap(({ measurement }) => measurement.photos).filter((one) => one.photo_id === photo.id);
+  return [
+    {
+      photo: photo.url.replace("/photos/", ""),
+      alt: words.photo,
+      outlines: taken.flatMap(({ outlines }) =>
+        outlines.map(({ corners, hole }) => ({ corners: corners.map(({ x, y }) => ({ x, y })), hole })),
+      ),
+    },
+  ];
+}

@@ -1,0 +1,110 @@
+import type { EstimateResult } from "#features/requests/form-drafts/publicForm.ts";
+import { formatMoney, formatRate } from "#shared/figures/figures.ts";
+import { phoneHref } from "#shared/contact/phone.ts";
+import { languageNamed, languageParameter, type Language } from "#shared/words/languages.ts";
+import type { StatementRow } from "#platform/database/statement.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { CustomerEmailKind } from "#platform/limits/emailKinds.ts";
+import type { QueuedJob } from "#platform/jobs/jobKinds.ts";
+import { headedBy, type Mail, type MailPart } from "#platform/mail/mail.ts";
+import type { mailedCustomer, mailingBusiness } from "./keptRequest.queries.ts";
+import { words as unitsEn } from "#features/catalog/pricing/unitWords.en.ts";
+import { words as unitsEs } from "#features/catalog/pricing/unitWords.es.ts";
+import { unitLabel } from "#features/catalog/pricing/measure.ts";
+import { words as answerEn } from "#features/requests/form-answers/answerWords.en.ts";
+import { words as answerEs } from "#features/requests/form-answers/answerWords.es.ts";
+import { words as en } from "./customerMailWords.en.ts";
+import { words as es } from "./customerMailWords.es.ts";
+import { assumedText, basisText, likelyText, minimumText } from "#features/requests/form-answers/resultWords.ts";
+import { requestAddress } from "./requestAddress.server.ts";
+
+/** What all emails to customers about their requests have in common. */
+
+/** An analysis of photos is given this long, in seconds, so that one email can say the price too. */
+const analysisFirst = 60;
+
+/** The job that emails a customer that the request is there. One that comes twice does nothing. */
+export const customerMailJob = (ownerId: string, requestId: string, awaitingAnalysis: boolean): QueuedJob => ({
+  name: "mail-customer",
+  data: { ownerId, requestId },
+  ...(awaitingAnalysis ? { startAfterSeconds: analysisFirst } : {}),
+});
+
+/** The language in which a customer is written to. */
+export const languageOfCustomer = ({ language }: Pick<StatementRow<typeof mailedCustomer>, "language">): Language =>
+  languageNamed(language ?? undefined) ?? "en";
+
+/** Head, sender, button and small print of an email to a customer. */
+export function customerMailFrame(
+  { secret, publicUrl, mailStops }: Pick<Deps, "secret" | "publicUrl" | "mailStops">,
+  {
+    kind,
+    ownerId,
+    requestId,
+    to,
+    business,
+    language,
+  }: {
+    kind: CustomerEmailKind;
+    ownerId: string;
+    requestId: string;
+    to: string;
+    business: StatementRow<typeof mailingBusiness>;
+    language: Language;
+  },
+): Omit<Mail, "subject" | "heading" | "body"> {
+  const words = customerMailWords[language];
+  return {
+    kind,
+    to,
+    accountId: ownerId,
+    about: { requestId },
+    language,
+    ...headedBy({ publicUrl }, business),
+    from: {
+      name: business.name ?? words.theBusiness,
+      ...(business.reply_to ? { replyTo: business.reply_to } : {}),
+    },
+    action: { label: words.seeRequest, url: publicUrl + requestAddress(secret, ownerId, requestId) },
+    smallPrint: [words.why(business.name ?? words.theBusiness)],
+    stop: {
+      label: words.stop,
+      url: `${publicUrl}/mails/stop?token=${mailStops.token(to)}${language === "en" ? "" : `&${languageParameter}=${language}`}`,
+    },
+  };
+}
+
+/** What every email to a customer is said with. */
+export const customerMailWords = { en, es };
+
+/** What answers are said with, in the language of an email's reader. */
+export const answerIn = { en: { answer: answerEn, units: unitsEn }, es: { answer: answerEs, units: unitsEs } };
+
+/** What a customer reads of a price and what it is made of; null where there is none. */
+export function pricePart(result: EstimateResult, language: Language): MailPart | null {
+  const { serviceName, totalPrice, lines, range, rough } = result;
+  if (totalPrice === null) return null;
+  const said = answerIn[language];
+  const details = [
+    ...lines.map(({ name, total, rate, unit }) => {
+      if (total !== null) return `${name}: ${formatMoney(total)}`;
+      return `${name}: ${rate === 0 ? said.answer.toBeDetermined : `${formatRate(rate)} ${unitLabel({ unit, custom_unit: null }, said.units)}`}`;
+    }),
+    range && `${likelyText(range, said)}.`,
+    minimumText(result, said),
+    basisText(result, said),
+    assumedText(result, said),
+  ];
+  return {
+    label: serviceName,
+    price: formatMoney(totalPrice),
+    ...(rough ? { note: customerMailWords[language].roughEstimate } : {}),
+    details: details.filter((text) => text !== null),
+  };
+}
+
+/** How the business is called; nothing where it has no phone. */
+export function callPart({ phone }: { phone: string | null }, language: Language): MailPart[] {
+  const words = customerMailWords[language];
+  return phone === null ? [] : [{ facts: [{ label: words.callLabel, value: phone, url: phoneHref(phone) }] }];
+}

@@ -1,0 +1,71 @@
+import { priceReason, type PriceReasonInput } from "#features/requests/estimate-prices/priceReason.ts";
+import { brand } from "#shared/brand.ts";
+import { formatMoney } from "#shared/figures/figures.ts";
+import { phoneHref } from "#shared/contact/phone.ts";
+import type { TenantDb } from "#platform/database/tenantDb.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { JobPayload, QueuedJob } from "#platform/jobs/jobKinds.ts";
+import type { MailPart } from "#platform/mail/mail.ts";
+import { mailMembers } from "#platform/members/memberNews.ts";
+import { requestToMail } from "./newRequestMail.queries.ts";
+
+/** An analysis of photos is given this long, in seconds, so that the mail can state its price. */
+const analysisFirst = 60;
+
+/** The job to queue with a request of which somebody wants to be mailed. */
+export const newRequestMailJob = (ownerId: string, requestId: string, awaitingAnalysis: boolean): QueuedJob => ({
+  name: "mail-new-request",
+  data: { ownerId, requestId },
+  ...(awaitingAnalysis ? { startAfterSeconds: analysisFirst } : {}),
+});
+
+/**
+ * Mails one new request in plain words to the owners and managers who want that, unless the request is gone.
+ */
+export async function mailNewRequest(
+  { deps, db }: { deps: Deps; db: TenantDb },
+  { ownerId, requestId }: JobPayload<"mail-new-request">,
+  jobId: string,
+): Promise<void> {
+  const [told] = await db.forOwner(ownerId).query(requestToMail, { request_id: requestId });
+  const [first, ...others] = told?.estimates ?? [];
+  if (!told || !first) return;
+  const photos = told.photos === 1 ? "1 photo" : `${told.photos} photos`;
+  const facts = [
+    { label: "Email", value: first.email, url: `mailto:${first.email}` },
+    { label: "Phone", value: first.phone, url: phoneHref(first.phone ?? "") },
+    { label: "Address", value: first.address },
+    { label: "Photos", value: told.photos === 0 ? null : photos },
+    { label: "Notes", value: first.notes },
+  ];
+  await mailMembers(
+    { deps, db },
+    {
+      ownerId,
+      kind: "new_request",
+      subject: `New request from ${first.name}: ${told.estimates.map((one) => one.service_name).join(", ")}`.slice(
+        0,
+        200,
+      ),
+      heading: `${first.name} sent a request through your form.`,
+      body: [
+        ...told.estimates.map(priceOf),
+        { facts: facts.flatMap(({ value, ...fact }) => (value ? [{ value, ...fact }] : [])) },
+      ],
+      path:
+        others.length === 0
+          ? { label: "Open the request", to: `/estimate/${first.id}` }
+          : { label: "Open your estimates", to: "/dashboard" },
+      smallPrint: [`You can turn these emails off in your ${brand.name} account.`],
+    },
+    jobId,
+  );
+}
+
+function priceOf(estimate: PriceReasonInput & { service_name: string; analysis_error: string | null }): MailPart {
+  const { service_name: label, total_price, analysis_error } = estimate;
+  if (analysis_error) return { label, price: "No price yet", details: [analysis_error] };
+  if (total_price === null) return { label, price: "No price yet", details: [] };
+  const reason = priceReason(estimate);
+  return { label, price: formatMoney(total_price), details: reason ? [reason] : [] };
+}

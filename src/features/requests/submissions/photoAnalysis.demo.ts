@@ -1,0 +1,113 @@
+import { settleSize, type FoundSize, type SettledSize } from "#features/requests/estimate-prices/settledSize.ts";
+import { sampleFocalLength } from "#features/catalog/measuring/sampleOutlines.ts";
+import type { MeasuredPhoto, Point } from "#features/catalog/measurements/measurement.ts";
+import { propose, type AnalysedPhoto, type ModelOutlines } from "#features/catalog/measuring/proposal.ts";
+import { measureOf, severalOf, type Priced } from "#features/catalog/pricing/measure.ts";
+import { words } from "./demoWords.en.ts";
+import type { Proposal } from "#features/requests/form-drafts/publicForm.ts";
+
+/** A photo as it arrived in the demo: whether it is the sample photo, and where the picture is. */
+export type DemoPhoto = Required<MeasuredPhoto> & { photo_id: string; url: string; isSample: boolean };
+
+const corner = ([x, y]: readonly [number, number]): Point => ({ x, y });
+
+/** What is on the sample photo, by the one who drew it: a drive of 20 × 24 ft, a flower bed in it, and a garage door of 16 ft. */
+const onSample = {
+  drive: [
+    [0.0504, 0.5988],
+    [0.9496, 0.5988],
+    [0.6869, 0.4167],
+    [0.3131, 0.4167],
+  ],
+  bed: [
+    [0.6276, 0.4641],
+    [0.7042, 0.4641],
+    [0.6703, 0.4347],
+    [0.6064, 0.4347],
+  ],
+  door: [
+    [0.3505, 0.4167],
+    [0.6495, 0.4167],
+  ],
+} as const;
+
+/** The surface that stands in for what only a model could find on a visitor's own photo, in feet. */
+const example = { wide: 18, long: 24, hours: 3 };
+/** How high a phone is held, in feet, and how far the example's near end reaches to either side, as a share of the photo. */
+const eyeHeight = 5.1;
+const reach = 0.4;
+/** The diagonal of 35 mm film, in mm, to which focal lengths refer. */
+const filmDiagonal = 43.27;
+
+/** The example as a phone held level would see it, lying before the photographer; near left corner first. */
+function exampleSeen({ width, height, focal_length_35mm }: MeasuredPhoto): Point[] {
+  const focal = ((focal_length_35mm ?? sampleFocalLength) / filmDiagonal) * Math.hypot(width, height);
+  const near = ((example.wide / 2) * focal) / (reach * width);
+  const seen = (right: number, ahead: number): Point => ({
+    x: 0.5 + (right * focal) / ahead / width,
+    y: Math.min(0.98, 0.5 + (eyeHeight * focal) / ahead / height),
+  });
+  const [half, far] = [example.wide / 2, near + example.long];
+  return [seen(-half, near), seen(half, near), seen(half, far), seen(-half, far)];
+}
+
+/** What the analysis points at on the first of the photos; the same for the same photo. */
+function pointedAt(photo: DemoPhoto): ModelOutlines {
+  if (photo.isSample)
+    return {
+      surfaces: [
+        { photo: 1, corners: onSample.drive.map(corner), hole: false },
+        { photo: 1, corners: onSample.bed.map(corner), hole: true },
+      ],
+      references: [
+        {
+          photo: 1,
+          kind: "garage_door_double",
+          points: onSample.door.map(corner),
+          width_feet: null,
+          height_feet: null,
+        },
+      ],
+    };
+  const corners = exampleSeen(photo);
+  return {
+    surfaces: [{ photo: 1, corners, hole: false }],
+    references: [{ photo: 1, kind: "other", points: corners, width_feet: example.wide, height_feet: example.long }],
+  };
+}
+
+/**
+ * The demo's answer to photos, in place of a model's: what is on the sample photo is known, on a visitor's own an example is outlined,
+ * and the words say so. What is pointed at is checked, measured and settled by the rules for what a model points at.
+ */
+export function analyseInDemo(
+  priced: Priced,
+  photos: readonly DemoPhoto[],
+): { settled: SettledSize; proposal: Proposal | null } {
+  const measure = measureOf(priced);
+  const photo = photos.find(({ isSample }) => isSample) ?? photos[0];
+  const settle = (found: Omit<FoundSize, "method">) => settleSize(priced, { method: "ai", ...found });
+  if (measure.kind === "quantity") {
+    const quantity = example.hours;
+    return {
+      settled: settle({ quantity, analysis: words.exampleQuantity(`${quantity} ${severalOf(measure.each)}`) }),
+      proposal: null,
+    };
+  }
+  if (measure.kind === "none" || !photo) return { settled: settle({}), proposal: null };
+  const { isSample, ...shown } = photo;
+  const { measurement, area } = propose(pointedAt(photo), [shown satisfies AnalysedPhoto]);
+  if (!measurement || !area) return { settled: settle({}), proposal: null };
+  const analysis = isSample ? words.known : words.example(example.wide, example.long);
+  return {
+    settled: settle({
+      squareFootage: area.median,
+      source: "measured",
+      drawnBy: "model",
+      modelShare: 1,
+      interval: area,
+      analysis,
+    }),
+    proposal: { measurement, photos: [shown], note: words.outline },
+  };
+}

@@ -1,0 +1,87 @@
+import type { EstimateResult } from "#features/requests/form-drafts/publicForm.ts";
+import type { StatementRow } from "#platform/database/statement.ts";
+import type { Language } from "#shared/words/languages.ts";
+import type { TenantDb } from "#platform/database/tenantDb.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { JobPayload } from "#platform/jobs/jobKinds.ts";
+import type { Mail, MailPart } from "#platform/mail/mail.ts";
+import { answerIn, callPart, customerMailFrame, languageOfCustomer, pricePart } from "./customerMail.server.ts";
+import { mailingBusiness, promisedTo, takeCustomerMail, takePromises } from "./keptRequest.queries.ts";
+import { readOpening } from "./offers.server.ts";
+import { answersIn } from "#features/requests/form-drafts/ownersWords.ts";
+import { answerAfterUpdate } from "./replayAnswer.server.ts";
+import { words as en } from "./customerMailWords.en.ts";
+import { words as es } from "./customerMailWords.es.ts";
+import { laterText } from "#features/requests/form-answers/resultWords.ts";
+
+/**
+ * Keeps the promise to a customer who has read that the price of his request will come: it is shown on the page of the request
+ * and, where it was promised so, mailed. Its words, that they were said, and the mail itself are stored in one transaction: it
+ * is neither forgotten nor sent twice.
+ */
+export async function mailPrice(
+  { deps, db }: { deps: Deps; db: TenantDb },
+  { ownerId, requestId }: JobPayload<"mail-price">,
+): Promise<void> {
+  const owner = db.forOwner(ownerId);
+  const [customer] = await owner.query(promisedTo, { request_id: requestId });
+  const stopped = customer !== undefined && (await deps.mailStops.isStopped(customer.email));
+  const opening = await readOpening(owner, null);
+  await owner.transaction(async ({ query, notify, enqueue }) => {
+    const taken = await query(takePromises, { request_id: requestId });
+    const byEmail = taken.some((one) => one.price_by_email);
+    if (byEmail) await query(takeCustomerMail, { request_id: requestId, now: new Date().toISOString() });
+    const promised = new Set(taken.filter((one) => one.deleted_at === null).map(({ id }) => id));
+    if (promised.size === 0) return;
+    const answer = await answerAfterUpdate({ query }, requestId, promised);
+    notify("estimates");
+    const [business] = await query(mailingBusiness);
+    if (!answer || !business || !opening || !customer || !byEmail || stopped) return;
+    const language = languageOfCustomer(customer);
+    const results = answersIn(
+      answer.results.filter(({ estimate_id }) => promised.has(estimate_id)),
+      opening.services,
+      language,
+      opening.business_profile.form_language,
+    );
+    const frame = customerMailFrame(deps, {
+      kind: "request_priced",
+      ownerId,
+      requestId,
+      to: customer.email,
+      business,
+      language,
+    });
+    enqueue({ name: "send-mail", data: { ...frame, ...priceMail(business, results, language) } });
+  });
+}
+
+const wordsIn = { en, es };
+
+type Business = Pick<StatementRow<typeof mailingBusiness>, "name" | "phone">;
+
+/** The email itself. None of the customer's own words are in it: anybody may enter anybody's address. */
+function priceMail(
+  business: Business,
+  results: EstimateResult[],
+  language: Language,
+): Pick<Mail, "subject" | "heading" | "body"> {
+  const words = wordsIn[language];
+  const who = business.name ?? words.theBusiness;
+  const priced = results.some(({ totalPrice }) => totalPrice !== null);
+  const services = results.map(({ serviceName }) => serviceName).join(", ");
+  return {
+    subject: (priced ? words.priceSubject(services) : words.requestSubject(services)).slice(0, 200),
+    heading: words.thanksFor(business.name),
+    body: [
+      ...results.map((result) => priceOrWords(result, who, language)),
+      ...(priced ? [words.willContact(who)] : []),
+      ...callPart(business, language),
+    ],
+  };
+}
+
+/** What the customer would have read on the form. */
+const priceOrWords = (result: EstimateResult, who: string, language: Language): MailPart =>
+  pricePart(result, language) ??
+  `${wordsIn[language].noPrice(result.serviceName)} ${laterText(who, answerIn[language])}`;

@@ -1,0 +1,222 @@
+import { emptyProfile } from "#features/requests/business-profiles/profile.ts";
+import type { FormAnswers } from "#features/requests/form-drafts/formClient.browser.ts";
+import type { PreparedPhoto } from "#features/catalog/photos/preparePhoto.browser.ts";
+import { drawingOf } from "#features/requests/estimate-prices/drawing.ts";
+import { noNotes, readCameraNotes } from "#features/catalog/measurements/cameraNotes.ts";
+import { measuredPhoto } from "#features/catalog/measurements/measurement.ts";
+import { photoHeadBytes } from "#features/catalog/photos/photo.ts";
+import { computePrice } from "#features/requests/estimate-prices/computation.ts";
+import { words } from "./demoWords.en.ts";
+import { analyseInDemo, type DemoPhoto } from "./photoAnalysis.demo.ts";
+import type { RequestToSubmit, SizeToSubmit } from "#features/requests/form-drafts/request.ts";
+import { offeredCategory, type FormKind } from "#features/requests/form-links/formAddress.ts";
+import type {
+  EstimateResult,
+  FormOpening,
+  PublicService,
+  SubmitResult,
+} from "#features/requests/form-drafts/publicForm.ts";
+import {
+  estimateToShow,
+  quoteService,
+  resultOf,
+  type EstimateMethod,
+  type QuotedService,
+  type SizeInput,
+} from "./quoting.ts";
+import { photoGone, sizeOf, sizesOf } from "./sizeOnPhotos.ts";
+import { ProductError } from "#shared/errors.ts";
+import { newRequestId } from "#browser/page/deviceStorage.ts";
+
+type DemoService = PublicService & { rate: number; minimum_price: number };
+
+const always = {
+  custom_unit: null,
+  ai_enabled: true,
+  has_rate: true,
+  show_price: true,
+  show_ai_analysis: true,
+  widest_range: null,
+  calibrations: null,
+  components: [],
+};
+
+/** What the demo's public form offers. */
+const demoServices: DemoService[] = [
+  {
+    ...always,
+    id: "00000000-0000-4000-8000-000000000001",
+    name: "Pressure Washing",
+    description: "Driveways, patios and sidewalks.",
+    name_es: "Lavado a presión",
+    description_es: "Entradas de auto, patios y aceras.",
+    rate: 0.25,
+    unit: "per sq ft",
+    minimum_price: 100,
+    pricing_model: "area",
+    service_category: "pressure_washing",
+  },
+  {
+    ...always,
+    id: "00000000-0000-4000-8000-000000000002",
+    name: "Driveway Sealing",
+    description: "A fresh seal against water and frost.",
+    name_es: "Sellado de entradas",
+    description_es: "Un sello nuevo contra el agua y las heladas.",
+    rate: 0.35,
+    unit: "per sq ft",
+    minimum_price: 150,
+    pricing_model: "area",
+    service_category: "sealcoating",
+  },
+  {
+    ...always,
+    id: "00000000-0000-4000-8000-000000000003",
+    name: "General Cleaning",
+    description: "Inside and out, by the hour.",
+    name_es: "Limpieza general",
+    description_es: "Por dentro y por fuera, por hora.",
+    rate: 75,
+    unit: "per hour",
+    minimum_price: 75,
+    pricing_model: "time",
+    service_category: "general",
+  },
+];
+
+/** A photo of a driveway, taken with the usual lens of a phone. */
+const sample = { name: "demo-driveway.jpg", focal_length_35mm: 26 };
+
+/** The photos that arrived, by their ids; one that this browser cannot read has no size. */
+type DemoPhotos = Map<string, DemoPhoto>;
+
+/** A request that was answered in the page, by its id: what was asked for, and the results. */
+type Answered = { kind: FormKind; results: { serviceId: string; result: EstimateResult }[] };
+
+/** Opens the demo's form, without a call. What is sent stays in the page. */
+export function openDemoForm(
+  kind: FormKind,
+  crmType: string | undefined,
+): { opening: FormOpening; answers: FormAnswers } {
+  const category = offeredCategory(kind, crmType);
+  const services = demoServices.filter((service) => category === null || service.service_category === category);
+  const photos: DemoPhotos = new Map();
+  const answered = new Map<string, Answered>();
+  return {
+    opening: {
+      business_owner_id: "demo",
+      business_name: "Demo Business",
+      business_phone: null,
+      business_logo: null,
+      business_cover: null,
+      business_profile: emptyProfile,
+      kind,
+      services,
+      analysis: true,
+      demo: { analysis: words.method },
+    },
+    answers: {
+      submit: async (request) => {
+        const kept = answerInPage(request, photos);
+        answered.set(request.request_id, kept);
+        return { ...told(request.request_id, kept), page: null };
+      },
+      measure: async (size) => {
+        const kept = answered.get(size.request_id);
+        const one = kept?.results.find(({ result }) => result.estimate_id === size.estimate_id);
+        if (!kept || !one) throw new ProductError("not_found", "Your request was not found. Please send it again.");
+        one.result = {
+          ...resultIn(kept.kind, serviceOf(one.serviceId), sizeIn(size, photos), "manual", ""),
+          estimate_id: size.estimate_id,
+          analysis: one.result.analysis,
+        };
+        return told(size.request_id, kept);
+      },
+      // The photo stays in the page: what is shown, and measured on, is the picture itself, with what its camera noted.
+      sendPhoto: async (_requestId, { previewUrl, size, body, head }: PreparedPhoto) => {
+        const id = newRequestId();
+        const shown = size ?? { width: 0, height: 0 };
+        const start = new Uint8Array(await (head ?? body.slice(0, photoHeadBytes)).arrayBuffer());
+        const noted = readCameraNotes(start, shown) ?? noNotes;
+        const isSample = body instanceof File && body.name === sample.name;
+        const photo = measuredPhoto({
+          ...shown,
+          ...noted,
+          ...(isSample ? { focal_length_35mm: sample.focal_length_35mm } : {}),
+        });
+        const url = previewUrl ?? "";
+        photos.set(id, { photo_id: id, url, isSample, ...photo });
+        return { id, url, thumbnail_url: url, ...photo };
+      },
+      takePhotoBack: (_requestId, id) => void photos.delete(id),
+      samplePhoto: async () =>
+        new File([await (await fetch(`/${sample.name}`)).blob()], sample.name, { type: "image/jpeg" }),
+    },
+  };
+}
+
+function told(request_id: string, { results }: Answered): SubmitResult {
+  return { request_id, pending: false, price_by_email: false, results: results.map(({ result }) => result) };
+}
+
+function serviceOf(id: string): DemoService {
+  const service = demoServices.find((one) => one.id === id);
+  if (!service) throw new ProductError("not_found", "Service not found");
+  return service;
+}
+
+/** The photos of a request; after a reload the page has none of them any more. */
+function photosSent(ids: readonly string[], photos: DemoPhotos): DemoPhoto[] {
+  const gone = ids.filter((id) => !photos.has(id));
+  if (gone.length > 0)
+    throw new ProductError("invalid", photoGone, Object.fromEntries(gone.map((id) => [`photo_ids.${id}`, photoGone])));
+  return ids.flatMap((id) => photos.get(id) ?? []);
+}
+
+function sizeIn({ measurement, ...told }: SizeToSubmit, photos: DemoPhotos): SizeInput {
+  return measurement
+    ? { ...told, measured: sizeOf(photos, measurement, "measurement"), drawing: drawingOf("customer", measurement) }
+    : { ...told, measured: null };
+}
+
+/** The same rules as the server's, on the demo's services. */
+function answerInPage(request: RequestToSubmit, photos: DemoPhotos): Answered {
+  const sizes = sizesOf(photos, request.services);
+  const sent = request.estimate_method === "ai" ? photosSent(request.photo_ids ?? [], photos) : [];
+  const results = request.services.map((asked, index) => {
+    const size = { ...asked, measured: sizes[index] ?? null };
+    return {
+      serviceId: asked.service_id,
+      result: resultIn(
+        request.kind,
+        serviceOf(asked.service_id),
+        size,
+        request.estimate_method ?? null,
+        `services.${index}.`,
+        sent,
+      ),
+    };
+  });
+  return { kind: request.kind, results };
+}
+
+function resultIn(
+  kind: FormKind,
+  service: DemoService,
+  size: SizeInput,
+  method: EstimateMethod,
+  fieldsOf: string,
+  photos: readonly DemoPhoto[] = [],
+): EstimateResult {
+  const priced: QuotedService = { ...service, components: [] };
+  const quote = quoteService(kind, priced, size, method, photos.length);
+  if ("problem" in quote)
+    throw new ProductError("invalid", quote.problem.message, {
+      [quote.problem.field === "photo_ids" ? "photo_ids" : fieldsOf + quote.problem.field]: quote.problem.message,
+    });
+  const estimate = estimateToShow(newRequestId(), priced, quote.quoted);
+  if (!quote.quoted.awaiting) return resultOf(estimate, service);
+  const { settled, proposal } = analyseInDemo(priced, photos);
+  const found = { ...quote.quoted, ...settled, ...computePrice(priced, settled, []) };
+  return resultOf({ ...estimateToShow(estimate.id, priced, found), proposal }, service);
+}

@@ -1,0 +1,315 @@
+import { computePrice, type ChosenComponent } from "#features/requests/estimate-prices/computation.ts";
+import {
+  settleSize,
+  unknownSize,
+  type FoundSize,
+  type SettledSize,
+} from "#features/requests/estimate-prices/settledSize.ts";
+import type { Calibrations } from "#features/catalog/pricing/calibration.ts";
+import type { Drawing } from "#features/requests/estimate-prices/drawing.ts";
+import type { SizeSource } from "#features/catalog/pricing/sizeSource.ts";
+import {
+  priceRange,
+  shownPrice,
+  type PriceRange,
+  type ShownPrice,
+} from "#features/requests/estimate-prices/priceRange.ts";
+import type { Interval } from "#features/catalog/measurements/measurement.ts";
+import { measureOf, pricedIndividually, unitLabel, type Priced } from "#features/catalog/pricing/measure.ts";
+import { priceBeforeMinimum, toSquareFeet, withOwnLine, type PackageLine } from "#features/catalog/pricing/pricing.ts";
+import { timesExactly } from "#shared/figures/money.ts";
+import type { FormKind } from "#features/requests/form-links/formAddress.ts";
+import {
+  figureMissing,
+  photoMissing,
+  tooLarge,
+  type EstimateResult,
+  type Proposal,
+} from "#features/requests/form-drafts/publicForm.ts";
+
+/**
+ * How a request sent through a public form becomes sizes, a price, and what of it the customer is shown. No Zod here:
+ * the form's demo answers by these rules in the visitor's browser.
+ */
+
+/** A service as requests are priced with it. */
+export type QuotedService = Priced & {
+  id: string;
+  name: string;
+  ai_enabled: boolean;
+  show_price: boolean;
+  show_ai_analysis: boolean;
+  widest_range: number | null;
+  /** The calibration of its sizes from finished jobs. */
+  calibrations?: Calibrations | null;
+  components: (Priced & { id: string; name: string; is_required: boolean })[];
+};
+
+/**
+ * The size of the work as it was given: a number in the service's own unit, or what was measured on photos, in square
+ * feet, by the customer unless `drawing` says otherwise.
+ */
+export type SizeInput = {
+  manual_area?: number | null;
+  manual_quantity?: number | null;
+  measured?: Interval | null;
+  drawing?: Drawing;
+};
+
+/** What a customer asked of one service: the size, and what of a package. */
+export type RequestedService = SizeInput & { components?: { id: string; quantity?: number | null }[] };
+
+/**
+ * How an estimate came about: by analysis of photos, by the customer's own number, or as information collected (null).
+ */
+export type EstimateMethod = "ai" | "manual" | null;
+
+/** The sizes of one service of a request. `awaiting` means that the analysis of photos has still to find them. */
+export type PricedRequest = SettledSize & {
+  method: EstimateMethod;
+  awaiting: boolean;
+  total: number | null;
+  lines: PackageLine[];
+};
+
+/** A refusal of what was asked, with the field that it is about. */
+export type RequestProblem = {
+  field: "photo_ids" | "manual_area" | "manual_quantity" | "measurement";
+  message: string;
+};
+
+const notByArea = "This service isn't priced by area, so it can't be measured on a photo.";
+/** The maximum price that the database stores, in dollars. */
+const maxDollars = 999_999_999_999;
+
+/**
+ * The method by which one service of a request is estimated. What was measured is priced by it; without AI a size
+ * that was given is used, and none is asked for.
+ */
+function methodOf(
+  service: Pick<QuotedService, "ai_enabled">,
+  asked: RequestedService,
+  chosen: EstimateMethod,
+): EstimateMethod {
+  if (asked.measured) return "manual";
+  if (service.ai_enabled) return chosen;
+  return asked.manual_area != null || asked.manual_quantity != null ? "manual" : null;
+}
+
+/**
+ * The sizes and the price of one service of a request, as far as they are known without looking at photos, or what
+ * is wrong with what was asked of it.
+ */
+export function quoteService(
+  kind: FormKind,
+  service: QuotedService,
+  asked: RequestedService,
+  chosen: EstimateMethod,
+  photos: number,
+): { quoted: PricedRequest } | { problem: RequestProblem } {
+  const method = methodOf(service, asked, chosen);
+  if (method === "ai" && photos === 0) return { problem: { field: "photo_ids", message: photoMissing } };
+  if (method !== "manual") return { quoted: withoutFigure(kind, service, asked, method) };
+  const unsized = problemWithSize(service, asked);
+  if (unsized) return { problem: unsized };
+  const settled = settleSize(service, { method, ...foundSize(service, asked) }, service.calibrations);
+  const price = computePrice(service, settled, chosenComponents(service, asked));
+  const problem = problemWithPrice(service, asked, price.total);
+  return problem ? { problem } : { quoted: { ...settled, method, awaiting: false, ...price } };
+}
+
+/** What is wrong with the given size, or null. */
+export function problemWithSize(service: Priced, told: SizeInput): RequestProblem | null {
+  const measure = measureOf(service);
+  if (told.measured) return measure.kind === "area" ? null : { field: "measurement", message: notByArea };
+  if (measure.kind === "area" && !(roundToScale(told.manual_area ?? 0) > 0))
+    return { field: "manual_area", message: figureMissing(measure) };
+  if (measure.kind === "quantity" && measure.default === null && !(roundToScale(told.manual_quantity ?? 0) > 0))
+    return { field: "manual_quantity", message: figureMissing(measure) };
+  return null;
+}
+
+/** A price beyond what can be stored means a mistyped number. */
+export function problemWithPrice(service: Priced, told: SizeInput, total: number | null): RequestProblem | null {
+  if (total === null || total <= maxDollars) return null;
+  return {
+    field: told.measured ? "measurement" : measureOf(service).kind === "area" ? "manual_area" : "manual_quantity",
+    message: tooLarge,
+  };
+}
+
+/** A service of a request without a given size: photos will be analysed, or information is collected. */
+function withoutFigure(
+  kind: FormKind,
+  service: QuotedService,
+  asked: RequestedService,
+  method: "ai" | null,
+): PricedRequest {
+  const { total, lines } = computePrice(service, unknownSize, chosenComponents(service, asked));
+  // The general form's plain flow collects information; photos still to be analysed have no price yet.
+  return {
+    ...unknownSize,
+    method,
+    awaiting: method === "ai",
+    total: method === "ai" || kind === "general" ? null : total,
+    lines,
+  };
+}
+
+/** The given size, ready to settle and price. */
+export function foundSize(service: Priced, asked: SizeInput): Omit<FoundSize, "method"> {
+  const measure = measureOf(service);
+  if (asked.measured)
+    return {
+      squareFootage: asked.measured.median,
+      source: "measured",
+      ...(asked.drawing ?? { drawnBy: "customer" as const }),
+      interval: asked.measured,
+    };
+  if (measure.kind === "area")
+    return { squareFootage: asked.manual_area == null ? null : toSquareFeet(roundToScale(asked.manual_area), measure) };
+  if (measure.kind === "none" || asked.manual_quantity == null) return {};
+  // Whole things are counted, and at least one of them.
+  if (service.pricing_model === "count") return { quantity: Math.max(1, Math.floor(asked.manual_quantity)) };
+  return { quantity: roundToScale(asked.manual_quantity) };
+}
+
+/** A size rounded as it is stored, so that price and stored size agree. */
+function roundToScale(figure: number): number {
+  return timesExactly(figure, 1, 4);
+}
+
+function chosenComponents(service: QuotedService, asked: RequestedService): ChosenComponent[] {
+  return service.components.map((component) => ({
+    ...component,
+    choice: asked.components?.find((choice) => choice.id === component.id) ?? null,
+  }));
+}
+
+/** The words in which an estimate stores its unit: a custom unit is written out. */
+export function storedUnit(priced: Pick<Priced, "unit" | "custom_unit">): string {
+  return priced.unit === "custom" ? unitLabel(priced) : priced.unit;
+}
+
+/** The unit of the sizes of a result: areas in square feet, whatever the service is priced by. */
+export function resultUnit(priced: Pick<Priced, "pricing_model" | "unit" | "custom_unit">): string | null {
+  const measure = measureOf(priced);
+  if (measure.kind === "area") return "sq ft";
+  return measure.kind === "quantity" ? measure.each : null;
+}
+
+/** An estimate as far as it decides what the customer is shown. `interval` is the spread of its figure. */
+export type EstimateToShow = {
+  id: string;
+  service_id: string | null;
+  service_name: string;
+  priced: Priced;
+  estimated_square_footage: number | null;
+  estimated_quantity: number | null;
+  unit: string | null;
+  ai_analysis: string | null;
+  total_price: number | null;
+  interval: Interval | null;
+  source: SizeSource | null;
+  assumed: boolean;
+  lines: PackageLine[];
+  proposal: Proposal | null;
+};
+
+/** What a service lets its customers see. */
+export type Visibility = Pick<QuotedService, "show_price" | "show_ai_analysis" | "widest_range">;
+
+type EstimateToJudge = Pick<EstimateToShow, "priced" | "total_price" | "interval" | "source" | "lines">;
+
+/**
+ * What a customer is shown of the price of an estimate; null where the service does not show it, or its size is not
+ * known narrowly enough.
+ */
+export function priceToShow(estimate: EstimateToJudge, shows: Visibility): ShownPrice | null {
+  const { told, range } = judgePrice(estimate, shows);
+  return told && estimate.total_price !== null ? shownPrice(estimate.total_price, range) : null;
+}
+
+/** The price that a result shows its customer; null for none. */
+export const priceIn = ({ totalPrice, range }: EstimateResult): ShownPrice | null =>
+  totalPrice === null ? null : shownPrice(totalPrice, range);
+
+/** The price range of an estimate, and whether the customer is shown it. */
+function judgePrice(estimate: EstimateToJudge, shows: Visibility): PriceRange & { told: boolean } {
+  const { priced, total_price, interval, source, lines } = estimate;
+  const judged = priceRange({ ...priced, widest_range: shows.widest_range }, interval, source, lines);
+  return { ...judged, told: shows.show_price && total_price !== null && !judged.withheld };
+}
+
+/** One service of a request as it was just priced, before anybody has looked at its photos. */
+export function estimateToShow(id: string, service: QuotedService, quoted: PricedRequest): EstimateToShow {
+  return {
+    id,
+    service_id: service.id,
+    service_name: service.name,
+    priced: service,
+    estimated_square_footage: quoted.squareFeet,
+    estimated_quantity: quoted.quantity,
+    unit: resultUnit(service),
+    ai_analysis: quoted.analysis,
+    total_price: quoted.total,
+    interval: quoted.interval,
+    source: quoted.source,
+    assumed: quoted.assumed,
+    lines: quoted.lines,
+    proposal: null,
+  };
+}
+
+/** What the customer is shown of an estimate: the price only where the service shows it, the analysis likewise. */
+export function resultOf(estimate: EstimateToShow, shows: Visibility): EstimateResult {
+  const { told, range, rough } = judgePrice(estimate, shows);
+  const withheld = shows.show_price && estimate.total_price !== null && !told;
+  const anything = (shows.show_price && !withheld) || shows.show_ai_analysis;
+  return {
+    estimate_id: estimate.id,
+    service_id: estimate.service_id,
+    serviceName: estimate.service_name,
+    squareFootage: anything ? estimate.estimated_square_footage : null,
+    quantity: anything ? estimate.estimated_quantity : null,
+    unit: anything ? estimate.unit : null,
+    analysis: shows.show_ai_analysis ? estimate.ai_analysis : null,
+    totalPrice: told ? estimate.total_price : null,
+    show_price: shows.show_price,
+    show_ai_analysis: shows.show_ai_analysis,
+    range: told ? range : null,
+    rough: told && rough,
+    withheld,
+    minimum: told ? minimumApplied(estimate) : null,
+    source: estimate.source,
+    assumed: estimate.assumed,
+    proposal: estimate.proposal,
+    lines:
+      shows.show_price && !withheld
+        ? allLines(estimate).map(({ name, total, rate, unit }) => ({ name, total, rate, unit }))
+        : [],
+  };
+}
+
+const allLines = ({
+  priced,
+  service_name,
+  estimated_square_footage,
+  estimated_quantity,
+  lines,
+  total_price,
+}: EstimateToShow) =>
+  withOwnLine(
+    { ...priced, name: service_name },
+    { squareFeet: estimated_square_footage, quantity: estimated_quantity },
+    lines,
+    total_price,
+  );
+
+/** The minimum price in dollars, where it is more than the size alone would cost. */
+function minimumApplied({ priced, estimated_square_footage, estimated_quantity }: EstimateToShow): number | null {
+  const before = priceBeforeMinimum(priced, { squareFeet: estimated_square_footage, quantity: estimated_quantity });
+  return before !== null && !pricedIndividually(priced) && before < (priced.minimum_price ?? 0)
+    ? (priced.minimum_price ?? null)
+    : null;
+}

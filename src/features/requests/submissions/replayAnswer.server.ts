@@ -1,0 +1,131 @@
+import { recalculatePrice } from "#features/requests/estimate-prices/computation.ts";
+import { analyseDead } from "#features/requests/analyses/analysis.server.ts";
+import type { EstimateResult, SubmitResult } from "#features/requests/form-drafts/publicForm.ts";
+import { storedShownPrice } from "#features/requests/estimate-prices/shownPrice.queries.ts";
+import { priceIn, resultOf, resultUnit, type EstimateToShow } from "./quoting.ts";
+import type { StatementRow } from "#platform/database/statement.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
+import { countCustomerMail } from "#platform/mail/customerMails.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { RequestContext } from "#platform/operations.ts";
+import { addressOfCustomer, estimatesOfRequest, markPriceShown, promisePrice } from "./keptRequest.queries.ts";
+
+/** How often a twin of a request looks whether the analysis has ended, and after how many looks whether it has died. */
+const lookEveryMs = 500;
+const looksUntilDead = 20;
+
+type StoredEstimate = StatementRow<typeof estimatesOfRequest>;
+
+/**
+ * The answer to a stored request: the same to a retry as to the first. Waits for an analysis that another request or
+ * process runs, no longer than a customer waits, and takes over one whose process has died. null when there is no such
+ * request.
+ */
+export async function replayAnswer(
+  context: RequestContext,
+  owner: OwnerDb,
+  requestId: string,
+): Promise<SubmitResult | null> {
+  let kept = await owner.query(estimatesOfRequest, { request_id: requestId });
+  const awaited = new Set(kept.filter((one) => one.analysis_state === "running").map((one) => one.id));
+  const givenUp = performance.now() + context.deps.deadlines.customerWaits;
+  for (let looks = 1; performance.now() < givenUp && kept.some((one) => one.analysis_state === "running"); looks++) {
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+    if (looks % looksUntilDead === 0)
+      analyseDead(context, { ownerId: owner.ownerId, requestId }).catch((error: unknown) =>
+        context.log.error({ err: error }, "an analysis was not taken over"),
+      );
+    kept = await owner.query(estimatesOfRequest, { request_id: requestId });
+  }
+  if (kept.some((one) => one.analysis_state === "running"))
+    return answerAfterWaiting(context.deps, owner, requestId, awaited);
+  return kept.length === 0 ? null : answerOf(owner, requestId, kept, awaited);
+}
+
+/**
+ * The answer to a customer who has waited for an analysis: what of it has not ended by now comes by email, where one can be
+ * sent, and on the page of the request in any case. `awaited` are the estimates whose price is new to him. null when there is no
+ * such request.
+ */
+export async function answerAfterWaiting(
+  deps: Pick<Deps, "limits" | "mailStops">,
+  owner: OwnerDb,
+  requestId: string,
+  awaited: ReadonlySet<string>,
+): Promise<SubmitResult | null> {
+  const kept = await owner.query(estimatesOfRequest, { request_id: requestId });
+  if (!kept.some((one) => one.price_promised_at !== null)) {
+    // Its email is counted now: what is promised is not refused later.
+    const [customer] = await owner.query(addressOfCustomer, { request_id: requestId });
+    const by_email =
+      customer?.email != null && (await countCustomerMail(deps, owner, "request_priced", customer.email)) === null;
+    await owner.query(promisePrice, { request_id: requestId, now: new Date().toISOString(), by_email });
+  }
+  return answerAfterUpdate(owner, requestId, awaited);
+}
+
+/**
+ * The answer to a request whose estimates have just got a new size: `changed` says which. null when there is none.
+ */
+export async function answerAfterUpdate(
+  owner: Pick<OwnerDb, "query">,
+  requestId: string,
+  changed: ReadonlySet<string>,
+): Promise<SubmitResult | null> {
+  const kept = await owner.query(estimatesOfRequest, { request_id: requestId });
+  return kept.length === 0 ? null : answerOf(owner, requestId, kept, changed);
+}
+
+/** What the customer reads of stored estimates. The prices of those in `changed` are shown for the first time. */
+async function answerOf(
+  owner: Pick<OwnerDb, "query">,
+  requestId: string,
+  kept: StoredEstimate[],
+  changed: ReadonlySet<string>,
+): Promise<SubmitResult> {
+  const shown = kept.map((one) => ({ one, result: resultNow(one, changed.has(one.id)) }));
+  const nowShown = shown.filter(({ one, result }) => !one.price_shown_to_customer && priceIn(result) !== null);
+  await Promise.all(
+    nowShown.map(({ one: { id }, result }) =>
+      owner.query(markPriceShown, { id, ...storedShownPrice(priceIn(result), new Date()) }),
+    ),
+  );
+  return {
+    request_id: requestId,
+    pending: kept.some((one) => one.analysis_state === "running" || one.analysis_state === "failed"),
+    price_by_email: kept.some((one) => one.price_promised_at !== null && one.price_by_email),
+    results: shown.map(({ result }) => result),
+  };
+}
+
+/**
+ * What of an estimate is shown: a price that was shown stays shown, and one that the first answer hid stays hidden,
+ * for the reason it had then. Only a price that was waited for is new to the customer.
+ */
+function resultNow(one: StoredEstimate, changed: boolean): EstimateResult {
+  const estimate = toShow(one);
+  if (one.price_shown_to_customer && !changed && one.total_price !== null)
+    return resultOf(estimate, { ...one, widest_range: null });
+  const result = resultOf(estimate, one);
+  return changed || result.totalPrice === null ? result : resultOf(estimate, { ...one, show_price: false });
+}
+
+function toShow(one: StoredEstimate): EstimateToShow {
+  const priced = {
+    pricing_model: one.pricing_model,
+    rate: one.service_rate ?? 0,
+    unit: one.service_unit ?? "per sq ft",
+    minimum_price: one.minimum_price,
+  };
+  const figures = { squareFeet: one.estimated_square_footage, quantity: one.estimated_quantity };
+  const median = figures.squareFeet ?? figures.quantity;
+  // A price that the owner set is his word, whatever the figure is.
+  const own = one.total_price === recalculatePrice(priced, figures, one.lines).total;
+  const spread = own && median !== null && one.figure_low !== null && one.figure_high !== null;
+  return {
+    ...one,
+    priced,
+    unit: resultUnit(priced),
+    interval: spread ? { median, low: one.figure_low ?? median, high: one.figure_high ?? median } : null,
+  };
+}

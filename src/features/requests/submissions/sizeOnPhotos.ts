@@ -1,0 +1,61 @@
+import type { Interval, MeasuredPhoto, Measurement } from "#features/catalog/measurements/measurement.ts";
+import { measure, type Measure } from "#features/catalog/geometry/measuring.ts";
+import { ProductError } from "#shared/errors.ts";
+
+/**
+ * What a customer pointed at on photos is measured by the form's handlers, with the sizes and focal lengths that were
+ * stored when the photos arrived. Areas computed by the page are never trusted.
+ */
+
+/** As many photos of measurements are worked out for one request: each takes the processor for a moment. */
+const maxMeasuredPhotos = 20;
+
+const tooMuch = "This is more than we can measure at once. Please measure fewer surfaces.";
+const measuredGone = "The photo you measured on is no longer there. Please add it again and measure once more.";
+/** What stands beside a photo that the server does not know any more. */
+export const photoGone = "This photo is no longer there. Please add it again.";
+
+/**
+ * The area of a measurement in square feet, with its interval. Throws `invalid` about `field`, in the geometry's words,
+ * where it cannot be measured, and where a photo is none of `photos`.
+ */
+export function sizeOf(
+  photos: ReadonlyMap<string, MeasuredPhoto>,
+  measurement: Measurement,
+  field: string,
+  by: Measure = measure,
+): Interval {
+  const refuse = (message: string, more: Record<string, string> = {}) =>
+    new ProductError("invalid", message, { [field]: message, ...more });
+  const gone = measurement.photos.filter(({ photo_id }) => !photos.has(photo_id));
+  if (gone.length > 0)
+    throw refuse(measuredGone, Object.fromEntries(gone.map(({ photo_id }) => [`photo_ids.${photo_id}`, photoGone])));
+  const answer = by(photos, measurement);
+  if (!answer.ok) throw refuse(answer.message);
+  return answer.area;
+}
+
+/**
+ * The areas of what was measured for the services of a request, in their order; null for a service that was not. One
+ * measurement that serves several services is worked out once.
+ */
+export function sizesOf(
+  photos: ReadonlyMap<string, MeasuredPhoto>,
+  asked: readonly { measurement?: Measurement | null | undefined }[],
+  by: Measure = measure,
+): (Interval | null)[] {
+  const known = new Map<string, Interval>();
+  let measured = 0;
+  return asked.map(({ measurement }, index) => {
+    if (!measurement) return null;
+    const field = `services.${index}.measurement`;
+    const taps = JSON.stringify(measurement);
+    const size = known.get(taps);
+    if (size) return size;
+    measured += measurement.photos.length;
+    if (measured > maxMeasuredPhotos) throw new ProductError("invalid", tooMuch, { [field]: tooMuch });
+    const worked = sizeOf(photos, measurement, field, by);
+    known.set(taps, worked);
+    return worked;
+  });
+}

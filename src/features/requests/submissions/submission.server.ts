@@ -1,0 +1,300 @@
+import { randomUUID } from "node:crypto";
+import { analyseClaimed, analysisJob } from "#features/requests/analyses/analysis.server.ts";
+import { addMeasurement } from "#features/requests/estimates/estimateChanges.queries.ts";
+import { storedSize } from "#features/requests/estimate-prices/settledSize.queries.ts";
+import { storedShownPrice } from "#features/requests/estimate-prices/shownPrice.queries.ts";
+import { offeredCategory } from "#features/requests/form-links/formAddress.ts";
+import type { EstimateResult, SubmitResult } from "#features/requests/form-drafts/publicForm.ts";
+import { estimateToShow, storedUnit, quoteService, priceIn, resultOf, type PricedRequest } from "./quoting.ts";
+import type { SubmittedRequest } from "#features/requests/form-drafts/request.ts";
+import { photoGone } from "./sizeOnPhotos.ts";
+import type { Interval, Measurement } from "#features/catalog/measurements/measurement.ts";
+import { attachPhotos } from "#features/catalog/photos/photo.queries.ts";
+import { devicesHearing } from "#features/alerts/pushes/push.queries.ts";
+import { announceToWebhook } from "#features/business/webhooks/delivery.server.ts";
+import { databaseFault } from "#platform/database/connections/databaseFault.ts";
+import { ProductError } from "#shared/errors.ts";
+import { toJson } from "#platform/database/jsonText.ts";
+import { inOrder } from "#platform/database/inOrder.ts";
+import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
+import type { RequestContext } from "#platform/operations.ts";
+import { withDeadline } from "#platform/outside/outsideCalls.ts";
+import { answerAfterUpdate, answerAfterWaiting, replayAnswer } from "./replayAnswer.server.ts";
+import { pageHash } from "./requestAddress.server.ts";
+import { createdEstimate } from "./createdEstimate.server.ts";
+import { customerMailJob } from "./customerMail.server.ts";
+import { newRequestMailJob } from "./newRequestMail.server.ts";
+import { readOffers, type Offer } from "./offers.server.ts";
+import { noteFormTried } from "#features/alerts/first-steps/firstStep.queries.ts";
+import { measureRequested } from "./sizeOnPhotos.server.ts";
+import { holdOffer, keepLine, keepService, type KeptService } from "./submission.queries.ts";
+
+/**
+ * A customer's request, from what was sent to the answer: checked, priced, stored in one transaction, and only then
+ * analysed where photos have to give the sizes. The request id is the idempotency key of retries and concurrent twins.
+ */
+
+/**
+ * One service of a request on its way into the database: how it is priced, what the customer will be shown of it, and
+ * what was pointed at and what that measured, where it was.
+ */
+type EstimateDraft = {
+  id: string;
+  offer: Offer;
+  quoted: PricedRequest;
+  result: EstimateResult;
+  taps: Measurement | null;
+  measured: Interval | null;
+};
+
+/** Thrown inside the transaction to undo it when a service changed between reading its price and keeping the request. */
+class OfferChanged extends Error {}
+
+/** Stores a request and answers with what the customer is shown. Throws a ProductError in the specification's words. */
+export async function submitRequest(context: RequestContext, input: SubmittedRequest): Promise<SubmitResult> {
+  const owner = context.db.forOwner(input.business_owner_id);
+  // First with the cached services, then with those just read; once more, because they may change at that very moment.
+  for (const fromMemory of [true, false, false]) {
+    const drafted = await draftRequest(context, input, { fromMemory });
+    if (!drafted) continue;
+    const kept = await storeRequest(context, owner, input, drafted);
+    if (kept === "kept") return answer(context, owner, input.request_id, drafted.drafts);
+    const earlier = await replayAnswer(context, owner, input.request_id);
+    if (earlier) return earlier;
+  }
+  throw new ProductError("not_found", "Service not found");
+}
+
+/** The answer to a bot that fills hidden fields: it looks like success, and nothing is stored. */
+export async function pretendToSubmit(context: RequestContext, input: SubmittedRequest): Promise<SubmitResult> {
+  const drafts = (await draftRequest(context, input, { fromMemory: false }))?.drafts ?? [];
+  return {
+    request_id: input.request_id,
+    pending: drafts.some((draft) => draft.quoted.awaiting),
+    price_by_email: false,
+    results: drafts.map((draft) => draft.result),
+  };
+}
+
+/** A request that is priced and not yet stored; `mails`: the owner wants a mail. */
+type RequestDraft = { drafts: EstimateDraft[]; mails: boolean };
+
+/** Prices a request. null where it does not fit what is remembered of the services: that may be out of date. */
+async function draftRequest(
+  { db }: RequestContext,
+  input: SubmittedRequest,
+  { fromMemory }: { fromMemory: boolean },
+): Promise<RequestDraft | null> {
+  const asked = input.services.filter(
+    (one, index) => input.services.findIndex((other) => other.service_id === one.service_id) === index,
+  );
+  const ids = asked.map((one) => one.service_id);
+  const offers = await readOffers(db, input.business_owner_id, ids, { fromMemory }).catch((cause: unknown) => {
+    throw new ProductError("unavailable", "Failed to fetch service details", undefined, cause);
+  });
+  const wanted = asked.map((one) => {
+    const offer = offers.services.find((service) => service.id === one.service_id);
+    if (!offer) throw new ProductError("not_found", "Service not found");
+    return { offer, ...one };
+  });
+  const sizes = await measureRequested(db.forOwner(input.business_owner_id), input.request_id, input.photo_ids, wanted);
+  const drafts: EstimateDraft[] = [];
+  for (const [index, { offer, ...service }] of wanted.entries()) {
+    const one = { ...service, measured: sizes[index] ?? null };
+    const quote = quoteService(input.kind, offer, one, input.estimate_method, input.photo_ids.length);
+    if ("problem" in quote) {
+      if (offers.remembered) return null;
+      const { field, message } = quote.problem;
+      throw new ProductError("invalid", message, {
+        [field === "photo_ids" ? "photo_ids" : `services.${index}.${field}`]: message,
+      });
+    }
+    const { quoted } = quote;
+    const id = randomUUID();
+    const result = resultOf(estimateToShow(id, offer, quoted), offer);
+    drafts.push({ id, offer, quoted, result, taps: one.measurement ?? null, measured: one.measured });
+  }
+  return { drafts, mails: offers.mail_new_requests };
+}
+
+/**
+ * Stores the whole request or nothing. `taken`: nothing was stored, because it exists already or a service has changed.
+ */
+async function storeRequest(
+  context: RequestContext,
+  owner: OwnerDb,
+  input: SubmittedRequest,
+  { drafts, mails }: RequestDraft,
+): Promise<"kept" | "taken"> {
+  const page_hash = pageHash(context.deps.secret, owner.ownerId, input.request_id);
+  const services = drafts.map((draft, position) => ({
+    ...serviceToKeep(input, draft, position, context.userAgent),
+    page_hash,
+    language: context.language,
+  }));
+  const awaiting = drafts.some((draft) => draft.quoted.awaiting);
+  const lines = drafts.flatMap((draft) =>
+    draft.quoted.lines.map((line, position) => ({ estimate_id: draft.id, position, ...line })),
+  );
+  try {
+    return await owner.transaction(async (tx) => {
+      const { query, notify, enqueue } = tx;
+      const told = mails && !input.test;
+      // All travels together, and where what it was priced by is gone, that is why the rest fails. The news goes out beside what it
+      // is of: it costs no round trip, and is undone with it.
+      const [, made, devices] = await inOrder([
+        Promise.all(drafts.map(({ offer }) => hold(query, offer, mails))),
+        Promise.all(services.map((service) => query(keepService, service))),
+        told ? query(devicesHearing("new_requests")) : Promise.resolve([]),
+        announceToWebhook(tx, "estimate.created", input.test ? [] : services.map(createdEstimate)),
+      ]);
+      if (made.some((found) => found.length === 0)) throw new OfferChanged();
+      await Promise.all(lines.map((line) => query(keepLine, line)));
+      await attach(input, query);
+      for (const { id, taps, measured } of drafts)
+        if (taps && measured)
+          await query(addMeasurement, {
+            estimate_id: id,
+            made_by: "customer",
+            measurement: toJson(taps),
+            ...measured,
+          });
+      if (input.test) await query(noteFormTried);
+      if (told) {
+        enqueue(newRequestMailJob(owner.ownerId, input.request_id, awaiting));
+        if (devices.length > 0)
+          enqueue({ name: "push-new-request", data: { ownerId: owner.ownerId, requestId: input.request_id } });
+      }
+      if (!input.test) enqueue(customerMailJob(owner.ownerId, input.request_id, awaiting));
+      if (awaiting) enqueue(analysisJob(owner.ownerId, input.request_id));
+      notify("estimates");
+      if (input.test) notify("business");
+      return "kept" as const;
+    });
+  } catch (error) {
+    if (error instanceof OfferChanged) return "taken";
+    if (error instanceof ProductError) throw error;
+    // A database that is away is told of once, and not by every customer.
+    if (!databaseFault(error)) context.log.error({ err: error }, "a request could not be kept");
+    throw new ProductError(
+      "unavailable",
+      "Failed to save estimate: the server couldn't save it. Please try again.",
+      undefined,
+      error,
+    );
+  }
+}
+
+/** Holds what a request was priced by until it is stored. Throws `OfferChanged` where that holds no longer. */
+async function hold(query: Query, offer: Offer, mails: boolean): Promise<void> {
+  const held = await query(holdOffer, {
+    service_id: offer.id,
+    version: offer.version,
+    calibrations: offer.calibrations ? toJson(offer.calibrations) : null,
+    is_package: offer.components.length > 0,
+    mails,
+  });
+  if (held.length === 0) throw new OfferChanged();
+}
+
+/** Attaches the photos that were uploaded for this very request; photos of other requests are ignored. */
+async function attach(input: SubmittedRequest, query: Query): Promise<void> {
+  const wanted = [...new Set(input.photo_ids)];
+  if (wanted.length === 0) return;
+  const rows = await query(attachPhotos, {
+    request_id: input.request_id,
+    ids: wanted,
+    reference: input.reference_photo_id,
+  });
+  const attached = new Set(rows.map((photo) => photo.id));
+  const gone = wanted.filter((id) => !attached.has(id));
+  if (gone.length > 0)
+    throw new ProductError(
+      "invalid",
+      "One of your photos is no longer there. Please add it again.",
+      Object.fromEntries(gone.map((id) => [`photo_ids.${id}`, photoGone])),
+    );
+}
+
+/**
+ * The customer waits for the analysis, but not for long, and never loses the request to it: it goes on, and its price is
+ * mailed to him.
+ */
+async function answer(
+  context: RequestContext,
+  owner: OwnerDb,
+  requestId: string,
+  drafts: EstimateDraft[],
+): Promise<SubmitResult> {
+  const awaiting = drafts.filter((draft) => draft.quoted.awaiting).map((draft) => draft.id);
+  if (awaiting.length === 0)
+    return {
+      request_id: requestId,
+      pending: false,
+      price_by_email: false,
+      results: drafts.map((draft) => draft.result),
+    };
+  let waits = true;
+  const analysis = analyseClaimed(context, owner, awaiting, { customerWaits: () => waits }).catch((error: unknown) =>
+    context.log.error({ err: error }, "the analysis of a kept request was not kept"),
+  );
+  const hasEnded = await withDeadline(context.deps.deadlines.customerWaits, () => analysis).then(
+    () => true,
+    () => false,
+  );
+  waits = false;
+  const answerNow = hasEnded
+    ? answerAfterUpdate(owner, requestId, new Set())
+    : answerAfterWaiting(context.deps, owner, requestId, new Set());
+  const analysed = await answerNow.catch((error: unknown) =>
+    context.log.error({ err: error }, "a kept request could not be read"),
+  );
+  // What the customer reads now, he need not wait for in his mailbox either.
+  if (analysed && !analysed.price_by_email)
+    await context.deps.jobs
+      .send(customerMailJob(owner.ownerId, requestId, false))
+      .catch((error: unknown) => context.log.error({ err: error }, "an email to a customer comes later"));
+  return (
+    analysed ?? {
+      request_id: requestId,
+      pending: true,
+      price_by_email: false,
+      results: drafts.map((draft) => draft.result),
+    }
+  );
+}
+
+function serviceToKeep(
+  input: SubmittedRequest,
+  { id, offer, quoted, result }: EstimateDraft,
+  position: number,
+  userAgent: string | null,
+): Omit<KeptService, "page_hash" | "language"> {
+  return {
+    id,
+    request_id: input.request_id,
+    position,
+    form: input.kind,
+    form_area: offeredCategory(input.kind, input.crm_type),
+    link_source: input.source,
+    is_test: input.test,
+    user_agent: userAgent,
+    name: input.name,
+    email: input.email,
+    phone: input.phone,
+    address: input.address,
+    reference_object: input.reference_object,
+    notes: input.notes,
+    service_id: offer.id,
+    service_name: offer.name,
+    category: offer.service_category,
+    pricing_model: offer.pricing_model,
+    rate: offer.rate,
+    unit: storedUnit(offer),
+    minimum_price: offer.minimum_price,
+    ...storedSize(quoted, quoted.total),
+    ...storedShownPrice(priceIn(result), new Date()),
+    method: quoted.method,
+    awaiting: quoted.awaiting,
+  };
+}

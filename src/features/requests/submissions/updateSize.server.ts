@@ -1,0 +1,146 @@
+import { measuringOffThread } from "#features/catalog/geometry/measureOffThread.server.ts";
+import { recalculatePrice } from "#features/requests/estimate-prices/computation.ts";
+import { settleSize, withoutNotes } from "#features/requests/estimate-prices/settledSize.ts";
+import { addMeasurement, saveLine } from "#features/requests/estimates/estimateChanges.queries.ts";
+import { byModelAlone, drawingOf } from "#features/requests/estimate-prices/drawing.ts";
+import { storedSize } from "#features/requests/estimate-prices/settledSize.queries.ts";
+import { storedShownPrice } from "#features/requests/estimate-prices/shownPrice.queries.ts";
+import { attachMeasured } from "#features/catalog/photos/photo.queries.ts";
+import type { MeasuredPhoto, Measurement } from "#features/catalog/measurements/measurement.ts";
+import type { SubmitResult } from "#features/requests/form-drafts/publicForm.ts";
+import { foundSize, problemWithPrice, problemWithSize, priceToShow, type SizeInput } from "./quoting.ts";
+import type { SubmittedSize } from "#features/requests/form-drafts/request.ts";
+import { sizeOf } from "./sizeOnPhotos.ts";
+import { ProductError } from "#shared/errors.ts";
+import { toJson } from "#platform/database/jsonText.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
+import { answerAfterUpdate } from "./replayAnswer.server.ts";
+import { estimateToResize, saveCustomersSize } from "./keptRequest.queries.ts";
+import { photosToMeasure } from "./sizeOnPhotos.server.ts";
+
+/**
+ * A customer who has read a price improves its size: confirms or corrects a model's outline, measures on a photo, or
+ * types the number. The estimate is recalculated with its stored rates, for a day, and as long as the owner has not
+ * started to work on it.
+ */
+
+/** Why a size is not taken any more. */
+const refusals = {
+  gone: "Your request was not found. Please send it again.",
+  late: "Your request was sent more than a day ago. Please contact the business if the size has changed.",
+  taken_up: "The business has already worked on your request. Please contact them if the size has changed.",
+  running: "Your photos are being analyzed right now. Please try again in a moment.",
+  busy: "Your request was just changed. Please try again.",
+};
+
+/** Saves a new size of an estimate and answers as `submit` does. The same size once more changes nothing. */
+export async function updateSize(owner: OwnerDb, input: SubmittedSize): Promise<SubmitResult> {
+  const photos = input.measurement ? await photosToMeasure(owner, input.request_id) : new Map<string, MeasuredPhoto>();
+  for (let tries = 0; tries < 3; tries++) {
+    if (!(await storeSize(owner, input, photos))) continue;
+    const answer = await answerAfterUpdate(owner, input.request_id, new Set([input.estimate_id]));
+    if (answer) return answer;
+  }
+  throw new ProductError("conflict", refusals.busy);
+}
+
+/** False where somebody changed the estimate at the same moment. */
+async function storeSize(
+  owner: OwnerDb,
+  input: SubmittedSize,
+  photos: ReadonlyMap<string, MeasuredPhoto>,
+): Promise<boolean> {
+  const { request_id, estimate_id } = input;
+  const [kept] = await owner.query(estimateToResize, { request_id, estimate_id });
+  if (!kept) throw new ProductError("not_found", refusals.gone);
+  const priced = {
+    pricing_model: kept.pricing_model,
+    rate: kept.service_rate ?? 0,
+    unit: kept.service_unit ?? "per sq ft",
+    minimum_price: kept.minimum_price,
+  };
+  if (kept.analysis_state === "running") throw new ProductError("conflict", refusals.running);
+  if (kept.late) throw new ProductError("conflict", refusals.late);
+  const before = recalculatePrice(
+    priced,
+    { squareFeet: kept.estimated_square_footage, quantity: kept.estimated_quantity },
+    kept.lines,
+  );
+  if (kept.closed || before.total !== kept.total_price) throw new ProductError("conflict", refusals.taken_up);
+
+  const measurement = input.measurement ?? null;
+  // A model points less exactly than a hand; what is confirmed as it stands is no more exact for that, and is the model's.
+  const confirmed = kept.proposed && sameAnnotations(measurement, kept.proposed.annotations) ? kept.proposed : null;
+  const told: SizeInput = {
+    manual_area: input.manual_area,
+    manual_quantity: input.manual_quantity,
+    measured:
+      measurement &&
+      (confirmed ?? (await measuringOffThread(owner.ownerId, (by) => sizeOf(photos, measurement, "measurement", by)))),
+    ...(measurement ? { drawing: confirmed ? byModelAlone : drawingOf("customer", measurement) } : {}),
+  };
+  const settled = settleSize(
+    priced,
+    { method: "manual", ...foundSize(priced, told), analysis: withoutNotes(kept.ai_analysis) },
+    kept.calibrations,
+  );
+  const { total, lines } = recalculatePrice(priced, settled, kept.lines);
+  const problem = problemWithSize(priced, told) ?? problemWithPrice(priced, told, total);
+  if (problem) throw new ProductError("invalid", problem.message, { [problem.field]: problem.message });
+  const same =
+    settled.source === kept.source &&
+    settled.squareFeet === kept.estimated_square_footage &&
+    settled.quantity === kept.estimated_quantity;
+  if (same && sameAnnotations(measurement, kept.annotations)) return true;
+
+  const shown = priceToShow(
+    { priced, total_price: total, interval: settled.interval, source: settled.source, lines },
+    kept,
+  );
+  // An outline that a model proposed stays an estimate by AI; what a customer measured or typed himself is none.
+  const method = measurement && kept.proposed ? "ai" : "manual";
+  return owner.transaction(async ({ query, notify }) => {
+    const saved = await query(saveCustomersSize, {
+      id: estimate_id,
+      version: kept.version,
+      ...storedSize(settled, total),
+      ...storedShownPrice(shown, new Date()),
+      method,
+    });
+    if (saved.length === 0) return false;
+    await Promise.all(
+      kept.lines.map((line, index) =>
+        query(saveLine, { id: line.id, quantity: lines[index]?.quantity ?? null, total: lines[index]?.total ?? null }),
+      ),
+    );
+    if (measurement && told.measured) {
+      await query(attachMeasured, { request_id, ids: measurement.photos.map(({ photo_id }) => photo_id) });
+      const { median, low, high } = told.measured;
+      await query(addMeasurement, {
+        estimate_id,
+        made_by: "customer",
+        measurement: toJson(measurement),
+        median,
+        low,
+        high,
+      });
+    }
+    notify("estimates");
+    return true;
+  });
+}
+
+function sameAnnotations(one: Measurement | null, other: Measurement | null): boolean {
+  return JSON.stringify(inOneOrder(one)) === JSON.stringify(inOneOrder(other));
+}
+
+/** The same annotations with their keys in one order: the database stores them in an order of its own. */
+function inOneOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOneOrder);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, inOneOrder(inner)]),
+  );
+}

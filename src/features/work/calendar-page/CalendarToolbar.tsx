@@ -1,0 +1,117 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useNamed } from "#features/business/members/useNamed.ts";
+import { useTeam } from "#features/business/members/useTeam.ts";
+import { Button, buttonClass, IconButton } from "#ui/Button.tsx";
+import { Field } from "#ui/forms/Field.tsx";
+import { Select } from "#ui/forms/Inputs.tsx";
+import { SegmentedButtons } from "#ui/forms/SegmentedButtons.tsx";
+import { Link } from "#browser/links.tsx";
+import { useSession } from "#browser/client/useSession.ts";
+import { formerMember } from "#features/work/event-dialogs/assigned.ts";
+import { calendarViews, inMonth, stepFrom, viewLabels, type CalendarPlace } from "./calendarAddress.ts";
+import { monthOf, yearsToChoose } from "./monthGrid.ts";
+
+const monthNames = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+
+const nobody: readonly string[] = [];
+
+/** Leads to another place in the calendar, which may follow from where one is by then. */
+export type Go = (to: Partial<CalendarPlace> | ((from: CalendarPlace) => Partial<CalendarPlace>)) => void;
+
+/** The ways through time, and the ways to look at it. */
+export function CalendarToolbar({ place, today, onGo }: { place: CalendarPlace; today: string; onGo: Go }) {
+  const { year, month } = monthOf(place.day);
+  const { me } = useSession();
+  const team = useTeam();
+  const whose = place.whose === me?.id ? "me" : (place.whose ?? "everyone");
+  const somebody = !["everyone", "me", "nobody"].includes(whose);
+  const named = useNamed(somebody ? [whose] : nobody);
+  // Next and Previous lead beyond the years to choose.
+  const years = [...new Set([...yearsToChoose(monthOf(today).year), year])].toSorted((a, b) => a - b);
+  // On the narrowest phones Today stands beside Previous and Next, where a row of its own would be all but empty.
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <IconButton label="Previous" variant="secondary" onClick={() => onGo((from) => ({ day: stepFrom(from, -1) }))}>
+        <ChevronLeft aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Next" variant="secondary" onClick={() => onGo((from) => ({ day: stepFrom(from, 1) }))}>
+        <ChevronRight aria-hidden="true" />
+      </IconButton>
+      <div className="flex items-center gap-2 max-[22rem]:order-1 max-sm:flex-[1_1_14rem] max-sm:*:first:flex-[3] max-sm:*:last:flex-[2]">
+        <Field label="Month" hideLabel>
+          <Select
+            value={month}
+            onChange={(event) =>
+              onGo((from) => ({ day: inMonth(from.day, { ...monthOf(from.day), month: Number(event.target.value) }) }))
+            }
+          >
+            {monthNames.map((name, index) => (
+              <option key={name} value={index + 1}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Year" hideLabel>
+          <Select
+            value={year}
+            onChange={(event) =>
+              onGo((from) => ({ day: inMonth(from.day, { ...monthOf(from.day), year: Number(event.target.value) }) }))
+            }
+          >
+            {years.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <Button onClick={() => onGo({ day: today })}>Today</Button>
+      {(team.length > 1 || whose !== "everyone") && (
+        <Field label="Whose events" hideLabel className="max-sm:flex-[1_1_9rem]">
+          <Select value={whose} onChange={(event) => onGo({ whose: event.target.value })}>
+            <option value="everyone">Everyone</option>
+            <option value="me">Me</option>
+            {team
+              .filter(({ id }) => id !== me?.id)
+              .map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            <option value="nobody">Unassigned</option>
+            {somebody && !team.some(({ id }) => id === whose) && (
+              <option value={whose}>{named.find(({ id }) => id === whose)?.name ?? formerMember}</option>
+            )}
+          </Select>
+        </Field>
+      )}
+      {whose === "me" && (
+        <Link to="/my-visits" className={buttonClass({ variant: "ghost" })}>
+          My Visits
+        </Link>
+      )}
+      <SegmentedButtons
+        label="View"
+        options={calendarViews.map((view) => ({ value: view, label: viewLabels[view] }))}
+        value={place.view}
+        onChoose={(view) => onGo({ view })}
+        className="max-[22rem]:order-1 max-sm:flex-1 sm:ml-auto"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { Check } from "lucide-react";
+import { cx } from "#ui/cx.ts";
+import { AssignedInitials } from "#features/work/event-dialogs/AssignedInitials.tsx";
+import { keysHint, takenByKey } from "./keyMove.ts";
+import type { DayDrag } from "./useDayDrag.ts";
+import type { CalendarEvent } from "#features/work/calendar/event.ts";
+import { briefSpan, timeOnDay } from "#features/work/calendar/eventWords.ts";
+import { kindLook, KindSign, withKind } from "#features/work/event-dialogs/KindSign.tsx";
+import { isSuggested } from "#features/work/calendar/suggestion.ts";
+
+/**
+ * The ground of an event wherever it is drawn: in the color of its kind of work; whole days have no border, what is done
+ * is faint, what is only suggested is dashed.
+ */
+export function eventLook(event: CalendarEvent): string {
+  if (event.completed_at) return "border-line bg-sunken text-ink-soft";
+  if (isSuggested(event)) return "border-dashed border-warning bg-surface text-warning";
+  return cx(event.all_day ? "border-transparent" : "border-current/25", kindLook(event).ground);
+}
+
+/** The mark beside an event that stands on plain paper: thin, so in full colour. */
+export function eventMark(event: CalendarEvent): string {
+  if (event.completed_at) return "bg-line-strong";
+  if (isSuggested(event)) return "bg-warning";
+  return kindLook(event).mark;
+}
+
+/**
+ * One event on one of its days, in a line: when it starts, and its title. With `drag` it can be taken to another day. A
+ * suggested visit is made real by opening it.
+ */
+export function EventChip({
+  event,
+  day,
+  zone,
+  onOpen,
+  drag,
+  brief = false,
+  tabIndex,
+  className,
+}: {
+  event: CalendarEvent;
+  day: string;
+  zone: string;
+  onOpen: () => void;
+  drag?: DayDrag | undefined;
+  /** Where there is little room: whole hours without minutes. */
+  brief?: boolean;
+  tabIndex?: number;
+  className?: string;
+}) {
+  const time = timeOnDay(event, day, zone);
+  const suggested = isSuggested(event);
+  return (
+    <button
+      type="button"
+      data-event={event.id}
+      tabIndex={tabIndex}
+      aria-haspopup={suggested ? undefined : "dialog"}
+      aria-keyshortcuts={drag && keysHint.key}
+      aria-describedby={drag && keysHint.id}
+      title={withKind(event)}
+      onPointerDown={drag && ((down) => drag.begin(down, event, day))}
+      onKeyDown={drag && takenByKey(() => drag.take(event))}
+      onClick={(click) => {
+        click.stopPropagation();
+        onOpen();
+      }}
+      className={cx(
+        "flex min-h-6 w-full min-w-0 scroll-mt-24 scroll-mb-44 items-center gap-1 rounded-md border px-1.5 text-left text-xs hover:border-current",
+        eventLook(event),
+        drag && "touch-manipulation select-none",
+        drag?.dragged === event.id && "opacity-40",
+        drag?.held === event.id && "ring-2 ring-focus",
+        className,
+      )}
+    >
+      {event.completed_at && <Check role="img" aria-label="Completed" className="size-3 shrink-0" />}
+      <KindSign event={event} className={brief ? "max-xl:hidden" : undefined} />
+      {time && (
+        <span className="tabular shrink-0">
+          {brief && (
+            <span aria-hidden="true">
+              <span className="max-xl:hidden">{briefSpan(event, day, zone)}</span>
+              <span className="xl:hidden">
+                {briefSpan({ ...event, end_datetime: event.start_datetime }, day, zone)}
+              </span>
+            </span>
+          )}
+          <span className={brief ? "sr-only" : undefined}>{time}</span>
+        </span>
+      )}
+      {suggested && <span className="sr-only">Schedule the suggested visit</span>}
+      <span className="truncate font-medium">{event.title}</span>
+      {/* In a month's cell the title comes first, and of what is done nobody is waited for any more. */}
+      {!(brief && event.completed_at) && (
+        <AssignedInitials ids={event.assigned_to} brief={brief} className={cx("ml-auto", brief && "max-lg:hidden")} />
+      )}
+    </button>
+  );
+}

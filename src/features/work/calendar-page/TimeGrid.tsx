@@ -1,0 +1,199 @@
+import { useEffect, useRef, type MouseEvent } from "react";
+import { cx } from "#ui/cx.ts";
+import { Skeleton } from "#ui/Skeleton.tsx";
+import type { CalendarEvent } from "#features/work/calendar/event.ts";
+import { eventsByDay, type Times } from "#features/work/calendar/eventTimes.ts";
+import { longDay } from "#features/work/calendar/eventWords.ts";
+import { TimedEvent } from "./TimedEvent.tsx";
+import { dayHeight, halfHourAt, hourHeight, markedHours, placeEvents, topOf } from "./timeGrid.ts";
+import { TimeGridHead } from "./TimeGridHead.tsx";
+import type { DayDrag } from "./useDayDrag.ts";
+import { useEventDrag } from "./useEventDrag.ts";
+import { useMinute } from "./useMinute.ts";
+
+/** The hour of the day that stands on top at first. */
+const begins = 7;
+
+/**
+ * One day or several beside each other, hour by hour; what overlaps stands side by side. Events are dragged to move and
+ * by their lower edge to resize; M takes them by keys.
+ */
+export function TimeGrid({
+  days,
+  today,
+  events,
+  suggested,
+  zone,
+  loading,
+  dayDrag,
+  onOpen,
+  onPlan,
+  onOpenDay,
+  onAdd,
+  onMove,
+}: {
+  days: readonly string[];
+  today: string;
+  events: readonly CalendarEvent[];
+  /** The visits that are suggested, by their days. */
+  suggested: ReadonlyMap<string, readonly CalendarEvent[]>;
+  zone: string;
+  /** Whether the events of these days are still on their way. */
+  loading: boolean;
+  /** How whole days are dragged from day to day. */
+  dayDrag: DayDrag;
+  onOpen: (event: CalendarEvent) => void;
+  /** A suggested visit is made real. */
+  onPlan: (visit: CalendarEvent) => void;
+  onOpenDay: (day: string) => void;
+  onAdd: (day: string, minute: number) => void;
+  onMove: (event: CalendarEvent, times: Times) => void;
+}) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const now = useMinute(zone);
+  const drag = useEventDrag({ body, scroller, columns: days.length, hourHeight, zone, onDropped: onMove });
+  const { dragged } = drag;
+  const byDay = eventsByDay(
+    dragged ? events.map((event) => (event.id === dragged.id ? { ...event, ...dragged.times } : event)) : events,
+    zone,
+  );
+  const stored = new Map(events.map((event) => [event.id, event]));
+  const several = days.length > 1;
+  const columns = { gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` };
+
+  useEffect(() => {
+    // A little above, so that the hour reads whole.
+    scroller.current?.scrollTo({ top: topOf(begins * 60) - 12 });
+  }, []);
+
+  return (
+    <div
+      ref={scroller}
+      data-scrolls=""
+      className="relative h-[40rem] max-h-[75dvh] scroll-pt-20 scroll-pl-14 overflow-auto [overflow-anchor:none] rounded-xl border border-line bg-surface shadow-card"
+    >
+      <div className={several ? "min-w-[46rem]" : undefined}>
+        <div className="sticky top-0 z-20 flex border-b border-line bg-surface">
+          <span className="sticky left-0 z-10 w-14 shrink-0 border-r border-line bg-surface" />
+          <div className="grid flex-1 divide-x divide-line" style={columns}>
+            {days.map((day) => (
+              <TimeGridHead
+                key={day}
+                day={day}
+                today={today}
+                several={several}
+                events={byDay.get(day) ?? []}
+                suggested={suggested.get(day) ?? []}
+                zone={zone}
+                dayDrag={dayDrag}
+                onOpen={onOpen}
+                onPlan={onPlan}
+                onOpenDay={onOpenDay}
+              />
+            ))}
+          </div>
+        </div>
+        <div className="flex">
+          <HourLabels />
+          <div
+            ref={body}
+            className="relative isolate grid flex-1 divide-x divide-line"
+            style={{ ...columns, height: dayHeight }}
+          >
+            <HourLines />
+            {days.map((day) => (
+              <div
+                key={day}
+                data-day={day}
+                data-hours=""
+                role="group"
+                aria-label={longDay(day)}
+                aria-busy={loading || undefined}
+                className={cx("relative min-w-0", dayDrag.days?.has(day) && "bg-accent-soft/50")}
+              >
+                <AddButton day={day} onAdd={(minute) => onAdd(day, minute)} />
+                {loading && !byDay.has(day) && <Loading />}
+                {placeEvents(byDay.get(day) ?? [], day, zone).map((placed) => (
+                  <TimedEvent
+                    key={placed.event.id}
+                    placed={placed}
+                    day={day}
+                    zone={zone}
+                    dragged={dragged?.id === placed.event.id}
+                    held={dayDrag.held === placed.event.id}
+                    onDrag={(down, way) => drag.begin(down, stored.get(placed.event.id) ?? placed.event, way)}
+                    onTake={dayDrag.take}
+                    onOpen={onOpen}
+                  />
+                ))}
+                {day === now.day && (
+                  <span
+                    aria-hidden="true"
+                    className="pointer-events-none absolute inset-x-0 z-10 border-t-2 border-danger"
+                    style={{ top: topOf(now.minute) }}
+                  />
+                )}
+              </div>
+            ))}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function HourLabels() {
+  return (
+    <div
+      aria-hidden="true"
+      className="sticky left-0 z-10 w-14 shrink-0 border-r border-line bg-surface"
+      style={{ height: dayHeight }}
+    >
+      {markedHours.map((hour) => (
+        <span
+          key={hour}
+          className="tabular absolute right-1.5 -translate-y-1/2 text-xs text-ink-faint"
+          style={{ top: topOf(hour * 60) }}
+        >
+          {hour % 12 || 12} {hour < 12 ? "AM" : "PM"}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function HourLines() {
+  return markedHours.map((hour) => (
+    <span
+      key={hour}
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-x-0 border-t border-line"
+      style={{ top: topOf(hour * 60) }}
+    />
+  ));
+}
+
+/** Where events may come to stand. */
+function Loading() {
+  return [9, 13].map((hour) => (
+    <div key={hour} className="pointer-events-none absolute inset-x-1" style={{ top: topOf(hour * 60) }}>
+      <Skeleton className="h-16" />
+    </div>
+  ));
+}
+
+/** A press on free hours adds an event there; at the keyboard Add Event does the same. */
+function AddButton({ day, onAdd }: { day: string; onAdd: (minute: number) => void }) {
+  const press = ({ clientY, currentTarget }: MouseEvent<HTMLElement>) =>
+    onAdd(halfHourAt(clientY - currentTarget.getBoundingClientRect().top));
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={`Add Event on ${longDay(day)}`}
+      onClick={press}
+      className="absolute inset-0 cursor-cell"
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import type { PointerEvent } from "react";
+import { cx } from "#ui/cx.ts";
+import { AssignedInitials } from "#features/work/event-dialogs/AssignedInitials.tsx";
+import { eventLook } from "./EventChip.tsx";
+import type { CalendarEvent } from "#features/work/calendar/event.ts";
+import { briefSpan, spanLabel } from "#features/work/calendar/eventWords.ts";
+import { KindSign, withKind } from "#features/work/event-dialogs/KindSign.tsx";
+import { keysHint, takenByKey } from "./keyMove.ts";
+import { topOf, type PlacedEvent } from "./timeGrid.ts";
+
+/** From how many minutes on there is room for a third line. */
+const thirdLineFits = 75;
+
+/** An event at its time of day: opened by a press, dragged to move and by its lower edge to resize, taken by M. */
+export function TimedEvent({
+  placed: { event, from, until, endsHere, lane, lanes },
+  day,
+  zone,
+  dragged,
+  held,
+  onDrag,
+  onTake,
+  onOpen,
+}: {
+  placed: PlacedEvent;
+  day: string;
+  zone: string;
+  dragged: boolean;
+  /** Whether it is moved by keys. */
+  held: boolean;
+  onDrag: (down: PointerEvent, way: "move" | "resize") => void;
+  onTake: (event: CalendarEvent) => void;
+  onOpen: (event: CalendarEvent) => void;
+}) {
+  return (
+    <div
+      className={cx("absolute px-px", dragged && "z-10 opacity-80", held && "z-10")}
+      style={{
+        top: topOf(from),
+        height: topOf(until - from),
+        left: `${(lane / lanes) * 100}%`,
+        width: `${100 / lanes}%`,
+      }}
+    >
+      <button
+        type="button"
+        data-event={event.id}
+        title={withKind(event)}
+        aria-haspopup="dialog"
+        aria-keyshortcuts={keysHint.key}
+        aria-describedby={keysHint.id}
+        onKeyDown={takenByKey(() => onTake(event))}
+        onPointerDown={(down) => onDrag(down, "move")}
+        onClick={() => onOpen(event)}
+        className={cx(
+          "flex size-full cursor-grab scroll-mt-24 scroll-mb-44 touch-manipulation flex-col items-stretch overflow-hidden rounded-md border px-1.5 py-0.5 text-left text-xs select-none hover:border-current",
+          eventLook(event),
+          held && "ring-2 ring-focus",
+        )}
+      >
+        <span className="flex min-w-0 items-center gap-1">
+          <KindSign event={event} />
+          <span className="truncate font-medium">{event.title}</span>
+          <AssignedInitials ids={event.assigned_to} className="ml-auto" />
+        </span>
+        <span className="tabular shrink-0">
+          <span aria-hidden="true">{briefSpan(event, day, zone) ?? "all day"}</span>
+          <span className="sr-only">{spanLabel(event, zone)}</span>
+        </span>
+        {event.client_name && until - from >= thirdLineFits && <span className="truncate">{event.client_name}</span>}
+      </button>
+      {endsHere && (
+        <span
+          aria-hidden="true"
+          onPointerDown={(down) => onDrag(down, "resize")}
+          className="absolute inset-x-1 bottom-0 h-2 cursor-ns-resize touch-none pointer-coarse:h-3"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { useEffect, useState } from "react";
+import { dayIn, minuteIn } from "#shared/days/calendarDays.ts";
+
+/** What the clocks of the time zone show, a minute after the other. */
+export function useMinute(zone: string): { day: string; minute: number } {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const tick = setInterval(() => setNow(new Date()), 60_000);
+    return () => clearInterval(tick);
+  }, []);
+  return { day: dayIn(zone, now), minute: minuteIn(zone, now) };
+}

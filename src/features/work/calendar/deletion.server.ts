@@ -1,0 +1,58 @@
+import type { CalendarEvent } from "./event.ts";
+import { conflictMessages } from "./eventMessages.ts";
+import { ProductError } from "#shared/errors.ts";
+import { forgetPhotosOfVisit, removeForgotten } from "#features/catalog/photos/photoCleanup.server.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
+import type { JobPayload, QueuedJob } from "#platform/jobs/jobKinds.ts";
+import { restorableSeconds } from "#platform/softDelete.queries.ts";
+import { readEvent } from "./event.queries.ts";
+import { deletedStill, purge, restore, softDelete } from "./eventChanges.queries.ts";
+
+const purgeJob = (data: JobPayload<"purge-event">): QueuedJob => ({
+  name: "purge-event",
+  data,
+  startAfterSeconds: restorableSeconds,
+});
+
+/**
+ * Deletes an event from sight, and from the feed; a day later a job removes it for good, unless it was restored.
+ * Refuses with `not_found`.
+ */
+export function removeEvent(owner: OwnerDb, id: string): Promise<{ id: string }> {
+  return owner.transaction(async ({ query, notify, enqueue }) => {
+    const [removed] = await query(softDelete, { id });
+    if (!removed) throw new ProductError("not_found", conflictMessages.deleted);
+    enqueue(purgeJob({ ownerId: owner.ownerId, id }));
+    notify("calendar");
+    return { id };
+  });
+}
+
+/**
+ * Restores a deleted event as it was, under the same id; subscribed calendar programs see a newer version of it. An
+ * event that is not deleted stays as it is. Refuses with `not_found` what is gone for good.
+ */
+export function restoreEvent(owner: OwnerDb, id: string): Promise<CalendarEvent> {
+  return owner.transaction(async ({ query, notify }) => {
+    const [restored] = await query(restore, { id });
+    if (restored) notify("calendar");
+    return readEvent({ query }, id, conflictMessages.goneForGood);
+  });
+}
+
+/**
+ * Removes an event for good that is still deleted after its time, with the photos taken on its visit. Harmless to repeat.
+ */
+export async function purgeEvent(
+  { deps, db }: { deps: Deps; db: TenantDb },
+  { ownerId, id }: JobPayload<"purge-event">,
+): Promise<void> {
+  const owner = db.forOwner(ownerId);
+  await owner.transaction(async ({ query, enqueue }) => {
+    await query(purge, { id });
+    // Deleted while the clock was ahead, or once more since.
+    if ((await query(deletedStill, { id })).length > 0) enqueue(purgeJob({ ownerId, id }));
+  });
+  await removeForgotten(deps, owner, await forgetPhotosOfVisit(owner, id));
+}

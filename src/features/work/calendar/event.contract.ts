@@ -1,0 +1,161 @@
+import * as z from "zod";
+import {
+  mayLag,
+  memberOperation,
+  personalProOperation,
+  proOperation,
+  refusals,
+  takingAnyId,
+} from "#shared/operation.ts";
+import { calendarEvent, eventInput, maxRangeDays } from "./event.ts";
+import { eventProblems } from "./eventMessages.ts";
+import { suggestion } from "./suggestion.ts";
+import { customerVisit, visitRecord } from "./visitRecord.ts";
+import { daysBetween } from "#shared/days/calendarDays.ts";
+import { notice } from "#shared/words/notice.ts";
+import { dayInput, momentInput, versionRead } from "#shared/inputBounds.ts";
+
+const dayLength = 86_400_000;
+/** A stretch of time: `from` is in it, `to` is not. */
+const range = z
+  .object({ from: momentInput, to: momentInput })
+  .refine(({ from, to }) => Date.parse(to) > Date.parse(from), { error: eventProblems.order, path: ["to"] })
+  // A day of 25 hours must not push a year of days beyond the limit.
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= (maxRangeDays + 0.5) * dayLength, {
+    error: eventProblems.range,
+    path: ["to"],
+  });
+/** A stretch of days, both ends included. */
+const days = z
+  .object({ from: dayInput(), to: dayInput() })
+  .refine(({ from, to }) => to >= from, { error: eventProblems.order, path: ["to"] })
+  .refine(({ from, to }) => daysBetween(from, to) < maxRangeDays, { error: eventProblems.range, path: ["to"] });
+/** Where calendar programs subscribe. */
+const feed = z.object({ url: z.string() });
+const said = { notice: notice.optional() };
+
+/** What an owner may do with the calendar. `version` is the one that was read: a newer one is a conflict. */
+export const calendarContract = {
+  list: proOperation(
+    "manager",
+    {
+      method: "GET",
+      path: "/calendar/events",
+      summary: "The events within a stretch of time of 365 days at most, by their start",
+    },
+    mayLag,
+  )
+    .input(range)
+    .output(z.array(calendarEvent)),
+  today: memberOperation("crew", {
+    method: "GET",
+    path: "/calendar/today",
+    summary: "The events of the owner's own today",
+  }).output(z.array(calendarEvent)),
+  ofEstimate: proOperation(
+    "manager",
+    {
+      method: "GET",
+      path: "/estimates/{estimate_id}/events",
+      summary: "The events of one estimate, by their start",
+    },
+    takingAnyId,
+  )
+    .input(z.object({ estimate_id: z.uuid() }))
+    .output(z.array(calendarEvent)),
+  suggestions: proOperation(
+    "manager",
+    {
+      method: "GET",
+      path: "/calendar/suggestions",
+      summary: "The visits that service schedules ask for between two days and that are not planned yet",
+    },
+    mayLag,
+  )
+    .input(days)
+    .output(z.array(suggestion)),
+  get: proOperation("manager", { method: "GET", path: "/calendar/events/{id}", summary: "One event" })
+    .input(z.object({ id: z.uuid() }))
+    .output(calendarEvent),
+  visitRecord: proOperation(
+    "manager",
+    {
+      method: "GET",
+      path: "/calendar/events/{id}/visit",
+      summary: "What came of an event's visit: who recorded it as done, notes and photos",
+    },
+    takingAnyId,
+  )
+    .input(z.object({ id: z.uuid() }))
+    .output(visitRecord),
+  visitsOfCustomer: proOperation(
+    "manager",
+    {
+      method: "GET",
+      path: "/customers/{customer_id}/visits",
+      summary: "The customer's visits that something came of, latest first: done, notes and photos",
+    },
+    takingAnyId,
+  )
+    .input(
+      z.object({
+        customer_id: z.uuid(),
+        limit: z.coerce.number().int().min(1).max(50).default(10),
+        offset: z.coerce.number().int().min(0).max(100_000).default(0),
+      }),
+    )
+    .output(z.object({ visits: z.array(customerVisit), total: z.int() })),
+  create: proOperation("manager", { method: "POST", path: "/calendar/events", summary: "Plan an event" })
+    .errors(refusals("not_found"))
+    .input(eventInput)
+    .output(calendarEvent.extend(said)),
+  update: proOperation("manager", {
+    method: "PUT",
+    path: "/calendar/events/{id}",
+    summary: "Change an event, or move it",
+  })
+    .errors(refusals("conflict"))
+    .input(eventInput.extend({ id: z.uuid(), version: versionRead }))
+    .output(calendarEvent.extend(said)),
+  complete: proOperation("manager", {
+    method: "POST",
+    path: "/calendar/events/{id}/complete",
+    summary:
+      "Record that the visit of a service schedule was made on the event's day; answers when the next one is due",
+  })
+    .errors(refusals("conflict"))
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ event: calendarEvent, next_service_date: z.iso.date() })),
+  reopen: proOperation("manager", {
+    method: "POST",
+    path: "/calendar/events/{id}/reopen",
+    summary: "Take back that an event's visit was recorded as made",
+  })
+    .errors(refusals("conflict"))
+    .input(z.object({ id: z.uuid() }))
+    .output(calendarEvent.extend(said)),
+  feed: personalProOperation("crew", {
+    method: "GET",
+    path: "/calendar/feed",
+    summary: "The secret address under which calendar programs can subscribe",
+  }).output(feed),
+  renewFeed: personalProOperation("crew", {
+    method: "POST",
+    path: "/calendar/feed",
+    summary: "Give the feed another address; the one before leads nowhere from then on",
+  }).output(feed),
+  remove: proOperation("manager", {
+    method: "DELETE",
+    path: "/calendar/events/{id}",
+    summary: "Delete an event; for a day it can be restored",
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ id: z.uuid(), ...said })),
+  restore: proOperation("manager", {
+    method: "POST",
+    path: "/calendar/events/{id}/restore",
+    summary: "Bring back an event deleted a moment ago",
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(calendarEvent.extend(said)),
+};

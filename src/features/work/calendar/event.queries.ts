@@ -1,0 +1,186 @@
+import { expressionBuilder, sql } from "kysely";
+import type { CalendarEvent } from "./event.ts";
+import { inZone, maxEventDays, type StoredDays, type Times } from "./eventTimes.ts";
+import { conflictMessages } from "./eventMessages.ts";
+import { pricesSeen } from "./prices.queries.ts";
+import { momentToIso } from "#platform/database/columnTypes.ts";
+import { rowsAsJson, type TextRows } from "#platform/database/rowsAsText.ts";
+import type { Schema } from "#platform/database/schema.ts";
+import {
+  statement,
+  statementFamily,
+  type FromTable,
+  type Owner,
+  type ParamRefs,
+} from "#platform/database/statement.ts";
+import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
+import { RawJson } from "#platform/process/rawJson.ts";
+import { ProductError } from "#shared/errors.ts";
+
+/** How events are read. In all statements `e` is an event, and deleted ones are left out. */
+
+type FromEvents = FromTable<"e", "calendar_events">;
+
+/** The owner's events that are not deleted. */
+export const isThere =
+  ({ owner }: Owner) =>
+  (e: FromEvents) =>
+    e.and([e("e.created_by", "=", owner), e("e.deleted_at", "is", null)]);
+
+type Acting = Pick<ParamRefs<object>, "owner" | "actor">;
+
+const tables = expressionBuilder<Schema>();
+
+/** Whether the acting member is an owner or a manager. */
+export const manages = ({ owner, actor }: Acting) =>
+  tables.exists(
+    tables
+      .selectFrom("members as own")
+      .where("own.business_id", "=", owner)
+      .where("own.user_id", "=", actor)
+      .where("own.left_at", "is", null)
+      .where("own.role", "<>", "crew")
+      .select(sql.lit(1).as("one")),
+  );
+
+/** The events that are the acting member's own: the rule of `isOnesOwn`. */
+export const isOwn = (acting: Acting) => (e: FromEvents) =>
+  e.or([
+    sql<boolean>`${acting.actor}::uuid = any(${e.ref("e.assigned_to")})`,
+    e.and([e(e.fn<number>("cardinality", ["e.assigned_to"]), "=", 0), manages(acting)]),
+  ]);
+
+/** An event as the contract shows it, with prices for those who see them. */
+export const eventColumns = (acting: Acting) => (e: FromEvents) =>
+  [
+    ...(["e.id", "e.title", "e.description", "e.start_datetime", "e.end_datetime", "e.all_day"] as const),
+    ...(["e.client_name", "e.client_email", "e.client_phone", "e.client_address"] as const),
+    e.ref("e.service_type").$castTo<CalendarEvent["service_type"]>().as("service_type"),
+    ...pricesSeen(acting)(e),
+    ...(["e.estimate_id", "e.customer_id", "e.schedule_id"] as const),
+    "e.completed_at",
+    "e.completed_by",
+    e.fn<string[]>("to_json", ["e.assigned_to"]).as("assigned_to"),
+    ...(["e.notes", "e.version", "e.created_by", "e.created_at", "e.updated_at"] as const),
+  ] as const;
+
+/**
+ * What, beside its columns, tells when an all-day event is: the owner's zone of now, and its days. They stand before
+ * all other columns, where `eventsAsJson` leaves them out.
+ */
+type Placing = StoredDays & { time_zone: string };
+const placingColumns = 3;
+const placedColumns = (acting: Acting) => (e: FromEvents) =>
+  [
+    e.fn
+      .coalesce(
+        e.selectFrom("businesses as b").where("b.created_by", "=", acting.owner).select("b.time_zone").$asScalar(),
+        sql.lit("UTC"),
+      )
+      .as("time_zone"),
+    "e.start_day",
+    "e.end_day",
+    ...eventColumns(acting)(e),
+  ] as const;
+
+type Stretch = Pick<ParamRefs<{ from: string; to: string }>, "from" | "to">;
+
+/**
+ * No event is longer than `maxEventDays`, so whatever is in the stretch began no earlier than that before it. The days
+ * of all-day events are UTC's here, and no zone is a day away: of these a few too many are found, and left out where
+ * they are placed.
+ */
+export const mayBeWithin = (stretch: Stretch) => (e: FromEvents) => {
+  const from = sql<string>`${stretch.from}::timestamptz`;
+  const to = sql<string>`${stretch.to}::timestamptz`;
+  const days = (count: number) => sql`${`${count} days`}::interval`;
+  return e.and([
+    e("e.start_datetime", ">", sql<string>`${from} - ${days(maxEventDays + 2)}`),
+    e("e.start_datetime", "<", sql<string>`${to} + ${days(1)}`),
+    e("e.end_datetime", ">", sql<string>`${from} - ${days(1)}`),
+    e.or([e("e.all_day", "=", true), e.and([e("e.start_datetime", "<", to), e("e.end_datetime", ">", from)])]),
+  ]);
+};
+
+const within = statementFamily<{ from: string; to: string }>()(
+  "events.within",
+  { own: [false, true] },
+  (db, p, { own }) =>
+    db
+      .selectFrom("calendar_events as e")
+      .where(isThere(p))
+      .$if(own, (events) => events.where(isOwn(p)))
+      .where(mayBeWithin(p))
+      .select(placedColumns(p))
+      .orderBy("e.start_datetime")
+      .orderBy("e.id"),
+);
+
+/** The events within a stretch of time, by their start; with `own` those of the acting member only. */
+export async function readWithin(
+  owner: OwnerDb,
+  stretch: { from: string; to: string },
+  { own = false } = {},
+): Promise<RawJson<CalendarEvent[]>> {
+  return eventsAsJson(await owner.queryText(within({ own }), stretch), stretch);
+}
+
+const ofEstimate = statement<{ estimate_id: string }>()("events.of-estimate", (db, p) =>
+  db
+    .selectFrom("calendar_events as e")
+    .where(isThere(p))
+    .where("e.estimate_id", "=", p.estimate_id)
+    .select(placedColumns(p))
+    .orderBy("e.start_datetime")
+    .orderBy("e.id"),
+);
+
+/** The events of an estimate, planned and past, by their start. */
+export async function readOfEstimate(owner: OwnerDb, estimate_id: string): Promise<RawJson<CalendarEvent[]>> {
+  return eventsAsJson(await owner.queryText(ofEstimate, { estimate_id }));
+}
+
+const one = statement<{ id: string }>()("events.get", (db, p) =>
+  db.selectFrom("calendar_events as e").where(isThere(p)).where("e.id", "=", p.id).select(placedColumns(p)),
+);
+
+/** Reads one event. Refuses with `not_found`, in the words given, where there is none. */
+export async function readEvent(
+  { query }: Pick<OwnerTx, "query">,
+  id: string,
+  gone: string = conflictMessages.deleted,
+): Promise<CalendarEvent> {
+  const [found] = await query(one, { id });
+  if (!found) throw new ProductError("not_found", gone);
+  const { time_zone, ...event } = found;
+  return inZone(event, time_zone);
+}
+
+/** Events of `placedColumns` as JSON, by their start; with a stretch of time those within it. */
+function eventsAsJson<Row extends Placing & Times & { id: string }>(
+  found: TextRows<Row>,
+  stretch?: { from: string; to: string },
+): RawJson<Omit<Row, keyof Placing>[]> {
+  const place = (name: keyof Times | "id") => found.fields.findIndex((field) => field.name === name);
+  const [start, end, allDay, id] = [place("start_datetime"), place("end_datetime"), place("all_day"), place("id")];
+  const isAllDay = (row: readonly (string | null)[]) => row[allDay] === "t";
+  if (!found.rows.some(isAllDay)) return new RawJson(rowsAsJson(found, placingColumns));
+  const rows = found.rows.flatMap((row) => {
+    const [time_zone, start_day = null, end_day = null] = row;
+    const times = inZone(
+      { start_datetime: row[start] ?? "", end_datetime: row[end] ?? "", all_day: isAllDay(row), start_day, end_day },
+      time_zone ?? "UTC",
+    );
+    const [from, to] = [momentOfText(times.start_datetime), momentOfText(times.end_datetime)];
+    if (stretch && (from >= Date.parse(stretch.to) || to <= Date.parse(stretch.from))) return [];
+    const placed = row.with(start, times.start_datetime).with(end, times.end_datetime);
+    return [{ from, placed }];
+  });
+  const ordered = rows.toSorted((a, b) => a.from - b.from || ((a.placed[id] ?? "") < (b.placed[id] ?? "") ? -1 : 1));
+  return new RawJson(rowsAsJson({ fields: found.fields, rows: ordered.map(({ placed }) => placed) }, placingColumns));
+}
+
+/** A moment in the database's words or in ours. */
+function momentOfText(text: string): number {
+  return Date.parse(momentToIso(text));
+}

@@ -1,0 +1,130 @@
+import { sql } from "kysely";
+import type { EventToSave } from "./event.ts";
+import type { StoredDays } from "./eventTimes.ts";
+import { statement, type ParamRefs } from "#platform/database/statement.ts";
+import type { OwnerTx } from "#platform/database/tenantDb.ts";
+import { isPastRestoring } from "#platform/softDelete.queries.ts";
+import { isThere } from "./event.queries.ts";
+
+/** How events are changed. What returns no row changed nothing. */
+
+const customerToLink = statement<{ id: string }>()("events.customer-to-link", (db, p) =>
+  db.selectFrom("customers as c").where("c.created_by", "=", p.owner).where("c.id", "=", p.id).select("c.id"),
+);
+const estimateToLink = statement<{ id: string }>()("events.estimate-to-link", (db, p) =>
+  db.selectFrom("estimates as e").where("e.created_by", "=", p.owner).where("e.id", "=", p.id).select("e.id"),
+);
+
+/** Whether the customer and the estimate that an event is linked to are the owner's. */
+export async function areLinksThere(
+  { query }: Pick<OwnerTx, "query">,
+  { customer_id, estimate_id }: Pick<EventToSave, "customer_id" | "estimate_id">,
+): Promise<boolean> {
+  const found = await Promise.all([
+    ...(customer_id === null ? [] : [query(customerToLink, { id: customer_id })]),
+    ...(estimate_id === null ? [] : [query(estimateToLink, { id: estimate_id })]),
+  ]);
+  return found.every((rows) => rows.length > 0);
+}
+
+const members = statement<{ ids: readonly string[] }>()("events.members-to-assign", (db, p) =>
+  db
+    .selectFrom("members as m")
+    .where("m.business_id", "=", p.owner)
+    .where("m.left_at", "is", null)
+    .where((m) => m("m.user_id", "=", m.fn.any(p.ids)))
+    .select(["m.user_id as id", "m.name"]),
+);
+
+/** The names of those of these ids that are members of the business today, by their ids. */
+export async function membersOf(
+  { query }: Pick<OwnerTx, "query">,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  return new Map((await query(members, { ids })).map(({ id, name }) => [id, name]));
+}
+
+/** An event as it is written, its times as they are stored. */
+export type EventToKeep = EventToSave & StoredDays;
+
+const kept = (p: ParamRefs<EventToKeep>) => ({
+  title: p.title,
+  description: p.description,
+  start_datetime: p.start_datetime,
+  end_datetime: p.end_datetime,
+  all_day: p.all_day,
+  start_day: p.start_day,
+  end_day: p.end_day,
+  client_name: p.client_name,
+  client_email: p.client_email,
+  client_phone: p.client_phone,
+  client_address: p.client_address,
+  service_type: p.service_type,
+  estimated_price: p.estimated_price,
+  actual_price: p.actual_price,
+  estimate_id: p.estimate_id,
+  customer_id: p.customer_id,
+  schedule_id: p.schedule_id,
+  assigned_to: p.assigned_to,
+  notes: p.notes,
+});
+
+/** Plans an event. */
+export const addEvent = statement<EventToKeep>()("events.add", (db, p) =>
+  db
+    .insertInto("calendar_events")
+    .values({ created_by: p.owner, ...kept(p) })
+    .returning("id"),
+);
+
+/** Saves an event over the version that was read. */
+export const saveEvent = statement<EventToKeep & { id: string; version: number }>()("events.save", (db, p) =>
+  db
+    .updateTable("calendar_events as e")
+    .set((e) => ({ ...kept(p), version: e("e.version", "+", 1), updated_at: sql`now()` }))
+    .where(isThere(p))
+    .where("e.id", "=", p.id)
+    .where("e.version", "=", p.version)
+    .returning("e.id"),
+);
+
+/** Deletes an event from sight. */
+export const softDelete = statement<{ id: string }>()("events.soft-delete", (db, p) =>
+  db
+    .updateTable("calendar_events as e")
+    .set({ deleted_at: sql`now()`, updated_at: sql`now()` })
+    .where(isThere(p))
+    .where("e.id", "=", p.id)
+    .returning("e.id"),
+);
+
+/** Brings a deleted event back as it was, as a newer version of it. */
+export const restore = statement<{ id: string }>()("events.restore", (db, p) =>
+  db
+    .updateTable("calendar_events as e")
+    .set((e) => ({ deleted_at: null, version: e("e.version", "+", 1), updated_at: sql`now()` }))
+    .where("e.created_by", "=", p.owner)
+    .where("e.id", "=", p.id)
+    .where("e.deleted_at", "is not", null)
+    .returning("e.id"),
+);
+
+/** Says whether an event is deleted and still there: for a job that comes before its time. */
+export const deletedStill = statement<{ id: string }>()("events.deleted-still", (db, p) =>
+  db
+    .selectFrom("calendar_events as e")
+    .where("e.created_by", "=", p.owner)
+    .where("e.id", "=", p.id)
+    .where("e.deleted_at", "is not", null)
+    .select("e.id"),
+);
+
+/** Removes for good what can't be brought back any more. */
+export const purge = statement<{ id: string }>()("events.purge", (db, p) =>
+  db
+    .deleteFrom("calendar_events as e")
+    .where("e.created_by", "=", p.owner)
+    .where("e.id", "=", p.id)
+    .where((e) => isPastRestoring(e.ref("e.deleted_at"))),
+);

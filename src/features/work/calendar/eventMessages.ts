@@ -1,0 +1,19 @@
+import { invalidEmail } from "#shared/contact/email.ts";
+
+/** What is wrong with an event that cannot be saved. */
+export const eventProblems = {
+  title: "Title is required",
+  email: invalidEmail,
+  order: "The end must be after the start.",
+  tooLong: "An event can last 31 days at most. Split it into several.",
+  range: "Search up to 365 days at a time.",
+  assigned: "Only members of your business can be assigned.",
+};
+
+/** Messages for an event that was deleted or changed elsewhere since it was opened. */
+export const conflictMessages = {
+  deleted: "This event was deleted on another device.",
+  changed: "This event was changed on another device. Check the latest values and save again.",
+  linkGone: "This event's customer or estimate was deleted.",
+  goneForGood: "This event can't be restored.",
+};

@@ -1,0 +1,96 @@
+import type { CalendarEvent } from "./event.ts";
+import { daysOfEvent, type Times } from "./eventTimes.ts";
+import { dayIn } from "#shared/days/calendarDays.ts";
+
+/** Messages about actions on events that succeeded or failed. */
+export const eventToasts = {
+  created: "Calendar event created successfully",
+  updated: "Calendar event updated successfully",
+  deleted: "Calendar event deleted successfully",
+  restored: "Calendar event restored successfully",
+  notFetched: "Failed to fetch calendar events",
+  notCreated: "Failed to create calendar event",
+  notUpdated: "Failed to update calendar event",
+  notDeleted: "Failed to delete calendar event",
+  notRestored: "Failed to restore calendar event",
+};
+
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const made = new Map<string, Intl.DateTimeFormat>();
+  return (moment: string, timeZone: string) => {
+    const formatter = made.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { ...options, timeZone });
+    made.set(timeZone, formatter);
+    return formatter.format(new Date(moment));
+  };
+};
+const asTime = format({ timeStyle: "short" });
+const asLongDay = format({ dateStyle: "full" });
+const asShortDay = format({ weekday: "short", month: "short", day: "numeric" });
+const asMonth = format({ month: "long", year: "numeric" });
+
+/** "9:00 AM": an instant's time of day. */
+export function timeLabel(moment: string, zone: string): string {
+  return asTime(moment, zone);
+}
+
+/** "Saturday, November 21, 2026": a day, without a time zone. */
+export function longDay(day: string): string {
+  return asLongDay(day, "UTC");
+}
+
+/** "Sat, Nov 21": a day, without a time zone. */
+export function shortDay(day: string): string {
+  return asShortDay(day, "UTC");
+}
+
+/** "November 2026": the month of a day. */
+export function monthLabel(day: string): string {
+  return asMonth(day, "UTC");
+}
+
+/**
+ * When an event is, as its details say it: "All day", or from start to end, with the days where it goes over midnight.
+ */
+export function spanLabel(event: Times, zone: string): string {
+  const days = daysOfEvent(event, zone);
+  const [first = "", last = first] = [days[0], days.at(-1)];
+  if (event.all_day) return first === last ? "All day" : `All day, ${shortDay(first)} to ${shortDay(last)}`;
+  const [start, end] = [timeLabel(event.start_datetime, zone), timeLabel(event.end_datetime, zone)];
+  return first === last ? `${start} to ${end}` : `${shortDay(first)}, ${start} to ${shortDay(last)}, ${end}`;
+}
+
+/** The client's name beside an event's title; null where the title says it already. */
+export function clientBesideTitle({ title, client_name }: Pick<CalendarEvent, "title" | "client_name">): string | null {
+  return client_name && !title.includes(client_name) ? client_name : null;
+}
+
+/**
+ * What stands before an event's title on one of its days: when it starts; of one from the day before, until when; of
+ * whole days nothing.
+ */
+export function timeOnDay(event: Times, day: string, zone: string): string | null {
+  if (event.all_day) return null;
+  if (dayIn(zone, new Date(event.start_datetime)) === day) return timeLabel(event.start_datetime, zone);
+  return dayIn(zone, new Date(event.end_datetime)) === day ? `until ${timeLabel(event.end_datetime, zone)}` : null;
+}
+
+/**
+ * "8–10a", "11a–1p": when an event is on one of its days, where there is little room. Of several days each says only
+ * the end that it has; null where it has none.
+ */
+export function briefSpan(event: Times, day: string, zone: string): string | null {
+  if (event.all_day) return null;
+  const [begins, ends] = [event.start_datetime, event.end_datetime].map(
+    (moment) => dayIn(zone, new Date(moment)) === day,
+  );
+  const [start, end] = [briefTime(event.start_datetime, zone), briefTime(event.end_datetime, zone)];
+  if (!begins) return ends ? `until ${end}` : null;
+  if (!ends || start === end) return start;
+  return `${start.at(-1) === end.at(-1) ? start.slice(0, -1) : start}–${end}`;
+}
+
+/** "9a" of "9:00 AM". */
+function briefTime(moment: string, zone: string): string {
+  const [time = "", half = ""] = timeLabel(moment, zone).split(/\s/);
+  return time.replace(":00", "") + half.slice(0, 1).toLowerCase();
+}

@@ -1,0 +1,161 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { Hono, type Context } from "hono";
+import ical, { ICalCalendarMethod, type ICalEventData } from "ical-generator";
+import * as z from "zod";
+import { calendarContract } from "./event.contract.ts";
+import type { StoredEvent } from "./event.ts";
+import { serviceTypeLabels } from "./serviceType.ts";
+import { addDays } from "#shared/days/calendarDays.ts";
+import { brand } from "#shared/brand.ts";
+import { ProductError } from "#shared/errors.ts";
+import { formatMoney } from "#shared/figures/figures.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
+import type { HttpEnv } from "#platform/http/httpEnv.ts";
+import { hasPaidPlan, ownerAsking, proNeeded } from "#platform/operations.ts";
+import { feed, keptEvent } from "./feed.queries.ts";
+
+/**
+ * The calendar as other programs read it: a feed for each member, of the member's own events, under an address that only
+ * the member knows, and one event as a file. What a feed shows reaches from a year back to two years ahead.
+ */
+
+/** Whose feed it is: a member's of a business. */
+type FeedOf = { businessId: string; personId: string };
+
+/**
+ * The secret part of a feed's address. It follows from the business, the member, the feed's number and the server's own
+ * secret, so it is stored nowhere. The founder of a business, who has its id, has the address from before it had members.
+ */
+export function feedToken(secret: string, { businessId, personId }: FeedOf, number: number): string {
+  const whose = businessId === personId ? businessId : `${businessId} ${personId}`;
+  return createHmac("sha256", secret).update(`calendar feed ${whose} ${number}`).digest("base64url");
+}
+
+/** Where the feed of the acting member is. */
+export function feedAddress(
+  { publicUrl, secret }: { publicUrl: string; secret: string },
+  { ownerId, actorId }: Pick<OwnerDb, "ownerId" | "actorId">,
+  number: number,
+): string {
+  const of = { businessId: ownerId, personId: actorId ?? ownerId };
+  return `${publicUrl}/api/calendar/feeds/${of.businessId}/${of.personId}/${feedToken(secret, of, number)}.ics`;
+}
+
+const needsPlan = "This calendar is part of the Pro plan, which this business is not on now.";
+
+/**
+ * `GET /api/calendar/feeds/<business>/<member>/<token>.ics` for calendar programs, where founders' older addresses do
+ * not name the member; `GET /api/calendar/events/<id>.ics` for owners and managers.
+ */
+export function calendarFiles(): Hono<HttpEnv> {
+  const routes = new Hono<HttpEnv>();
+
+  routes.get("/api/calendar/feeds/:businessId/:file", (c) =>
+    answerFeed(c, { businessId: c.req.param("businessId"), personId: c.req.param("businessId") }),
+  );
+  routes.get("/api/calendar/feeds/:businessId/:personId/:file", (c) => answerFeed(c, c.req.param()));
+
+  routes.get("/api/calendar/events/:file{.+\\.ics}", async (c) => {
+    const owner = ownerAsking(calendarContract.get, c.get("db"), c.get("signedIn"));
+    const id = z.uuid().safeParse(c.req.param("file").slice(0, -".ics".length));
+    const [event] = id.success ? await owner.query(keptEvent, { id: id.data }) : [];
+    if (!(await hasPaidPlan(owner))) throw proNeeded(c.get("signedIn"));
+    if (!event) throw new ProductError("not_found", "There is no such event.");
+    return answer(c, writeCalendar([event], null), "event.ics");
+  });
+  return routes;
+}
+
+const feedOf = z.object({ businessId: z.uuid(), personId: z.uuid() });
+
+async function answerFeed(c: Context<HttpEnv>, address: FeedOf): Promise<Response> {
+  const of = feedOf.safeParse(address).data;
+  const { secret, limits } = c.get("deps");
+  const [found] = await limits.open(c.get("address"), async () =>
+    of ? c.get("db").forOwner(of.businessId, of.personId).query(feed) : [],
+  );
+  if (!of || !found || !sameText(c.req.param("file") ?? "", `${feedToken(secret, of, found.number)}.ics`))
+    return c.text("There is no such calendar. Its address may have been renewed.", 404);
+  if (!found.paid) return c.text(needsPlan, 402);
+  return answer(c, writeCalendar(found.events, found.name), "calendar.ics");
+}
+
+function answer(c: Context<HttpEnv>, text: string, name: string): Response {
+  return c.body(text, 200, {
+    "Content-Type": "text/calendar; charset=utf-8",
+    "Content-Disposition": `inline; filename="${name}"`,
+    "Cache-Control": "private, no-cache",
+  });
+}
+
+/** Compares without telling by its time how much of a guess was right. */
+function sameText(guess: string, right: string): boolean {
+  const [a, b] = [guess, right].map((text) => createHmac("sha256", "compare").update(text).digest());
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
+}
+
+/** Events as iCalendar (RFC 5545). Programs know an event again by its id, and a newer one by its version. */
+export function writeCalendar(events: readonly StoredEvent[], name: string | null): string {
+  const calendar = ical({
+    prodId: { company: brand.name, product: "Calendar", language: "EN" },
+    ...(name === null ? {} : { name: escaped(withoutControls(name)) }),
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: 15 * 60,
+  });
+  for (const event of events) calendar.createEvent(asICal(event));
+  return calendar.toString();
+}
+
+/** Text without the control characters that calendars hold none of, but for line breaks, which are all of one kind. */
+function withoutControls(text: string): string {
+  return text
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll("\t", " ")
+    .replaceAll(/(?!\n)\p{Cc}/gu, "");
+}
+
+/** The library writes a calendar's name as it is given. */
+function escaped(text: string): string {
+  return text.replaceAll(/[\\;,]/g, "\\$&").replaceAll("\n", "\\n");
+}
+
+function asICal(event: StoredEvent): ICalEventData {
+  return {
+    id: `${event.id}@${brand.name.toLowerCase()}`,
+    sequence: event.version - 1,
+    summary: withoutControls(event.title),
+    ...timesOf(event),
+    created: new Date(event.created_at),
+    lastModified: new Date(event.updated_at),
+    stamp: new Date(event.updated_at),
+    ...(event.client_address ? { location: withoutControls(event.client_address) } : {}),
+    ...(event.service_type ? { categories: [{ name: serviceTypeLabels[event.service_type] }] } : {}),
+    description: withoutControls(descriptionOf(event)),
+  };
+}
+
+/** Whole days are written as days, which need no time zone; an end day is the first on which the event is no more. */
+function timesOf({
+  all_day,
+  start_day,
+  end_day,
+  start_datetime,
+  end_datetime,
+}: StoredEvent): Pick<ICalEventData, "start" | "end" | "allDay"> {
+  if (!all_day || start_day === null || end_day === null)
+    return { start: new Date(start_datetime), end: new Date(end_datetime) };
+  return { start: new Date(start_day), end: new Date(addDays(end_day, 1)), allDay: true };
+}
+
+function descriptionOf(event: StoredEvent): string {
+  const { description, client_name, client_email, client_phone, estimated_price, notes } = event;
+  const client = [client_name, client_phone, client_email].filter((part) => part !== null).join(", ");
+  return [
+    description,
+    client && `Client: ${client}`,
+    estimated_price !== null && `Estimated price: ${formatMoney(estimated_price)}`,
+    notes && `Notes: ${notes}`,
+  ]
+    .filter(Boolean)
+    .join("\n\n");
+}

@@ -1,0 +1,50 @@
+import { useNamed } from "#features/business/members/useNamed.ts";
+import { useTeam } from "#features/business/members/useTeam.ts";
+import { initialsOf } from "#shared/contact/initials.ts";
+import { cx } from "#ui/cx.ts";
+import { namesOfAssigned } from "./assigned.ts";
+
+/** So many are shown by their initials; of the others it is said how many there are. */
+const shown = 2;
+
+/**
+ * Who does an event, by their initials; with `brief`, where there is little room, the first and how many more. Nothing
+ * where nobody in particular does, or nobody else could.
+ */
+export function AssignedInitials({
+  ids,
+  brief = false,
+  className,
+}: {
+  ids: readonly string[];
+  brief?: boolean;
+  className?: string;
+}) {
+  const team = useTeam();
+  const named = useNamed(ids);
+  if (ids.length === 0 || team.length < 2) return null;
+  const names = namesOfAssigned(ids, named);
+  const initials = names.slice(0, brief ? 1 : shown).map(initialsOf);
+  const more = names.length > initials.length ? `+${names.length - initials.length}` : null;
+  return (
+    <>
+      <span aria-hidden="true" title={names.join(", ")} className={cx("flex shrink-0 gap-0.5", className)}>
+        {(brief ? [[...initials, more].join("")] : [...initials, more]).map(
+          (letters) =>
+            letters && (
+              <span
+                key={letters}
+                className={cx(
+                  "text-[0.625rem] leading-4 font-semibold",
+                  !brief && "rounded border border-current/40 px-0.5",
+                )}
+              >
+                {letters}
+              </span>
+            ),
+        )}
+      </span>
+      <span className="sr-only">, assigned to {names.join(", ")}</span>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useId, useState, type KeyboardEvent } from "react";
+import { cx } from "#ui/cx.ts";
+import { Field } from "#ui/forms/Field.tsx";
+import { Input } from "#ui/forms/Inputs.tsx";
+import { fieldLengths } from "#shared/fieldLengths.ts";
+import { api, type client } from "#browser/client/client.ts";
+import { useMay } from "#browser/client/useMay.ts";
+
+const maxShown = 6;
+
+/** A customer as the list of customers finds it. */
+export type FoundCustomer = Awaited<ReturnType<typeof client.customers.list>>["rows"][number];
+
+/**
+ * Whom an event is for: a name, freely typed, or one of the customers that it finds while it is typed. Arrows go through
+ * them, Enter takes one, Escape puts them away.
+ */
+export function ClientField({
+  label,
+  value,
+  linked,
+  error,
+  onType,
+  onPick,
+}: {
+  label: string;
+  value: string;
+  /** Whether the event belongs to a customer's record. */
+  linked: boolean;
+  error: string | undefined;
+  onType: (name: string) => void;
+  onPick: (customer: FoundCustomer) => void;
+}) {
+  const id = useId();
+  const may = useMay();
+  const [looking, setLooking] = useState(false);
+  const [active, setActive] = useState(-1);
+  const search = value.trim();
+  const found = useQuery(
+    api.customers.list.queryOptions({
+      input: { search, limit: maxShown },
+      enabled: looking && search !== "" && may("customers.list"),
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const rows = looking && search !== "" ? (found.data?.rows ?? []) : [];
+  const open = rows.length > 0;
+
+  function close() {
+    setLooking(false);
+    setActive(-1);
+  }
+  function pick(customer: FoundCustomer) {
+    onPick(customer);
+    close();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (!open) return;
+    const chosen = rows[active];
+    if (event.key === "ArrowDown") setActive((active + 1) % rows.length);
+    else if (event.key === "ArrowUp") setActive((active <= 0 ? rows.length : active) - 1);
+    else if (event.key === "Enter" && chosen) pick(chosen);
+    else if (event.key === "Escape") close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <div className="relative" onBlur={(left) => !left.currentTarget.contains(left.relatedTarget) && close()}>
+      <Field label={label} error={error} hint={linked ? "Linked to this customer's record." : undefined}>
+        <Input
+          name="client_name"
+          role="combobox"
+          aria-expanded={open}
+          aria-controls={`${id}-found`}
+          aria-autocomplete="list"
+          aria-activedescendant={open && active >= 0 ? `${id}-${active}` : undefined}
+          placeholder="Search your customers, or type a name"
+          maxLength={fieldLengths.name}
+          autoComplete="off"
+          value={value}
+          onChange={(event) => {
+            setLooking(true);
+            setActive(-1);
+            onType(event.target.value);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </Field>
+      <div
+        id={`${id}-found`}
+        role="listbox"
+        aria-label="Customers found"
+        hidden={!open}
+        className="absolute inset-x-0 top-full z-10 mt-1 max-h-72 overflow-y-auto rounded-xl border border-line bg-raised p-1 shadow-float"
+      >
+        {rows.map((customer, index) => (
+          <button
+            key={customer.id}
+            id={`${id}-${index}`}
+            type="button"
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            // The field keeps the focus, so that leaving it does not put the list away before the tap counts.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => pick(customer)}
+            className={cx(
+              "flex min-h-11 w-full flex-col justify-center rounded-lg text-left px-2.5 py-1.5",
+              index === active ? "bg-accent-soft" : "hover:bg-ink/4",
+            )}
+          >
+            <span className="font-medium wrap-anywhere">{customer.name}</span>
+            <span className="text-sm wrap-anywhere text-ink-soft">
+              {[customer.phone, customer.address].filter(Boolean).join(" · ") || customer.email}
+            </span>
+          </button>
+        ))}
+      </div>
+      <span role="status" className="sr-only">
+        {open && `${rows.length} customer${rows.length === 1 ? "" : "s"} found`}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { dayIn } from "#shared/days/calendarDays.ts";
+import { Card } from "#ui/Card.tsx";
+import { FailedState } from "#ui/FailedState.tsx";
+import { api } from "#browser/client/client.ts";
+import { useHasPro } from "#browser/session/useHasPro.ts";
+import { useZone } from "#browser/useZone.ts";
+import { EventChip } from "#features/work/calendar-page/EventChip.tsx";
+import { longDay } from "#features/work/calendar/eventWords.ts";
+import { EventDialogs } from "./EventDialogs.tsx";
+import { useEventDialogs } from "./useEventDialogs.ts";
+
+/** When an estimate's work is planned, or was; nothing where it is not. */
+export function EstimateEvents({ estimateId }: { estimateId: string }) {
+  const zone = useZone();
+  const dialogs = useEventDialogs();
+  const enabled = useHasPro();
+  const list = useQuery(api.calendar.ofEstimate.queryOptions({ input: { estimate_id: estimateId }, enabled }));
+  const { data } = list;
+  if (!data && list.error !== null)
+    return (
+      <Card title="Scheduled">
+        <FailedState
+          title="The calendar couldn't be loaded"
+          error={list.error}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      </Card>
+    );
+  if (!data || data.length === 0) return null;
+  return (
+    <Card title="Scheduled">
+      <ul className="flex flex-col gap-3">
+        {data.map((event) => {
+          const day = dayIn(zone, new Date(event.start_datetime));
+          return (
+            <li key={event.id}>
+              <p className="mb-1 text-sm text-ink-soft">{longDay(day)}</p>
+              <EventChip
+                event={event}
+                day={day}
+                zone={zone}
+                onOpen={() => dialogs.show(event)}
+                className="min-h-11 px-3 text-sm! dense:min-h-9"
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <EventDialogs dialogs={dialogs} />
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import { lazyComponent } from "#browser/lazyComponent.tsx";
+import type { CalendarEvent } from "#features/work/calendar/event.ts";
+import type { EventDialogsState } from "./useEventDialogs.ts";
+
+// The forms travel when somebody opens one: the calendar shows without them.
+const EventDialog = lazyComponent(() => import("./EventDialog.tsx"), "EventDialog");
+const EventDetailsDialog = lazyComponent(() => import("./EventDetailsDialog.tsx"), "EventDetailsDialog");
+
+/** The open dialog of `useEventDialogs`. With `onMove` the details lead to moving. */
+export function EventDialogs({
+  dialogs: { shown, edit, close },
+  onMove,
+}: {
+  dialogs: EventDialogsState;
+  onMove?: (event: CalendarEvent) => void;
+}) {
+  if (!shown) return null;
+  return (
+    <>
+      {shown.which === "create" && <EventDialog seed={shown.seed} onClose={close} />}
+      {shown.which === "edit" && <EventDialog event={shown.event} onClose={close} />}
+      {shown.which === "details" && (
+        <EventDetailsDialog event={shown.event} onEdit={() => edit(shown.event)} onMove={onMove} onClose={close} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { ClipboardCheck, Droplets, Hammer, PaintRoller, Sprout, type LucideIcon } from "lucide-react";
+import { cx } from "#ui/cx.ts";
+import type { CalendarEvent } from "#features/work/calendar/event.ts";
+import { serviceTypeLabels, type ServiceType } from "#features/work/calendar/serviceType.ts";
+
+type Kinded = Pick<CalendarEvent, "service_type" | "title">;
+type Look = { ground: string; mark: string; sign: LucideIcon | null };
+
+const plain: Look = { ground: "bg-accent-soft text-accent", mark: "bg-accent", sign: null };
+
+/** How the kinds of work look: a color each, and a sign for who cannot tell the colors apart. */
+const looks: Record<ServiceType, Look> = {
+  pressure_washing: { ground: "bg-info-soft text-info", mark: "bg-info", sign: Droplets },
+  sealcoating: { ground: "bg-violet-soft text-violet", mark: "bg-violet", sign: PaintRoller },
+  maintenance: { ground: "bg-success-soft text-success", mark: "bg-success", sign: Sprout },
+  repair: { ground: "bg-rose-soft text-rose", mark: "bg-rose", sign: Hammer },
+  inspection: { ground: "bg-olive-soft text-olive", mark: "bg-olive", sign: ClipboardCheck },
+  other: plain,
+};
+
+/** How an event's kind of work looks. */
+export function kindLook({ service_type }: Kinded): Look {
+  return service_type ? looks[service_type] : plain;
+}
+
+/** The sign of an event's kind of work. */
+export function KindSign({ event, className }: { event: Kinded; className?: string | undefined }) {
+  const { sign: Sign } = kindLook(event);
+  return Sign && <Sign aria-hidden="true" className={cx("size-3 shrink-0", className)} />;
+}
+
+/** An event's title with its kind of work, for who rests on it. */
+export function withKind({ title, service_type }: Kinded): string {
+  return service_type ? `${title} · ${serviceTypeLabels[service_type]}` : title;
+}

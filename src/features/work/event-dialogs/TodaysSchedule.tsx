@@ -1,0 +1,124 @@
+import { useQuery } from "@tanstack/react-query";
+import { CalendarPlus } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Link } from "#browser/links.tsx";
+import { Badge } from "#ui/Badge.tsx";
+import { Button, buttonClass } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { FailedState } from "#ui/FailedState.tsx";
+import { SkeletonRows } from "#ui/Skeleton.tsx";
+import { api } from "#browser/client/client.ts";
+import { useHasPro } from "#browser/session/useHasPro.ts";
+import { useToday } from "#browser/useToday.ts";
+import { useZone } from "#browser/useZone.ts";
+import type { CalendarEvent } from "#features/work/calendar/event.ts";
+import { inDayOrder, shownToday } from "#features/work/calendar/eventTimes.ts";
+import { clientBesideTitle, timeOnDay } from "#features/work/calendar/eventWords.ts";
+import { EventDialogs } from "./EventDialogs.tsx";
+import { useEventDialogs } from "./useEventDialogs.ts";
+
+/** What is planned today, in short, on the way to the calendar. */
+export function TodaysSchedule() {
+  const zone = useZone();
+  const today = useToday();
+  const dialogs = useEventDialogs();
+  const { data, isError, error, isFetching, refetch } = useQuery(api.calendar.today.queryOptions());
+  const planned = data?.toSorted(inDayOrder) ?? [];
+  const more = planned.length - shownToday;
+  const mayPlan = useHasPro();
+
+  // A new day has a schedule of its own.
+  const asked = useRef(today);
+  useEffect(() => {
+    if (asked.current !== today) void refetch();
+    asked.current = today;
+  }, [today, refetch]);
+
+  return (
+    <Card
+      title="Today's Schedule"
+      actions={
+        <span className="-mx-3 flex flex-wrap">
+          {mayPlan && (
+            <>
+              <Link to="/my-visits" className={buttonClass({ variant: "ghost", size: "sm" })}>
+                My Visits
+              </Link>
+              <Link to="/calendar" className={buttonClass({ variant: "ghost", size: "sm" })}>
+                View Calendar
+              </Link>
+            </>
+          )}
+        </span>
+      }
+    >
+      {!data && isError ? (
+        <FailedState
+          title="Failed to fetch calendar events"
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : !data ? (
+        <SkeletonRows rows={2} label="Loading today's schedule…" />
+      ) : planned.length === 0 ? (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-[0.9375rem] text-ink-soft">No events scheduled for today</p>
+          {mayPlan && (
+            <Button size="sm" icon={<CalendarPlus aria-hidden="true" />} onClick={() => dialogs.add({ day: today })}>
+              Add Event
+            </Button>
+          )}
+        </div>
+      ) : (
+        <>
+          <ul className="-my-1 divide-y divide-line">
+            {planned.slice(0, shownToday).map((event) => (
+              <li key={event.id}>
+                <TodaysEvent
+                  event={event}
+                  time={timeOnDay(event, today, zone)}
+                  onOpen={mayPlan ? () => dialogs.show(event) : null}
+                />
+              </li>
+            ))}
+          </ul>
+          {more > 0 && (
+            <Link to="/calendar?view=day" className="link mt-2 inline-flex min-h-6 items-center text-sm">
+              +{more} more events
+            </Link>
+          )}
+        </>
+      )}
+      <EventDialogs dialogs={dialogs} />
+    </Card>
+  );
+}
+
+function TodaysEvent({
+  event,
+  time,
+  onOpen,
+}: {
+  event: CalendarEvent;
+  time: string | null;
+  onOpen: (() => void) | null;
+}) {
+  const client = clientBesideTitle(event);
+  const about = (
+    <>
+      <span className="tabular w-20 shrink-0 text-sm text-ink-soft">{time ?? <Badge tone="info">All Day</Badge>}</span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium wrap-anywhere">{event.title}</span>
+        {client && <span className="block text-sm wrap-anywhere text-ink-soft">{client}</span>}
+      </span>
+    </>
+  );
+  const look = "flex min-h-11 w-full items-start gap-3 py-2 text-left";
+  if (!onOpen) return <div className={look}>{about}</div>;
+  return (
+    <button type="button" aria-haspopup="dialog" onClick={onOpen} className={`${look} rounded-lg hover:bg-ink/4`}>
+      {about}
+    </button>
+  );
+}

@@ -1,0 +1,264 @@
+import * as z from "zod";
+import { eventInput, type CalendarEvent, type EventToSave } from "#features/work/calendar/event.ts";
+import { allDayBounds, daysOfEvent, normalizeTimes, type Times } from "#features/work/calendar/eventTimes.ts";
+import { serviceTypes } from "#features/work/calendar/serviceType.ts";
+import { usualLength } from "#features/work/calendar/moving.ts";
+import type { FieldLabels } from "#shared/fieldChanges.ts";
+import { addDays, dayIn, isShown, minuteIn, momentOf } from "#shared/days/calendarDays.ts";
+import { ProductError } from "#shared/errors.ts";
+import { readFigure } from "#shared/figures/figures.ts";
+import { dayInput } from "#shared/inputBounds.ts";
+
+const dayMinutes = 1440;
+const asDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+const typed = z.object({
+  title: z.string(),
+  description: z.string(),
+  start_day: z.string(),
+  start_time: z.string(),
+  end_day: z.string(),
+  end_time: z.string(),
+  all_day: z.boolean(),
+  client_name: z.string(),
+  client_email: z.string(),
+  client_phone: z.string(),
+  client_address: z.string(),
+  service_type: z.enum(["", ...serviceTypes]),
+  estimated_price: z.string(),
+  actual_price: z.string(),
+  assigned_to: z.array(z.string()),
+  notes: z.string(),
+});
+/** What stands in the form: days and times as the owner's clocks show them. */
+export type EventValues = z.infer<typeof typed>;
+
+/** What the form calls its fields. */
+export const eventLabels: FieldLabels<EventValues> = {
+  title: "Title",
+  description: "Description",
+  start_day: "Start date",
+  start_time: "Start time",
+  end_day: "End date",
+  end_time: "End time",
+  all_day: "All day",
+  client_name: "Client name",
+  client_email: "Client email",
+  client_phone: "Client phone",
+  client_address: "Client address",
+  service_type: "Service type",
+  estimated_price: "Estimated price",
+  actual_price: "Actual price",
+  assigned_to: "Assigned to",
+  notes: "Notes",
+};
+
+/** What a new event begins with besides the usual: on which `day`, at which `minute` of it, and about whom and what. */
+export type EventSeed = { day?: string; minute?: number } & Partial<
+  Pick<
+    CalendarEvent,
+    | "title"
+    | "description"
+    | "all_day"
+    | "client_name"
+    | "client_email"
+    | "client_phone"
+    | "client_address"
+    | "service_type"
+    | "estimated_price"
+    | "estimate_id"
+    | "customer_id"
+    | "schedule_id"
+    | "assigned_to"
+    | "notes"
+  >
+>;
+
+/** When work begins on a day of which no time was picked, in minutes of the day. */
+const morning = 9 * 60;
+const lastHalfHour = dayMinutes - 30;
+
+/**
+ * What the form of a new event begins with: it starts when the seed says, else today with the next half hour that is
+ * still today, on another day in the morning. It ends an hour later.
+ */
+export function newEventValues(seed: EventSeed, zone: string, now: Date): EventValues {
+  const today = dayIn(zone, now);
+  const { day = today } = seed;
+  const soon = Math.min(Math.ceil(minuteIn(zone, now) / 30) * 30, lastHalfHour);
+  const start = seed.minute ?? (day === today ? soon : morning);
+  const end = start + usualLength;
+  return {
+    ...textsOf(seed),
+    start_day: day,
+    start_time: clock(start),
+    end_day: end < dayMinutes ? day : addDays(day, 1),
+    end_time: clock(end % dayMinutes),
+    all_day: seed.all_day ?? false,
+  };
+}
+
+/**
+ * What the form shows of a stored event. An all-day one has working hours to begin with, should it become one with
+ * times.
+ */
+export function eventValues(event: CalendarEvent, zone: string): EventValues {
+  const texts = { ...textsOf(event), all_day: event.all_day };
+  if (event.all_day) {
+    const days = daysOfEvent(event, zone);
+    return { ...texts, start_day: days[0] ?? "", start_time: "09:00", end_day: days.at(-1) ?? "", end_time: "10:00" };
+  }
+  const [start, end] = [new Date(event.start_datetime), new Date(event.end_datetime)];
+  return {
+    ...texts,
+    start_day: dayIn(zone, start),
+    start_time: clock(minuteIn(zone, start)),
+    end_day: dayIn(zone, end),
+    end_time: clock(minuteIn(zone, end)),
+  };
+}
+
+/** Where the end goes when the start was moved: as far after it as before. Null where either cannot be read yet. */
+export function endAfterMove(
+  before: Pick<EventValues, "start_day" | "start_time">,
+  values: EventValues,
+): Pick<EventValues, "end_day" | "end_time"> | null {
+  const end =
+    wall(values.end_day, values.end_time) +
+    wall(values.start_day, values.start_time) -
+    wall(before.start_day, before.start_time);
+  if (Number.isNaN(end)) return null;
+  const moved = new Date(end).toISOString();
+  return /^\d{4}-/.test(moved) ? { end_day: moved.slice(0, 10), end_time: moved.slice(11, 16) } : null;
+}
+
+/**
+ * The day on which an event ends whose end time was set before its start on the same day: the next one, as of work at
+ * night. Null where nothing is to be changed.
+ */
+export function nextDayAsEnd({ start_day, start_time, end_day, end_time, all_day }: EventValues): string | null {
+  if (all_day || start_day !== end_day || !(wall(end_day, end_time) <= wall(start_day, start_time))) return null;
+  return addDays(end_day, 1);
+}
+
+/**
+ * The day on which an event ends once "All day" is switched: hours that pass midnight make no second day of it, and need
+ * theirs again once there are times. Null where nothing is to be changed.
+ */
+export function endOnceAllDay(values: EventValues): string | null {
+  const { start_day, start_time, end_day, end_time, all_day } = values;
+  if (!all_day) return nextDayAsEnd(values);
+  const length = wall(end_day, end_time) - wall(start_day, start_time);
+  return end_day !== start_day && length < dayMinutes * 60_000 ? start_day : null;
+}
+
+/**
+ * The form's rules, as a schema from what is typed to what is saved. What was not touched of a stored event's times
+ * stays to the second. `customer` is the one that was picked; undefined keeps the one before.
+ */
+export function eventForm(
+  zone: string,
+  stored: CalendarEvent | null,
+  seed: EventSeed,
+  customer?: { id: string } | null,
+) {
+  const before = stored && eventValues(stored, zone);
+  return typed.transform((values, context): EventToSave => {
+    const refuse = (field: string, message: string) =>
+      void context.issues.push({ code: "custom", input: values, path: [field], message });
+    const { estimate_id = null, customer_id = null, schedule_id = null } = stored ?? seed;
+    const prices = {
+      estimated_price: readFigure(values.estimated_price),
+      actual_price: readFigure(values.actual_price),
+    };
+    const times = readTimes(values, zone, stored && before && { event: stored, values: before }, refuse);
+    const read = eventInput.safeParse({
+      ...values,
+      ...prices,
+      service_type: values.service_type || null,
+      estimate_id,
+      customer_id: customer === undefined ? customer_id : (customer?.id ?? null),
+      schedule_id,
+      ...(times ?? soundTimes),
+    });
+    for (const { path, message } of read.error?.issues ?? []) {
+      const field = String(path[0]);
+      refuse(field, field in prices ? "Please enter an amount, such as 150.00" : message);
+    }
+    return times && read.data ? read.data : z.NEVER;
+  });
+}
+
+/** Stands in for times that were refused already, so that everything else is still checked. */
+const soundTimes: Times = {
+  start_datetime: "2000-01-01T00:00:00Z",
+  end_datetime: "2000-01-01T01:00:00Z",
+  all_day: false,
+};
+
+function readTimes(
+  values: EventValues,
+  zone: string,
+  before: { event: CalendarEvent; values: EventValues } | null,
+  refuse: (field: keyof EventValues, message: string) => void,
+): Times | null {
+  const { all_day } = values;
+  const read = (which: "start" | "end") => {
+    const [day, time] = [values[`${which}_day`], values[`${which}_time`]];
+    const kept =
+      before &&
+      before.values.all_day === all_day &&
+      before.values[`${which}_day`] === day &&
+      before.values[`${which}_time`] === time;
+    if (kept) return before.event[`${which}_datetime`];
+    const problem = dayInput("Please enter a date").safeParse(day).error?.issues[0]?.message;
+    if (problem) return void refuse(`${which}_day`, problem);
+    if (all_day) return allDayBounds(day, day, zone)[which].toISOString();
+    if (!/^\d\d:\d\d/.test(time)) return void refuse(`${which}_time`, "Please enter a time");
+    if (!isShown(day, minutes(time) / 60, zone))
+      return void refuse(
+        `${which}_time`,
+        `That time doesn't exist on ${asDate.format(new Date(day))}: clocks go forward. Choose another.`,
+      );
+    return momentOf(day, minutes(time) / 60, zone).toISOString();
+  };
+  const [start_datetime, end_datetime] = [read("start"), read("end")];
+  if (start_datetime === undefined || end_datetime === undefined) return null;
+  try {
+    return normalizeTimes({ start_datetime, end_datetime, all_day }, zone);
+  } catch (error) {
+    if (!(error instanceof ProductError)) throw error;
+    refuse(!all_day && values.start_day === values.end_day ? "end_time" : "end_day", error.message);
+    return null;
+  }
+}
+
+function textsOf(event: EventSeed & { actual_price?: number | null }) {
+  return {
+    title: event.title ?? "",
+    description: event.description ?? "",
+    client_name: event.client_name ?? "",
+    client_email: event.client_email ?? "",
+    client_phone: event.client_phone ?? "",
+    client_address: event.client_address ?? "",
+    service_type: event.service_type ?? ("" as const),
+    estimated_price: event.estimated_price?.toFixed(2) ?? "",
+    actual_price: event.actual_price?.toFixed(2) ?? "",
+    assigned_to: event.assigned_to ?? [],
+    notes: event.notes ?? "",
+  };
+}
+
+/** "09:05": a minute of the day as a time field takes it. */
+function clock(minute: number): string {
+  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
+}
+
+function minutes(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+/** What the clocks show, as if they were UTC's, for arithmetic. */
+function wall(day: string, time: string): number {
+  return Date.parse(`${day}T${time.slice(0, 5)}Z`);
+}

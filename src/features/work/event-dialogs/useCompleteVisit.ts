@@ -1,0 +1,55 @@
+import { toast } from "#ui/toast.tsx";
+import { client } from "#browser/client/client.ts";
+import { toastError } from "#browser/session/toastError.ts";
+import { toastSuccess } from "#browser/session/toastSuccess.ts";
+import { useCustomerCache } from "#features/customers/customers/useCustomerCache.ts";
+import { useZone } from "#browser/useZone.ts";
+import type { CalendarEvent } from "#features/work/calendar/event.ts";
+import { shortDay } from "#features/work/calendar/eventWords.ts";
+import { visitAgain } from "#features/work/calendar/suggestion.ts";
+import { useEventChanges } from "./useEventChanges.ts";
+import { useVisitRefresh } from "./useVisitRefresh.ts";
+
+/**
+ * Records that a visit of a service schedule was made, and proposes the next; or takes back that any visit was. Each
+ * shows its own error message.
+ */
+export function useCompleteVisit() {
+  const refreshVisit = useVisitRefresh();
+  const cache = useCustomerCache();
+  const zone = useZone();
+  const { plan } = useEventChanges();
+
+  async function complete(event: CalendarEvent): Promise<void> {
+    try {
+      const { next_service_date: next } = await client.calendar.complete({ id: event.id });
+      const schedule = { label: "Schedule", onClick: () => void plan(visitAgain(event, next, zone)) };
+      toast({
+        title: "Service completed",
+        description: `The next visit is proposed for ${shortDay(next)}.`,
+        tone: "success",
+        action: schedule,
+      });
+    } catch (error) {
+      toastError(error, { words: "Failed to mark service as completed." });
+    }
+    refresh();
+  }
+
+  async function reopen({ id }: CalendarEvent): Promise<void> {
+    try {
+      const { notice } = await client.calendar.reopen({ id });
+      toastSuccess("Visit marked as not done", notice);
+    } catch (error) {
+      toastError(error, { words: "The visit couldn't be changed. Please try again." });
+    }
+    refresh();
+  }
+
+  function refresh(): void {
+    void refreshVisit();
+    void cache.refresh();
+  }
+
+  return { complete, reopen };
+}

@@ -1,0 +1,93 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { api, client } from "#browser/client/client.ts";
+import { toastError } from "#browser/session/toastError.ts";
+import { toastSuccess } from "#browser/session/toastSuccess.ts";
+import type { CalendarEvent, EventInput } from "#features/work/calendar/event.ts";
+import type { Times } from "#features/work/calendar/eventTimes.ts";
+import { eventToasts } from "#features/work/calendar/eventWords.ts";
+import { isSuggested } from "#features/work/calendar/suggestion.ts";
+
+/** What can be done with events where they are shown. Each reports its own success, with an undo, or failure. */
+export function useEventChanges() {
+  const queries = useQueryClient();
+  const refresh = () => queries.invalidateQueries({ queryKey: api.calendar.key() });
+
+  async function remove({ id }: Pick<CalendarEvent, "id">): Promise<void> {
+    try {
+      const { notice } = await client.calendar.remove({ id });
+      toastSuccess(
+        eventToasts.deleted,
+        notice,
+        notice ? {} : { action: { label: "Undo", onClick: () => void restore(id) } },
+      );
+    } catch (error) {
+      toastError(error, { words: eventToasts.notDeleted });
+    }
+    void refresh();
+  }
+
+  /** Undoes a deletion: the same event, as it was. */
+  async function restore(id: string): Promise<void> {
+    try {
+      const { notice } = await client.calendar.restore({ id });
+      toastSuccess(eventToasts.restored, notice);
+    } catch (error) {
+      toastError(error, { words: eventToasts.notRestored });
+    }
+    void refresh();
+  }
+
+  /**
+   * Shows an event at other times at once, saves that, and offers to undo it. Rolled back when saving fails.
+   */
+  async function move(event: CalendarEvent, times: Times, undoing = false): Promise<void> {
+    const queryKey = api.calendar.list.key();
+    await queries.cancelQueries({ queryKey });
+    const show = (shown: CalendarEvent) =>
+      queries.setQueriesData<CalendarEvent[]>({ queryKey }, (events) =>
+        events?.map((one) => (one.id === shown.id ? shown : one)),
+      );
+    show({ ...event, ...times });
+    try {
+      const { notice, ...saved } = await client.calendar.update({ ...event, ...times });
+      show(notice ? event : saved);
+      const { start_datetime, end_datetime, all_day } = event;
+      const undo = { label: "Undo", onClick: () => void move(saved, { start_datetime, end_datetime, all_day }, true) };
+      toastSuccess(eventToasts.updated, notice, notice || undoing ? {} : { action: undo });
+    } catch (error) {
+      show(event);
+      toastError(error, { words: eventToasts.notUpdated });
+    }
+    void refresh();
+  }
+
+  /** Makes a suggested visit real, and offers to undo it. Returns the event's id where it was saved. */
+  async function plan(event: EventInput): Promise<string | null> {
+    let id: string | null = null;
+    try {
+      const { notice, ...made } = await client.calendar.create(event);
+      if (!notice) id = made.id;
+      toastSuccess(
+        eventToasts.created,
+        notice,
+        notice ? {} : { action: { label: "Undo", onClick: () => void remove(made) } },
+      );
+    } catch (error) {
+      toastError(error, { words: eventToasts.notCreated });
+    }
+    await refresh();
+    return id;
+  }
+
+  /**
+   * Puts an event to other times: one that is planned is moved, a suggested visit is made real there. Returns its
+   * id where it was saved.
+   */
+  async function place(event: CalendarEvent, times: Times): Promise<string | null> {
+    if (isSuggested(event)) return plan({ ...event, ...times });
+    await move(event, times);
+    return event.id;
+  }
+
+  return { remove, plan, place };
+}

@@ -1,0 +1,103 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Check, RotateCcw } from "lucide-react";
+import { useRef, useState } from "react";
+import { useVisitRefresh } from "#features/work/event-dialogs/useVisitRefresh.ts";
+import { dayIn } from "#shared/days/calendarDays.ts";
+import { formatInstant } from "#shared/days/days.ts";
+import { Button } from "#ui/Button.tsx";
+import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { api, client } from "#browser/client/client.ts";
+import { toastError } from "#browser/session/toastError.ts";
+import { toastSuccess } from "#browser/session/toastSuccess.ts";
+import { useToday } from "#browser/useToday.ts";
+import { useZone } from "#browser/useZone.ts";
+import type { VisitDetails } from "./visit.ts";
+
+/** Records a visit as done, from its day on; afterwards says when it was, and by whom. Both can be taken back. */
+export function DoneButton({ visit }: { visit: VisitDetails }) {
+  const queries = useQueryClient();
+  const refresh = useVisitRefresh();
+  const zone = useZone();
+  const today = useToday();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const { id, completed_at, completed_by } = visit;
+
+  /** The button that was pressed goes: the focus stays where it was. */
+  const show = (changed: VisitDetails) => {
+    queries.setQueryData(api.visits.get.queryKey({ input: { id } }), changed);
+    place.current?.focus();
+  };
+
+  async function reopen(): Promise<void> {
+    try {
+      const { notice, ...reopened } = await client.visits.reopen({ id });
+      show(reopened);
+      toastSuccess("Visit marked as not done", notice);
+    } catch (error) {
+      toastError(error, { words: "The visit couldn't be changed. Please try again." });
+    }
+    void refresh();
+  }
+
+  async function complete(): Promise<void> {
+    setBusy(true);
+    try {
+      const { notice, ...completed } = await client.visits.complete({ id });
+      show(completed);
+      toastSuccess("Visit marked as done", notice, { action: { label: "Undo", onClick: () => void reopen() } });
+    } catch (error) {
+      toastError(error, { words: "The visit couldn't be marked as done. Please try again." });
+    }
+    setBusy(false);
+    void refresh();
+  }
+
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none empty:hidden">
+      {completed_at ? (
+        <Notice
+          tone="success"
+          title="Done"
+          action={
+            <Button
+              size="sm"
+              className="min-h-11"
+              icon={<RotateCcw aria-hidden="true" />}
+              aria-haspopup="dialog"
+              onClick={() => setAsking(true)}
+            >
+              Not Done
+            </Button>
+          }
+        >
+          {formatInstant(completed_at, zone)}
+          {completed_by && `, ${completed_by}`}
+        </Notice>
+      ) : (
+        dayIn(zone, new Date(visit.start_datetime)) <= today && (
+          <Button
+            variant="primary"
+            className="min-h-14 w-full text-base"
+            icon={<Check aria-hidden="true" />}
+            busy={busy}
+            busyLabel="Saving…"
+            onClick={() => void complete()}
+          >
+            Mark as Done
+          </Button>
+        )
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Mark this visit as not done?"
+        text="Its notes and photos are kept."
+        confirmLabel="Mark as Not Done"
+        onConfirm={reopen}
+      />
+    </div>
+  );
+}

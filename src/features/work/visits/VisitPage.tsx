@@ -1,0 +1,135 @@
+import { useQuery } from "@tanstack/react-query";
+import { MapPin, Phone } from "lucide-react";
+import type { ReactNode } from "react";
+import { useParams } from "react-router";
+import { PremiumGate } from "#features/business/billing/PremiumGate.tsx";
+import { serviceTypeLabels } from "#features/work/calendar/serviceType.ts";
+import { longDay, spanLabel } from "#features/work/calendar/eventWords.ts";
+import { PhotoGrid } from "#features/catalog/photos/PhotoGrid.tsx";
+import { dayIn } from "#shared/days/calendarDays.ts";
+import { ProductError } from "#shared/errors.ts";
+import { formatMoney } from "#shared/figures/figures.ts";
+import { phoneHref } from "#shared/contact/phone.ts";
+import { MapLink } from "#ui/ContactLinks.tsx";
+import { buttonClass } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { Facts } from "#ui/Facts.tsx";
+import { FailedState } from "#ui/FailedState.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { PageSpinner } from "#ui/Spinner.tsx";
+import { api } from "#browser/client/client.ts";
+import { Link } from "#browser/links.tsx";
+import { useZone } from "#browser/useZone.ts";
+import { DoneButton } from "./DoneButton.tsx";
+import type { VisitDetails } from "./visit.ts";
+import { VisitNotes } from "./VisitNotes.tsx";
+import { VisitPhotos } from "./VisitPhotos.tsx";
+
+/** One of one's own visits: where and what, what was sent and written down about it, and recording it as done. */
+export function VisitPage() {
+  return (
+    <PremiumGate title="Visit" page="visits">
+      <OneVisit />
+    </PremiumGate>
+  );
+}
+
+function OneVisit() {
+  const { id = "" } = useParams();
+  const visit = useQuery(api.visits.get.queryOptions({ input: { id } }));
+  if (visit.data) return <VisitScreen visit={visit.data} />;
+  if (visit.error instanceof ProductError && ["not_found", "invalid"].includes(visit.error.code))
+    return (
+      <>
+        <PageHeader title="Visit not found" back={back} />
+        <EmptyState
+          title="This visit isn't yours, or was deleted"
+          text="It may have been assigned to someone else."
+          action={
+            <Link to="/my-visits" className={buttonClass({ variant: "primary" })}>
+              Go to My Visits
+            </Link>
+          }
+        />
+      </>
+    );
+  if (visit.isError)
+    return (
+      <>
+        <PageHeader title="Visit" back={back} />
+        <FailedState
+          title="The visit couldn't be loaded"
+          error={visit.error}
+          busy={visit.isFetching}
+          onRetry={() => void visit.refetch()}
+        />
+      </>
+    );
+  return <PageSpinner />;
+}
+
+const back = { to: "/my-visits", label: "My Visits" };
+
+function VisitScreen({ visit }: { visit: VisitDetails }) {
+  const zone = useZone();
+  const { client_address: address, client_phone: phone } = visit;
+  const text = (value: string | null) => value && <span className="wrap-anywhere whitespace-pre-line">{value}</span>;
+  const facts: { label: string; value: ReactNode; wide?: boolean }[] = [
+    { label: "Customer", value: text(visit.client_name) },
+    { label: "Service type", value: visit.service_type && serviceTypeLabels[visit.service_type] },
+    { label: "Phone", value: text(phone) },
+    { label: "Address", value: text(address), wide: true },
+    { label: "What to do", value: text(visit.description), wide: true },
+    { label: "Notes", value: text(visit.event_notes), wide: true },
+    { label: "About the customer", value: text(visit.customer_notes), wide: true },
+    { label: "Assigned to", value: visit.team.join(", ") || null, wide: true },
+    { label: "Price", value: visit.price === null ? null : formatMoney(visit.price) },
+  ];
+  const shown = facts.filter(({ value }) => value !== null && value !== "");
+  const way = buttonClass({ className: "min-h-12 flex-1" });
+  return (
+    <>
+      <PageHeader
+        back={back}
+        title={<span className="wrap-anywhere">{visit.title}</span>}
+        description={`${longDay(dayIn(zone, new Date(visit.start_datetime)))}, ${spanLabel(visit, zone)}`}
+      />
+      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+        <div className="grid min-w-0 gap-4">
+          {(address || phone) && (
+            <p className="flex gap-2">
+              {address && (
+                <MapLink address={address} className={way}>
+                  <MapPin aria-hidden="true" className="size-4" />
+                  Directions
+                </MapLink>
+              )}
+              {phone && (
+                <a href={phoneHref(phone)} className={way}>
+                  <Phone aria-hidden="true" className="size-4" />
+                  Call<span className="sr-only"> {phone}</span>
+                </a>
+              )}
+            </p>
+          )}
+          <DoneButton visit={visit} />
+          {shown.length > 0 && (
+            <Card title="Details">
+              <Facts className="grid-cols-2" items={shown} />
+            </Card>
+          )}
+          {visit.request_photos.length > 0 && (
+            <Card title="From the customer">
+              <PhotoGrid photos={visit.request_photos} />
+            </Card>
+          )}
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <VisitPhotos visit={visit} />
+          <VisitNotes visit={visit} />
+        </div>
+      </div>
+    </>
+  );
+}

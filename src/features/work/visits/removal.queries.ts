@@ -1,0 +1,40 @@
+import { isOwn, isThere, manages } from "#features/work/calendar/event.queries.ts";
+import { mayRemove } from "#features/work/calendar/visitRecord.queries.ts";
+import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
+
+/** How notes and photos of visits are removed. In all statements `e` is an event, `n` a note of it and `p` a photo. */
+
+/** The events of which the acting member sees what came of them: one's own, and all for owners and managers. */
+const isSeen = (p: Pick<ParamRefs<object>, "owner" | "actor">) => (e: FromTable<"e", "calendar_events">) =>
+  e.and([isThere(p)(e), e.or([isOwn(p)(e), manages(p)])]);
+
+/** A note of a visit that the acting member sees: whether they may remove it, and the same note on the timeline. */
+export const noteToRemove = statement<{ id: string; event_id: string }>()("visits.note-to-remove", (db, p) =>
+  db
+    .selectFrom("calendar_events as e")
+    .innerJoin("event_notes as n", (join) => join.on("n.created_by", "=", p.owner).onRef("n.event_id", "=", "e.id"))
+    .where((e) => isSeen(p)(e))
+    .where("e.id", "=", p.event_id)
+    .where("n.id", "=", p.id)
+    .select("n.timeline_id")
+    .select((n) => mayRemove(p, n.ref("n.acted_by")).as("removable"))
+    .forUpdate("n"),
+);
+
+/** Removes a note. */
+export const removeNote = statement<{ id: string }>()("visits.remove-note", (db, p) =>
+  db.deleteFrom("event_notes as n").where("n.created_by", "=", p.owner).where("n.id", "=", p.id),
+);
+
+/** A photo of a visit that the acting member sees: whether they may remove it. */
+export const photoToRemove = statement<{ id: string; event_id: string }>()("visits.photo-to-remove", (db, p) =>
+  db
+    .selectFrom("calendar_events as e")
+    .innerJoin("photos as p", (join) => join.on("p.created_by", "=", p.owner).onRef("p.event_id", "=", "e.id"))
+    .where((e) => isSeen(p)(e))
+    .where("e.id", "=", p.event_id)
+    .where("p.id", "=", p.id)
+    .where("p.attached_at", "is not", null)
+    .select((photo) => mayRemove(p, photo.ref("p.acted_by")).as("removable"))
+    .forUpdate("p"),
+);

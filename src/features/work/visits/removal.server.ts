@@ -1,0 +1,49 @@
+import { implement } from "@orpc/server";
+import { removalMessages } from "#features/work/calendar/visitRecord.ts";
+import { forgetPhotoOfVisit, removeForgotten } from "#features/catalog/photos/photoCleanup.server.ts";
+import { removeEntry } from "#platform/timelines/timeline.queries.ts";
+import { visitsContract } from "./visit.contract.ts";
+import { requireOwner, type RequestContext } from "#platform/operations.ts";
+import { ProductError } from "#shared/errors.ts";
+import { noteToRemove, photoToRemove, removeNote } from "./removal.queries.ts";
+
+const os = implement(visitsContract).$context<RequestContext>().use(requireOwner);
+
+/** Refuses with `not_found` and the given words what is not there, and with `forbidden` what is somebody else's. */
+function checkRemovable<Row extends { removable: boolean }>(found: Row | undefined, gone: string): Row {
+  if (!found) throw new ProductError("not_found", gone);
+  if (!found.removable) throw new ProductError("forbidden", removalMessages.notYours);
+  return found;
+}
+
+/** The handlers that remove what was recorded of visits: by whoever recorded it, and by owners and managers. */
+export const removalHandlers = {
+  removeNote: os.removeNote.handler(({ input: { id: event_id, note_id: id }, context: { owner } }) =>
+    owner.transaction(async ({ query, notify }) => {
+      const [found] = await query(noteToRemove, { id, event_id });
+      const { timeline_id } = checkRemovable(found, removalMessages.noteGone);
+      await query(removeNote, { id });
+      if (timeline_id) {
+        await query(removeEntry, { id: timeline_id });
+        notify("customers");
+      }
+      notify("calendar");
+      return { id };
+    }),
+  ),
+
+  removePhoto: os.removePhoto.handler(
+    async ({ input: { id: event_id, photo_id: id }, context: { owner, deps, log } }) => {
+      const forgotten = await owner.transaction(async ({ query, notify }) => {
+        const [found] = await query(photoToRemove, { id, event_id });
+        checkRemovable(found, removalMessages.photoGone);
+        notify("calendar");
+        return forgetPhotoOfVisit(query, event_id, id);
+      });
+      await removeForgotten(deps, owner, forgotten).catch((error: unknown) =>
+        log.error({ err: error }, "a photo's files will be removed later"),
+      );
+      return { id };
+    },
+  ),
+};

@@ -1,0 +1,79 @@
+import * as z from "zod";
+import { eventProblems } from "#features/work/calendar/eventMessages.ts";
+import { visitNote } from "#features/work/calendar/visitRecord.ts";
+import { visit, visitDetails, visitMessages } from "./visit.ts";
+import { daysBetween } from "#shared/days/calendarDays.ts";
+import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
+import { dayInput, manyLines } from "#shared/inputBounds.ts";
+import { notice } from "#shared/words/notice.ts";
+import { proOperation, refusals } from "#shared/operation.ts";
+
+/** A list of visits covers at most this many days. */
+const maxDays = 92;
+
+/** What was removed. */
+const removed = z.object({ id: z.uuid(), notice: notice.optional() });
+
+/** What those ask who are out on visits. Each member gets their own and no other. */
+export const visitsContract = {
+  list: proOperation("crew", {
+    method: "GET",
+    path: "/visits",
+    summary: "One's own visits between two days, by their start",
+  })
+    .input(
+      z
+        .object({ from: dayInput(), to: dayInput() })
+        .refine(({ from, to }) => to >= from, { error: eventProblems.order, path: ["to"] })
+        .refine(({ from, to }) => daysBetween(from, to) < maxDays, {
+          error: `Please ask for ${maxDays} days at most.`,
+          path: ["to"],
+        }),
+    )
+    .output(z.array(visit)),
+  get: proOperation("crew", { method: "GET", path: "/visits/{id}", summary: "One of one's own visits" })
+    .input(z.object({ id: z.uuid() }))
+    .output(visitDetails),
+  addNote: proOperation("crew", {
+    method: "POST",
+    path: "/visits/{id}/notes",
+    summary: "Write something down about a visit; the customer's timeline says it, too",
+  })
+    .input(
+      z.object({
+        id: z.uuid(),
+        text: manyLines().min(1, visitMessages.noText).max(fieldLengths.description, tooLong(fieldLengths.description)),
+      }),
+    )
+    .output(visitNote.extend({ notice: notice.optional() })),
+  complete: proOperation("crew", {
+    method: "POST",
+    path: "/visits/{id}/complete",
+    summary: "Record that a visit was made on its day",
+  })
+    .errors(refusals("conflict"))
+    .input(z.object({ id: z.uuid() }))
+    .output(visitDetails.extend({ notice: notice.optional() })),
+  reopen: proOperation("crew", {
+    method: "POST",
+    path: "/visits/{id}/reopen",
+    summary: "Take back that a visit was recorded as made",
+  })
+    .errors(refusals("conflict"))
+    .input(z.object({ id: z.uuid() }))
+    .output(visitDetails.extend({ notice: notice.optional() })),
+  removeNote: proOperation("crew", {
+    method: "DELETE",
+    path: "/visits/{id}/notes/{note_id}",
+    summary: "Remove a note of a visit, from the customer's timeline, too",
+  })
+    .input(z.object({ id: z.uuid(), note_id: z.uuid() }))
+    .output(removed),
+  removePhoto: proOperation("crew", {
+    method: "DELETE",
+    path: "/visits/{id}/photos/{photo_id}",
+    summary: "Remove a photo of a visit, and its files",
+  })
+    .input(z.object({ id: z.uuid(), photo_id: z.uuid() }))
+    .output(removed),
+};

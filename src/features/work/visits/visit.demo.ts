@@ -1,0 +1,121 @@
+import { demoNotice, type DemoContext, type DemoHandlers } from "#browser/demo/demoContext.ts";
+import { sampleTeam } from "#demo/sampleTeam.ts";
+import { visitorsName } from "#demo/visitor.ts";
+import { visitorsZone } from "#browser/demo/visitorsDay.ts";
+import { isOnesOwn, type CalendarEvent } from "#features/work/calendar/event.ts";
+import { allDayBounds, eventsWithin, inZone } from "#features/work/calendar/eventTimes.ts";
+import { completeVisit, recordOf, reopenVisit } from "#features/work/calendar/visitRecord.demo.ts";
+import { removalMessages } from "#features/work/calendar/visitRecord.ts";
+import { addEntry, removeEntry } from "#features/customers/timelines/timeline.demo.ts";
+import type { visitsContract } from "./visit.contract.ts";
+import { maxPhotosPerVisit, visitMessages, type Visit, type VisitDetails } from "./visit.ts";
+import { ProductError } from "#shared/errors.ts";
+
+/** The visitor's own visits, in the visitor's time zone of now. */
+const ownVisits = ({ store, userId }: DemoContext): CalendarEvent[] =>
+  store
+    .read("calendar")
+    .map((event) => inZone(event, visitorsZone()))
+    .filter((event) => isOnesOwn(event, userId, "owner"));
+
+function find(context: DemoContext, id: string): CalendarEvent {
+  const found = ownVisits(context).find((event) => event.id === id);
+  if (!found) throw new ProductError("not_found", visitMessages.gone);
+  return found;
+}
+
+const asVisit = (event: CalendarEvent): Visit => ({
+  id: event.id,
+  title: event.title,
+  start_datetime: event.start_datetime,
+  end_datetime: event.end_datetime,
+  all_day: event.all_day,
+  client_name: event.client_name,
+  client_phone: event.client_phone,
+  client_address: event.client_address,
+  service_type: event.service_type,
+  completed_at: event.completed_at,
+  price: event.actual_price ?? event.estimated_price,
+});
+
+function details(context: DemoContext, id: string): VisitDetails {
+  const event = find(context, id);
+  const customer = context.store.read("customers").find((one) => one.id === event.customer_id);
+  const estimate = context.store.read("estimates").find((one) => one.id === event.estimate_id);
+  const names = new Map(sampleTeam(context.userId, context.now()).map((member) => [member.id, member.name]));
+  return {
+    ...asVisit(event),
+    ...recordOf(context, event),
+    description: event.description,
+    event_notes: event.notes,
+    customer_notes: customer?.notes ?? null,
+    team: event.assigned_to.flatMap((member) => names.get(member) ?? []),
+    request_photos: (estimate?.photos ?? []).map(({ id: photo, url, thumbnail_url, width, height }) => ({
+      id: photo,
+      url,
+      thumbnail_url,
+      width,
+      height,
+    })),
+  };
+}
+
+/** A photo as the visitor's browser made it small. Width and height in pixels. */
+export type DemoPicture = { url: string; thumbnail_url: string; width: number; height: number };
+
+/** Keeps a photo of one of the visitor's own visits. Refuses with `invalid` one photo too many. */
+export function keepVisitPhoto(context: DemoContext, visitId: string, picture: DemoPicture): void {
+  const { store, now } = context;
+  const { id: event_id } = find(context, visitId);
+  const photos = store.read("visitPhotos");
+  if (photos.filter((photo) => photo.event_id === event_id).length >= maxPhotosPerVisit)
+    throw new ProductError("invalid", visitMessages.tooManyPhotos);
+  const made = { id: crypto.randomUUID(), event_id, at: now().toISOString(), by: visitorsName(context) };
+  store.write("visitPhotos", [...photos, { ...picture, ...made }]);
+}
+
+/** The demo's handlers of visits: the visitor makes their own as an owner does, and this browser keeps what came of them. */
+export const visitDemoHandlers: DemoHandlers<typeof visitsContract> = {
+  list: (context, { from, to }) => {
+    const { start, end } = allDayBounds(from, to, visitorsZone());
+    return eventsWithin(ownVisits(context), start.toISOString(), end.toISOString()).map(asVisit);
+  },
+  get: (context, { id }) => details(context, id),
+  addNote: (context, { id, text }) => {
+    const { store, now } = context;
+    const { id: event_id, customer_id } = find(context, id);
+    const timeline_id = customer_id && addEntry(context, { customer_id, kind: "note", text });
+    const note = { id: crypto.randomUUID(), text, at: now().toISOString(), by: visitorsName(context) };
+    store.write("visitNotes", [...store.read("visitNotes"), { ...note, event_id, timeline_id }]);
+    return { ...note, removable: true, notice: demoNotice("Note added.") };
+  },
+  complete: (context, { id }) => {
+    completeVisit(context, find(context, id));
+    return { ...details(context, id), notice: demoNotice("Visit marked as done.") };
+  },
+  reopen: (context, { id }) => {
+    reopenVisit(context, find(context, id));
+    return { ...details(context, id), notice: demoNotice("Visit marked as not done.") };
+  },
+  removeNote: (context, { id: event_id, note_id: id }) => {
+    const notes = context.store.read("visitNotes");
+    const note = notes.find((one) => one.id === id && one.event_id === event_id);
+    if (!note) throw new ProductError("not_found", removalMessages.noteGone);
+    context.store.write(
+      "visitNotes",
+      notes.filter((one) => one !== note),
+    );
+    if (note.timeline_id) removeEntry(context, note.timeline_id);
+    return { id, notice: demoNotice("Note removed.") };
+  },
+  removePhoto: (context, { id: event_id, photo_id: id }) => {
+    const photos = context.store.read("visitPhotos");
+    const photo = photos.find((one) => one.id === id && one.event_id === event_id);
+    if (!photo) throw new ProductError("not_found", removalMessages.photoGone);
+    context.store.write(
+      "visitPhotos",
+      photos.filter((one) => one !== photo),
+    );
+    return { id, notice: demoNotice("Photo removed.") };
+  },
+};

@@ -1,0 +1,184 @@
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { isOwn, isThere, mayBeWithin } from "#features/work/calendar/event.queries.ts";
+import { eventsWithin, inZone } from "#features/work/calendar/eventTimes.ts";
+import { priceSeen } from "#features/work/calendar/prices.queries.ts";
+import { nameOf, notesOf, photosOf } from "#features/work/calendar/visitRecord.queries.ts";
+import type { VisitNote } from "#features/work/calendar/visitRecord.ts";
+import { photoAddresses } from "#features/catalog/photos/photo.queries.ts";
+import { visitMessages, type Visit, type VisitDetails } from "./visit.ts";
+import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
+import type { OwnerDb, OwnerTx, Query } from "#platform/database/tenantDb.ts";
+import { ProductError } from "#shared/errors.ts";
+
+/**
+ * How visits are read by those who make them. In all statements `e` is an event that is the acting member's own. The one
+ * column of money is `price` (`priceSeen`).
+ */
+
+const visitColumns = (p: Pick<ParamRefs<object>, "owner" | "actor">) => (e: FromTable<"e", "calendar_events">) =>
+  [
+    ...(["e.id", "e.title", "e.start_datetime", "e.end_datetime", "e.all_day", "e.start_day", "e.end_day"] as const),
+    ...(["e.client_name", "e.client_phone", "e.client_address", "e.completed_at"] as const),
+    e.ref("e.service_type").$castTo<Visit["service_type"]>().as("service_type"),
+    priceSeen(p)(e),
+  ] as const;
+
+const within = statement<{ from: string; to: string }>()("visits.within", (db, p) =>
+  db.selectFrom("calendar_events as e").where(isThere(p)).where(isOwn(p)).where(mayBeWithin(p)).select(visitColumns(p)),
+);
+
+/** The acting member's visits within a stretch of time, by their start. */
+export async function readVisits(
+  { query }: Pick<OwnerDb, "query">,
+  { from, to, timeZone }: { from: string; to: string; timeZone: string },
+): Promise<Visit[]> {
+  const visits = await query(within, { from, to });
+  return eventsWithin(
+    visits.map((visit) => inZone(visit, timeZone)),
+    from,
+    to,
+  );
+}
+
+const one = statement<{ id: string }>()("visits.get", (db, p) =>
+  db
+    .selectFrom("calendar_events as e")
+    .where(isThere(p))
+    .where(isOwn(p))
+    .where("e.id", "=", p.id)
+    .select(visitColumns(p))
+    .select((e) => [
+      "e.description",
+      "e.notes as event_notes",
+      e
+        .selectFrom("customers as c")
+        .where("c.created_by", "=", p.owner)
+        .whereRef("c.id", "=", "e.customer_id")
+        .select("c.notes")
+        .$asScalar()
+        .as("customer_notes"),
+      e
+        .selectFrom("businesses as b")
+        .where("b.created_by", "=", p.owner)
+        .select("b.time_zone")
+        .$asScalar()
+        .$notNull()
+        .as("time_zone"),
+      jsonArrayFrom(
+        e
+          .selectFrom("members as m")
+          .where("m.business_id", "=", p.owner)
+          .where("m.left_at", "is", null)
+          .whereRef("m.user_id", "=", (assigned) => assigned.fn.any("e.assigned_to"))
+          .select("m.name")
+          .orderBy("m.name"),
+      ).as("team"),
+      nameOf(p, e.ref("e.completed_by")).as("completed_by"),
+      notesOf(p, e.ref("e.id")).as("notes"),
+      photosOf(p, e.ref("e.id")).as("photos"),
+      jsonArrayFrom(
+        e
+          .selectFrom("estimates as of")
+          .innerJoin("photos as p", "p.request_id", "of.request_id")
+          .where("of.created_by", "=", p.owner)
+          .where("p.created_by", "=", p.owner)
+          .whereRef("of.id", "=", "e.estimate_id")
+          .where("of.deleted_at", "is", null)
+          .where("p.attached_at", "is not", null)
+          .select(["p.id", "p.width", "p.height"])
+          .select((photo) => photoAddresses(p, photo.ref("p.name")))
+          .orderBy("p.sort_order")
+          .orderBy("p.id"),
+      ).as("request_photos"),
+    ]),
+);
+
+/** One visit of the acting member's. Refuses with `not_found` what is not theirs. */
+export async function readVisit({ query }: Pick<OwnerTx, "query">, id: string): Promise<VisitDetails> {
+  const [row] = await query(one, { id });
+  if (!row) throw new ProductError("not_found", visitMessages.gone);
+  const { time_zone, team, ...visit } = row;
+  return { ...inZone(visit, time_zone), team: team.map(({ name }) => name) };
+}
+
+const found = statement<{ id: string }>()("visits.find", (db, p) =>
+  db
+    .selectFrom("calendar_events as e")
+    .where(isThere(p))
+    .where(isOwn(p))
+    .where("e.id", "=", p.id)
+    .select((e) => [
+      "e.customer_id",
+      e
+        .selectFrom("photos as p")
+        .where("p.created_by", "=", p.owner)
+        .where("p.event_id", "=", p.id)
+        .select((of) => of.fn.countAll<number>().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("photos"),
+    ]),
+);
+
+/**
+ * A visit of the acting member's: at which customer it is, and how many photos were taken. Refuses with `not_found` what
+ * is not theirs.
+ */
+export async function findVisit(query: Query, id: string): Promise<{ customer_id: string | null; photos: number }> {
+  const [visit] = await query(found, { id });
+  if (!visit) throw new ProductError("not_found", visitMessages.gone);
+  return visit;
+}
+
+const addNote = statement<{ event_id: string; text: string; timeline_id: string | null }>()(
+  "visits.add-note",
+  (db, p) =>
+    db
+      .insertInto("event_notes")
+      .values({ created_by: p.owner, event_id: p.event_id, text: p.text, timeline_id: p.timeline_id })
+      .returning(["id", "text", "at"]),
+);
+const actor = statement()("visits.actor", (db, p) => db.selectNoFrom(nameOf(p, p.actor).as("name")));
+
+/** Writes down what the acting member says about a visit; `timeline_id` is the same note on the customer's timeline. */
+export async function addVisitNote(
+  query: Query,
+  note: { event_id: string; text: string; timeline_id: string | null },
+): Promise<VisitNote> {
+  const [[added], [by]] = await Promise.all([query(addNote, note), query(actor)]);
+  if (!added) throw new Error("A note was not kept.");
+  return { ...added, by: by?.name ?? null, removable: true };
+}
+
+/** Notes a photo that is being stored. */
+export const addVisitPhoto = statement<{
+  event_id: string;
+  name: string;
+  width: number;
+  height: number;
+  bytes: number;
+}>()("visits.add-photo", (db, p) =>
+  db
+    .insertInto("photos")
+    .values({
+      created_by: p.owner,
+      event_id: p.event_id,
+      name: p.name,
+      width: p.width,
+      height: p.height,
+      bytes: p.bytes,
+    })
+    .returning("id"),
+);
+
+/** Shows a photo on its visit: its picture is stored. */
+export const showVisitPhoto = statement<{ id: string; event_id: string }>()("visits.show-photo", (db, p) =>
+  db
+    .updateTable("photos as p")
+    .set({ attached_at: sql<string>`now()` })
+    .where("p.created_by", "=", p.owner)
+    .where("p.id", "=", p.id)
+    .where("p.event_id", "=", p.event_id)
+    .returning("p.created_at as at"),
+);

@@ -1,0 +1,64 @@
+import { Hono, type Context } from "hono";
+import * as z from "zod";
+import {
+  answerUpload,
+  processUpload,
+  readUpload,
+  storePictures,
+  waitsFor,
+} from "#features/catalog/photos/photo.server.ts";
+import { holdRoom } from "#features/catalog/photos/photo.queries.ts";
+import { scheduleCleanup } from "#features/catalog/photos/photoCleanup.queries.ts";
+import { maxPhotosPerVisit, visitMessages } from "./visit.ts";
+import { requireMembership, requireSignIn } from "#platform/auth/requireSignIn.ts";
+import type { Query } from "#platform/database/tenantDb.ts";
+import type { HttpEnv } from "#platform/http/httpEnv.ts";
+import { hasPaidPlan, proNeeded } from "#platform/operations.ts";
+import { newPhotoKeys } from "#platform/photos/photoStore.ts";
+import { ProductError } from "#shared/errors.ts";
+import { addVisitPhoto, findVisit, showVisitPhoto } from "./visit.queries.ts";
+
+/** `POST /api/visits/<id>/photos` takes one photo of a visit as the raw body, as the public form's photos are taken. */
+export function visitPhotoRoutes(): Hono<HttpEnv> {
+  const routes = new Hono<HttpEnv>();
+  routes.post("/api/visits/:id/photos", (c) => answerUpload(c, () => takeVisitPhoto(c, c.req.param("id"))));
+  return routes;
+}
+
+/** The row comes first and the pictures follow; a photo shows once they are stored, and is swept away if they never are. */
+async function takeVisitPhoto(c: Context<HttpEnv>, visitId: string): Promise<{ id: string }> {
+  const signedIn = requireSignIn(c.get("signedIn"));
+  const { businessId } = requireMembership(signedIn, "crew");
+  const deps = c.get("deps");
+  await deps.limits.upload(c.get("address"));
+  const owner = c.get("db").forOwner(businessId, signedIn.personId);
+  if (!(await hasPaidPlan(owner))) throw proNeeded(signedIn);
+  const visit = z.uuid().safeParse(visitId);
+  if (!visit.success) throw new ProductError("not_found", visitMessages.gone);
+  const upload = await readUpload(c);
+  await admit(owner.query, visit.data);
+  const photo = await processUpload(upload);
+  const { name } = newPhotoKeys(owner.ownerId);
+  const id = await owner.transaction(async ({ query }) => {
+    await query(holdRoom);
+    await admit(query, visit.data);
+    const { width, height } = photo;
+    const bytes = photo.full.byteLength;
+    const [made] = await query(addVisitPhoto, { event_id: visit.data, name, width, height, bytes });
+    if (!made) throw new Error("A photo was not kept.");
+    await query(scheduleCleanup, { id: made.id, name, seconds: waitsFor });
+    return made.id;
+  });
+  await storePictures(deps, owner, { id, name, photo });
+  await owner.transaction(async ({ query, notify }) => {
+    await query(showVisitPhoto, { id, event_id: visit.data });
+    notify("calendar");
+  });
+  return { id };
+}
+
+/** Refuses with `not_found` what is not the acting member's visit, and with `invalid` one photo too many. */
+async function admit(query: Query, visitId: string): Promise<void> {
+  const { photos } = await findVisit(query, visitId);
+  if (photos >= maxPhotosPerVisit) throw new ProductError("invalid", visitMessages.tooManyPhotos);
+}

@@ -1,0 +1,346 @@
+import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
+import { type Address, addressOf, ask, newAddress, newPassword, removeSocketFolder, urlOf } from "./embeddedAddress.ts";
+import {
+  type Account,
+  type Binaries,
+  canEnter,
+  databaseAccount,
+  embeddedBinaries,
+  noEmbedded,
+  REACHABLE_HOME,
+  runAs,
+} from "./embeddedBinaries.ts";
+import { StartMayPassError } from "#platform/process/startFailure.ts";
+import { lockFolder } from "./folderLock.ts";
+import { appUrlOf, DATABASE, prepareDatabase } from "./embeddedRoles.ts";
+import {
+  endPostmaster,
+  type Patience,
+  patientWithFound,
+  patientWithStarted,
+  settle,
+  signalPostmaster,
+} from "./embeddedProcess.ts";
+import { liveProcess } from "./liveProcess.ts";
+
+const run = promisify(execFile);
+
+/** The major version of the programs; a folder belongs to the major version that made it. */
+const MAJOR = "18";
+const LOG_LIMIT_BYTES = 10_000_000;
+const RETRY_MS = 30_000;
+/** The longest pause between two attempts to start a database again that ended by itself. */
+const RELAUNCH_MS = 30_000;
+const WATCH_MS = 1_000;
+const INITDB_MS = 300_000;
+
+const LEAST_CONNECTIONS = 200;
+const SETTINGS = {
+  shared_buffers: "128MB",
+  fsync: "on",
+  jit: "off",
+  // Containers often have 64 MB of shared memory, which parallel workers overrun.
+  max_parallel_workers_per_gather: "0",
+  random_page_cost: "1.1",
+  log_checkpoints: "off",
+  log_timezone: "UTC",
+  timezone: "UTC",
+};
+
+/** A running database process that Yardstick may talk to and stop. */
+interface Running {
+  pid: number;
+  address: Address;
+  /** Missing when another server started it. */
+  child?: ChildProcess;
+}
+
+interface Place {
+  folder: string;
+  cluster: string;
+  logFile: string;
+  account: Account;
+  binaries: Binaries;
+  log: (message: string) => void;
+  connections: number;
+}
+
+/**
+ * Starts the built-in PostgreSQL on `dataDir` (made when missing), or takes over one that outlived its server, and
+ * makes sure that the database `yardstick` exists. `url` is the connection string for the server: of a role that owns
+ * the database and is no superuser, as that of `superuserUrl` is. Only one Yardstick may use a folder; a second one is
+ * refused in plain words. `stop` ends the database cleanly and frees the folder.
+ */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string;
+  log: (message: string) => void;
+  /** How many may be open at the same time, where that is more than are allowed anyway. */
+  connections?: number;
+  /** For how long a database that is found running is waited for, where not as long as is sensible. */
+  patience?: Partial<Patience>;
+}): Promise<{ url: string; superuserUrl: string; stop(): Promise<void> }> {
+  const folder = resolve(options.dataDir);
+  await mkdir(folder, { recursive: true });
+  const unlock = await lockFolder(folder);
+  try {
+    const place = await preparePlace(folder, options);
+    let running =
+      (await adopt(place, { ...patientWithFound, ...options.patience })) ??
+      (await launch(place, await newAddress(folder, place.account)));
+    await prepareDatabase(running.address);
+
+    const stopping = new AbortController();
+    const keepRunning = async (): Promise<void> => {
+      for (;;) {
+        const end = await endOf(running, stopping.signal);
+        if (stopping.signal.aborted) return;
+        options.log(`The database ended by itself (${end}; see ${place.logFile}). Starting it again.`);
+        for (let wait = 500; ; wait = Math.min(wait * 2, RELAUNCH_MS)) {
+          try {
+            running = await launch(place, running.address, stopping.signal);
+            options.log("The database is running again.");
+            break;
+          } catch (error) {
+            if (stopping.signal.aborted) return;
+            options.log(`${error instanceof Error ? error.message : String(error)} Trying again in ${wait / 1000} s.`);
+            await delay(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
+          }
+        }
+      }
+    };
+    const keptRunning = keepRunning();
+
+    // Ends the database with a server that leaves without stopping it (a bug, process.exit); kill -9 leaves it to
+    // adopt().
+    const leave = (): void => {
+      stopping.abort();
+      signalPostmaster(running.pid, "SIGINT");
+    };
+    process.once("exit", leave);
+    return {
+      url: appUrlOf(running.address),
+      superuserUrl: urlOf(running.address, DATABASE),
+      stop: async () => {
+        stopping.abort();
+        process.off("exit", leave);
+        await keptRunning; // one that is being started again would go on without anybody
+        await stopPostgres(place, running);
+        await unlock();
+      },
+    };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+async function preparePlace(
+  folder: string,
+  { log, connections = 0 }: { log: (message: string) => void; connections?: number },
+): Promise<Place> {
+  const cluster = await realpath(join(folder, "postgres")).catch(() => join(folder, "postgres"));
+  const account = await databaseAccount(cluster);
+  const binaries = await embeddedBinaries(folder, account, log);
+  const logFile = join(folder, "postgres.log");
+  const place = {
+    folder,
+    cluster,
+    account,
+    binaries,
+    log,
+    logFile,
+    connections: Math.max(LEAST_CONNECTIONS, connections),
+  };
+
+  const version = await readFile(join(cluster, "PG_VERSION"), "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw noEmbedded(`the folder ${cluster} cannot be read (${error.code}); start Yardstick as the user who owns it.`);
+  });
+  if (version === undefined) return { ...place, cluster: await createCluster(place) };
+  if (version.trim() !== MAJOR) {
+    throw noEmbedded(
+      `the folder ${cluster} was made by PostgreSQL ${version.trim()}, and this is PostgreSQL ${MAJOR}.`,
+    );
+  }
+  if (!(await canEnter(cluster, account))) {
+    throw noEmbedded(
+      `the account number ${account?.uid} that owns ${cluster} can no longer reach it; check the folders above it.`,
+    );
+  }
+  return place;
+}
+
+/** Makes the folder of a new database, whole or not at all, and answers where it is. */
+async function createCluster({ folder, account, binaries, log }: Place): Promise<string> {
+  for (const name of await readdir(folder)) {
+    if (name.startsWith("postgres.new-")) await rm(join(folder, name), { recursive: true, force: true });
+  }
+  let home = folder;
+  if (!(await letIn(folder, account))) {
+    await mkdir(REACHABLE_HOME, { recursive: true, mode: 0o755 });
+    home = await mkdtemp(join(REACHABLE_HOME, "data-"));
+    await chmod(home, 0o755);
+    if (!(await canEnter(home, account))) {
+      throw noEmbedded(`the account number ${account?.uid} can reach neither ${folder} nor ${REACHABLE_HOME}.`);
+    }
+  }
+  const draft = await mkdtemp(join(home, "postgres.new-"));
+  if (account !== undefined) await chown(draft, account.uid, account.gid);
+  const inner = [
+    "-D",
+    draft,
+    "-U",
+    "postgres",
+    "-E",
+    "UTF8",
+    "--locale=C",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+  ];
+  const auth =
+    process.platform === "win32" ? ["-A", "scram-sha-256", `--pwfile=${await newPassword(folder)}`] : ["-A", "trust"];
+  await run(binaries.initdb, [...inner, ...auth], { ...runAs(account), timeout: INITDB_MS }).catch(
+    (error: { stderr?: string; message: string }) => {
+      throw noEmbedded(`a new database folder could not be made: ${(error.stderr ?? error.message).trim()}`);
+    },
+  );
+  const cluster = join(home, "postgres");
+  await rename(draft, cluster);
+  if (home !== folder) {
+    await symlink(cluster, join(folder, "postgres"));
+    log(`The database's files are in ${cluster}, because the account that it runs as cannot reach ${folder}.`);
+  }
+  return cluster;
+}
+
+/**
+ * Whether the account can enter the data folder; where that folder alone bars it, private to root, it is let through.
+ */
+async function letIn(folder: string, account: Account): Promise<boolean> {
+  if (await canEnter(folder, account)) return true;
+  const { mode, uid } = await stat(folder);
+  if (account === undefined || uid !== 0 || (mode & 0o077) !== 0) return false;
+  await chown(folder, uid, account.gid);
+  await chmod(folder, 0o710);
+  return canEnter(folder, account);
+}
+
+/**
+ * Takes over a database that is still running on the folder, because its server was killed; none when there is none.
+ */
+async function adopt(place: Place, patience: Patience): Promise<Running | undefined> {
+  const pidFile = join(place.cluster, "postmaster.pid");
+  const text = await readFile(pidFile, "utf8").catch(() => "");
+  const [number, , , port, socketFolder] = text.split("\n");
+  if (number === undefined || number === "") return undefined;
+  const pid = Number(number);
+  const life = await liveProcess(pid);
+  if (life?.name !== undefined && life.name !== "postgres") {
+    // The number has passed to another program (common in containers), and PostgreSQL would believe itself running.
+    await writeFile(pidFile, text.replace(number, "2147483647"));
+    return undefined;
+  }
+  const address = await addressOf(place.folder, socketFolder, Number(port));
+  const found = life === undefined ? "gone" : await settle(pid, address, { patience, log: place.log });
+  if (found === "ready") {
+    place.log("The database is still running from before; going on with it.");
+    return { pid, address };
+  }
+  if (found === "stuck") {
+    place.log("Starting the database anew. Nothing that was saved is lost.");
+    await endPostmaster(pid, { calm: false, log: place.log });
+  }
+  await removeSocketFolder(socketFolder);
+  return undefined;
+}
+
+/** Starts the database and waits until it is ready; aborted by `signal`, it ends it again. */
+async function launch(place: Place, address: Address, signal?: AbortSignal): Promise<Running> {
+  const settings = Object.entries({
+    ...SETTINGS,
+    max_connections: String(place.connections),
+    listen_addresses: address.socketFolder === undefined ? "127.0.0.1" : "",
+    port: String(address.port),
+    unix_socket_directories: address.socketFolder ?? "",
+    unix_socket_permissions: "0700",
+  }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+
+  const deadline = Date.now() + RETRY_MS;
+  for (;;) {
+    const size = (await stat(place.logFile).catch(() => undefined))?.size ?? 0;
+    if (size > LOG_LIMIT_BYTES) await rename(place.logFile, `${place.logFile}.1`);
+    const output = await open(place.logFile, "a");
+    const from = size > LOG_LIMIT_BYTES ? 0 : size;
+    const child = spawn(place.binaries.postgres, ["-D", place.cluster, ...settings], {
+      ...runAs(place.account),
+      detached: true,
+      stdio: ["ignore", output.fd, output.fd],
+    });
+    child.on("error", () => undefined); // reported below: a program that cannot be started has no number
+    child.unref();
+    await output.close();
+    const pid = child.pid ?? 0;
+    const state =
+      child.pid === undefined
+        ? "gone"
+        : await settle(pid, address, { patience: patientWithStarted, log: place.log, signal });
+    if (state === "ready") return { pid, address, child };
+    if (state === "stuck") {
+      await endPostmaster(pid, { calm: false, log: place.log });
+      throw new StartMayPassError(noEmbedded("it did not become ready in time.").message);
+    }
+    const said = (await readFile(place.logFile)).subarray(from).toString("utf8").trim();
+    // A database whose processes were killed a moment ago needs a second or two to be gone.
+    const fading = /"postmaster\.pid" already exists|pre-existing shared memory block/.test(said);
+    if (!fading || Date.now() > deadline)
+      throw new StartMayPassError(noEmbedded(`it did not start. It said: ${said || "nothing"}`).message);
+    await delay(300, undefined, { signal }).catch(() => undefined);
+    if (signal?.aborted) throw noEmbedded("the server is stopping.");
+  }
+}
+
+async function stopPostgres({ cluster, binaries, account, log }: Place, { pid, address }: Running): Promise<void> {
+  const calm = (await ask(address)) === "ready";
+  // Windows knows no signals.
+  if (process.platform === "win32")
+    await run(
+      binaries.pgCtl,
+      ["stop", "-D", cluster, "-m", calm ? "fast" : "immediate", "-t", "30"],
+      runAs(account),
+    ).catch(() => undefined);
+  await endPostmaster(pid, { calm, log });
+  await removeSocketFolder(address.socketFolder);
+}
+
+/**
+ * Waits until the database process has ended, or nobody minds any more, and answers how it ended where that is known.
+ */
+async function endOf({ pid, child }: Running, signal: AbortSignal): Promise<string> {
+  if (child !== undefined) {
+    if (child.exitCode === null && child.signalCode === null)
+      await once(child, "exit", { signal }).catch(() => undefined);
+    return child.signalCode ?? `exit code ${child.exitCode}`;
+  }
+  while (!signal.aborted && (await liveProcess(pid)) !== undefined)
+    await delay(WATCH_MS, undefined, { signal, ref: false }).catch(() => undefined);
+  return "nobody knows how";
+}

@@ -1,0 +1,51 @@
+import { fileURLToPath } from "node:url";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
+import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
+import { distribute, distributing, refuseUndistributable } from "./distribute.ts";
+import { engineOf } from "#platform/database/engine.ts";
+import { takeMigrationLock, type LockPatience } from "./migrationLock.ts";
+import { isUpToDate, migrationsIn, rememberMarks } from "./migrationMarks.ts";
+
+/** Where the migrations are. */
+export const migrationsFolder = fileURLToPath(new URL("../../../../migrations", import.meta.url));
+
+/**
+ * Brings the database at `url` to the newest schema, and on `citus` distributes what is not distributed yet; one that
+ * is distributed stays so. Safe when several processes start at once: one migrates, the others wait and find nothing
+ * left to do; where nothing is to be done nobody waits. Throws when the server is older than PostgreSQL 15, when the database
+ * has a migration of a newer version that is not compatible, is to be distributed and cannot be, a migration fails, or another
+ * process keeps the lock.
+ */
+export async function migrate(
+  url: string,
+  engine: "postgres" | "citus" = "postgres",
+  options: {
+    folder?: string;
+    log?: { warn(details: object, message: string): void };
+    patience?: LockPatience;
+  } = {},
+): Promise<void> {
+  const { folder = migrationsFolder, ...waiting } = options;
+  const client = new DatabaseClient({ connectionString: url, application_name: "yardstick-migrate" });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ version: number }>(
+      "select current_setting('server_version_num')::int as version",
+    );
+    if ((rows[0]?.version ?? 0) < 150_000)
+      throw new Error("Yardstick needs PostgreSQL 15 or newer; DATABASE_URL points to an older one.");
+    if (engine === "citus") await refuseUndistributable(client);
+    const known = migrationsIn(folder);
+    if ((await isUpToDate(client, known)) && engine !== "citus") return;
+    await takeMigrationLock(client, waiting);
+    if (!(await isUpToDate(client, known))) {
+      const { distributes } = await engineOf(client);
+      await applyMigrations(drizzle(distributes ? distributing(client) : client), { migrationsFolder: folder });
+      await rememberMarks(client, known);
+    }
+    if (engine === "citus") await distribute(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,72 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { ClientBase } from "pg";
+import { StartMayPassError } from "#platform/process/startFailure.ts";
+
+/** Any fixed number: processes that start together queue up behind this advisory lock. */
+export const migrationLock = 7_301_975;
+
+/** The time for which the lock is waited for, in milliseconds. */
+export type LockPatience = {
+  /** While whoever has it does nothing. */
+  idle: number;
+  /** While whoever has it works: a large table may be written anew. */
+  busy: number;
+};
+const ordinary: LockPatience = { idle: 60_000, busy: 30 * 60_000 };
+/** After so long it is told that somebody waits, and for whom; so often it is asked for. */
+const toldAfter = 2_000;
+const askedEvery = 200;
+
+type Holder = { pid: number; name: string; address: string | null; since: Date | null; works: boolean };
+
+/** Takes the lock for as long as the connection lives. Throws one line that names the holder when its time is over. */
+export async function takeMigrationLock(
+  client: ClientBase,
+  {
+    log,
+    patience = ordinary,
+  }: { log?: { warn(details: object, message: string): void }; patience?: LockPatience } = {},
+): Promise<void> {
+  const began = performance.now();
+  let workedAt = began;
+  let told = false;
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
+      migrationLock,
+    ]);
+    if (rows[0]?.taken) return;
+    const holder = await holderOf(client);
+    const now = performance.now();
+    if (!holder || holder.works) workedAt = now;
+    if (now - began > toldAfter && !told) {
+      told = true;
+      log?.warn(
+        { holder },
+        "the start waits for another process that migrates the database, or keeps it from changing",
+      );
+    }
+    if (now - workedAt > patience.idle || now - began > patience.busy)
+      throw new StartMayPassError(
+        `The database's migration lock was not free within ${Math.round((now - began) / 1000)} s. ${inWords(holder)} End that process or connection, and start again.`,
+      );
+    await delay(askedEvery);
+  }
+}
+
+async function holderOf(client: ClientBase): Promise<Holder | undefined> {
+  const { rows } = await client.query<Holder>(
+    `select pid, application_name as name, host(client_addr) as address, backend_start as since, coalesce(state = 'active', false) as works
+       from pg_locks join pg_stat_activity using (pid)
+      where locktype = 'advisory' and granted and classid = 0 and objid = $1 and objsubid = 1
+        and database = (select oid from pg_database where datname = current_database())
+      order by backend_start limit 1`,
+    [migrationLock],
+  );
+  return rows[0];
+}
+
+function inWords(holder: Holder | undefined): string {
+  if (!holder) return "Nobody is seen to have it.";
+  const { pid, name, address, since } = holder;
+  return `It is held by the connection with pid ${pid} (${name || "without a name"}, from ${address ?? "this machine"}${since ? `, since ${since.toISOString()}` : ""}).`;
+}

@@ -1,0 +1,99 @@
+import { sql, type Expression } from "kysely";
+import { jobKinds, jobNames } from "./jobKinds.ts";
+import { Statement } from "#platform/database/statement.ts";
+
+/**
+ * The database's clock may have been ahead for a while. Moments that it wrote then lie in the future now, and whatever waits
+ * for them, or for some time after them, would wait until then. No such moment is believed: it counts as now, or as long
+ * ago. A moment that a person has chosen, such as the time of a visit, is no such moment and stays.
+ */
+
+/** So far ahead a moment may lie that has just been written elsewhere. */
+const tolerated = "interval '1 minute'";
+
+/** The last moment that is believed to have been written already. */
+export const believed = sql<string>`now() + ${sql.raw(tolerated)}`;
+
+/** Says whether a moment that the clock wrote is so long ago, or lies ahead, where it cannot. */
+export const isLongAgo = (moment: Expression<string | null>, ago: Expression<unknown>) =>
+  sql<boolean>`(${moment} < now() - ${ago} or ${moment} > ${believed})`;
+
+/** Columns across all businesses that are set back, and how far ahead each of them may lie otherwise. */
+export const columnsSetBack: Record<string, Record<string, string | null>> = {
+  "pgboss.version": {
+    cron_on: null,
+    bam_on: null,
+    flow_on: null,
+    reindex_on: null,
+    monitor_backoff_on: "1 hour",
+  },
+  "pgboss.queue": { monitor_claim_on: null, monitor_on: null, maintain_on: null, delta_on: null },
+  "pgboss.job": { created_on: null, started_on: null, heartbeat_on: null, completed_on: null },
+  // The next 7:00, of a day that may have 25 hours.
+  reminder_schedule: { due_at: "26 hours" },
+  photo_cleanups: { due_at: "25 hours" },
+  account_removals: { asked_at: null },
+  billing_accounts: { reconciled_at: null },
+  two_factor: { wrong_code_at: null, wrong_recovery_code_at: null },
+};
+
+/** The end of what is believed of a column. */
+const latest = (ahead: string | null) => `now() + ${tolerated}${ahead === null ? "" : ` + interval '${ahead}'`}`;
+
+const settingBack = Object.entries(columnsSetBack).map(([table, columns]) => {
+  const each = Object.entries(columns);
+  const set = each.map(([name, ahead]) => `${name} = case when ${name} > ${latest(ahead)} then now() else ${name} end`);
+  const where = each.map(([name, ahead]) => `${name} > ${latest(ahead)}`).join(" or ");
+  const besides = table === "pgboss.job" ? waitingJobs(latest(null)) : { set: [], where: "" };
+  return {
+    table,
+    statement: new Statement<Record<string, never>, { rows: number }>(`clock.set-back ${table}`, () => ({
+      text: `with back as (update ${table} set ${[...set, ...besides.set].join(", ")} where ${where}${besides.where} returning 1) select count(*)::int as rows from back`,
+      params: [],
+    })),
+  };
+});
+
+/**
+ * A job that was queued ahead of time waits as long as it was meant to, from now on; the pause before another attempt is at
+ * most what the queue makes of its kind.
+ */
+function waitingJobs(end: string): { set: string[]; where: string } {
+  const isQueuedAhead = `created_on > ${end}`;
+  const isPausedTooLong = `state = 'retry' and start_after > ${end} + greatest(retry_delay, 1) * 2 ^ least(16, retry_count + 1) * interval '1 second'`;
+  const isSlotAhead = `singleton_on > (${end}) at time zone 'UTC'`;
+  return {
+    set: [
+      `start_after = case when ${isQueuedAhead} then now() + greatest(start_after - created_on, interval '0') when ${isPausedTooLong} then now() else start_after end`,
+      `keep_until = case when ${isQueuedAhead} then now() + (keep_until - created_on) else keep_until end`,
+      `singleton_on = case when ${isSlotAhead} then null else singleton_on end`,
+    ],
+    where: ` or ${isSlotAhead} or (${isPausedTooLong})`,
+  };
+}
+
+/** Codes of authenticator apps are used up in order, by steps of 30 seconds since 1970: a step that lies ahead is forgotten. */
+const stepsBack = new Statement<Record<string, never>, { rows: number }>("clock.set-back two_factor.last_step", () => ({
+  text: "with back as (update two_factor set last_step = null where last_step > extract(epoch from now()) / 30 + 10 returning 1) select count(*)::int as rows from back",
+  params: [],
+}));
+
+/** Sets the moments of each table back; answers how many rows had such. */
+export const statementsSettingBack = [...settingBack, { table: "two_factor", statement: stepsBack }];
+
+const clockJobs = jobNames.filter((name) => jobKinds[name].cron !== undefined);
+
+/**
+ * By how many seconds work by the clock is late: the look at the clock itself, which comes each half minute, jobs that it has
+ * queued, and what was due for a business.
+ */
+export const lateness = new Statement<Record<string, never>, { seconds: number }>("clock.lateness", () => ({
+  text: `select greatest(
+    0,
+    extract(epoch from now() - (select cron_on from pgboss.version)) - 30,
+    extract(epoch from now() - (select min(start_after) from pgboss.job where name in (${clockJobs.map((name) => `'${name}'`).join(", ")}) and state < 'completed')),
+    extract(epoch from now() - (select min(due_at) from reminder_schedule)),
+    extract(epoch from now() - (select min(due_at) from photo_cleanups))
+  )::float8 as seconds`,
+  params: [],
+}));

@@ -1,0 +1,196 @@
+import { PgBoss, type ConstructorOptions, type InsertOptions, type JobResult, type JobWithMetadata } from "pg-boss";
+import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
+import { createAttempts, lost } from "./jobAttempts.ts";
+import {
+  jobKinds,
+  jobNames,
+  type FailedJob,
+  type JobHandlers,
+  type JobName,
+  type JobPayload,
+  type QueuedJob,
+} from "./jobKinds.ts";
+import { FinalFault } from "#platform/outside/othersFault.ts";
+import { createBulkhead, withDeadline } from "#platform/outside/outsideCalls.ts";
+import { troubleOfJobs } from "./jobTrouble.ts";
+
+/**
+ * Work done later, stored in the database: it survives restarts, runs once though several processes run, and is tried
+ * again.
+ */
+export type Jobs = {
+  /** Queues jobs on their own, outside any owner's transaction. */
+  send(...jobs: QueuedJob[]): Promise<void>;
+  /**
+   * Writes jobs through a connection, so that they exist exactly when its transaction commits. One whose id the queue
+   * knows is there already.
+   */
+  enqueue(
+    jobs: readonly NamedJob[],
+    query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>,
+  ): Promise<void>;
+  /**
+   * Begins doing the jobs of the kinds that have a handler. `onFailed` hears of each job that is not tried again: the
+   * operator is told by a line of the log, and here those are who were promised its outcome. It may be called again for
+   * the same job where it throws.
+   */
+  work(handlers: Partial<JobHandlers>, onFailed?: (job: FailedJob) => Promise<void>): Promise<void>;
+  /** The number of jobs of each kind that this process has set aside as failed. */
+  failures(): ReadonlyMap<string, number>;
+  /** Waits so many milliseconds for jobs under way, puts unfinished ones back, and stops. */
+  stop(grace?: number): Promise<void>;
+};
+
+/** A job that may have an id already, and the moment before which it is not begun. */
+export type NamedJob = QueuedJob & { id?: string; startAfter?: string };
+
+/** How many jobs of a kind one process does at the same time, where its settings do not say so. */
+const ordinaryConcurrency = 2;
+/** Each of so many workers fetches, runs and settles a batch: while one waits for a slow job, another goes on. */
+const bulkWorkers = 2;
+
+/**
+ * A process that holds jobs says so all the time; of one that was killed nothing is heard, and after `heartbeatSeconds`
+ * somebody else takes its jobs up. They are looked for every `superviseSeconds`.
+ */
+const heartbeatSeconds = 10;
+const superviseSeconds = 5;
+/** Jobs of a killed process are retried at once: the pauses are meant for failed attempts. */
+const hurryLost = `update pgboss.job set start_after = now() where name = any($1) and state = 'retry' and start_after > now() and output #>> '{value,message}' = '${lost}'`;
+/** The queue of jobs that are not tried again, until their failure was told. */
+const failedJobs = "failed-jobs";
+/** A job that takes longer, in seconds, has failed; its place is another one's. */
+const maxSeconds = 300;
+/** The kinds whose pauses are longer than it takes to notice that a process was killed. */
+const patientJobs = jobNames.filter((name) => jobKinds[name].retryDelay > heartbeatSeconds);
+/** Done jobs are soon forgotten, in seconds: an email's text holds links that open an account. */
+const forgottenAfter = 60;
+
+const settingsOfAll = {
+  retryBackoff: true,
+  expireInSeconds: maxSeconds,
+  heartbeatSeconds,
+  deleteAfterSeconds: forgottenAfter,
+};
+
+/**
+ * How long the queue's own questions may take, in milliseconds: a database that is frozen must not hold its connections
+ * for ever.
+ */
+const answersWithin = 60_000;
+
+/**
+ * Opens the queue over so many connections. Jobs are tried up to 5 times with growing pauses, unless their kind
+ * says otherwise.
+ */
+export async function openJobs(options: {
+  url: string;
+  connections?: number;
+  /** The time that a job may take, in seconds. */
+  maxJobSeconds?: number;
+  log: { error(details: object, message: string): void; info?(details: object, message: string): void };
+}): Promise<Jobs> {
+  // Passed on to its pool, though its types do not say so.
+  const config: ConstructorOptions & { Client: typeof DatabaseClient; query_timeout: number } = {
+    connectionString: options.url,
+    max: options.connections ?? 2,
+    application_name: "yardstick-jobs",
+    query_timeout: answersWithin,
+    Client: DatabaseClient,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    maintenanceIntervalSeconds: forgottenAfter,
+  };
+  const boss = new PgBoss(config);
+  const { queueTrouble, jobTrouble } = troubleOfJobs(options.log);
+  boss.on("error", (error) => queueTrouble.met(error));
+  await boss.start();
+  const { maxJobSeconds = maxSeconds } = options;
+  await boss.createQueue(failedJobs, { ...settingsOfAll, retryLimit: 5, retryDelay: 2 });
+  for (const name of jobNames) {
+    const queue = {
+      retryLimit: jobKinds[name].retryLimit,
+      retryDelay: jobKinds[name].retryDelay,
+      ...settingsOfAll,
+      deadLetter: failedJobs,
+      expireInSeconds: maxJobSeconds,
+    };
+    await boss.createQueue(name, queue);
+    await boss.updateQueue(name, queue); // one that an earlier version made
+    const { cron } = jobKinds[name];
+    if (cron) await boss.schedule(name, cron);
+  }
+  const hurry = () =>
+    boss
+      .getDb()
+      .executeSql(hurryLost, [patientJobs])
+      .catch((error: unknown) => queueTrouble.met(error));
+  const hurrying = setInterval(() => void hurry(), superviseSeconds * 1_000).unref();
+
+  const insert = async (jobs: readonly NamedJob[], through: InsertOptions = {}) => {
+    for (const [name, ofName] of Map.groupBy(jobs, (job) => job.name)) {
+      await boss.insert(
+        name,
+        ofName.map(({ id, data, startAfterSeconds, startAfter = startAfterSeconds }) => ({
+          data,
+          ...(id ? { id } : {}),
+          ...(startAfter ? { startAfter } : {}),
+        })),
+        through,
+      );
+    }
+  };
+
+  const attempts = createAttempts(boss);
+  const failures = new Map<string, number>();
+
+  const begin = async <Name extends JobName>(name: Name, handle: JobHandlers[Name]) => {
+    const { bulk } = jobKinds[name];
+    const oneOf = createBulkhead({ concurrency: bulk ?? ordinaryConcurrency, maxQueue: Infinity });
+    // What one job of a batch does says nothing about the others. Each is settled as soon as it is done, so that a
+    // killed process repeats only what it was at; where that fails, the batch's end settles it.
+    const settle = async (job: JobWithMetadata<JobPayload<Name>>): Promise<JobResult> => {
+      try {
+        await attempts.run(job, oneOf, () => withDeadline(maxJobSeconds * 1_000, () => handle(job.data, job.id)));
+      } catch (error) {
+        const isLast = error instanceof FinalFault || job.retryCount >= jobKinds[name].retryLimit;
+        const about = { job: name, jobId: job.id };
+        if (!isLast) jobTrouble(name, error, about);
+        return attempts.fail(job, error);
+      }
+      await boss.complete(name, job).catch(() => {});
+      return { id: job.id, status: "completed" };
+    };
+    const batches = bulk ? { batchSize: bulk * 2, localConcurrency: bulkWorkers } : { batchSize: ordinaryConcurrency };
+    await boss.work(name, { ...polling, ...batches }, (jobs: JobWithMetadata<JobPayload<Name>>[]) =>
+      Promise.all(jobs.map(settle)),
+    );
+  };
+
+  return {
+    send: (...jobs) => insert(jobs),
+    enqueue: (jobs, query) => insert(jobs, { db: { executeSql: (text, values) => query(text, values) } }),
+    failures: () => failures,
+    async work(handlers, onFailed = async () => {}) {
+      await boss.work(failedJobs, { ...polling, batchSize: 20 }, (jobs: JobWithMetadata[]) =>
+        Promise.all(jobs.map((failed) => attempts.tellFailure(failed, onFailed, { log: options.log, failures }))),
+      );
+      for (const name of jobNames) {
+        const handle = handlers[name];
+        if (handle) await begin(name, handle);
+      }
+    },
+    async stop(grace = 20_000) {
+      clearInterval(hurrying);
+      await attempts.stop();
+      return boss.stop({ graceful: true, timeout: grace });
+    },
+  };
+}
+
+const polling = {
+  pollingIntervalSeconds: 1,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  includeMetadata: true,
+} as const;

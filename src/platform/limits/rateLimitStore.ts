@@ -1,0 +1,120 @@
+import { hash } from "node:crypto";
+import { databaseFault, noteFault } from "#platform/database/connections/databaseFault.ts";
+import type { SharedDb } from "#platform/database/sharedDb.ts";
+import { clearPoints, countPoints, giveBackPoints, sweepWindows } from "./rateLimit.queries.ts";
+
+/** At most `max` points for a key in each window of so many seconds. A window begins with its first point. */
+export type RateRule = { window: number; max: number };
+
+/** How many of the points asked for a key was granted, and in how many milliseconds its window ends. */
+export type Grant = { granted: number; endsInMs: number };
+
+/**
+ * The counters of all server processes together, in PostgreSQL. While the database is away each of these throws
+ * `unavailable`: nothing is let through uncounted.
+ */
+export type RateLimitStore = {
+  /**
+   * Counts one attempt under `key`: at most `max` in each `window` of seconds over all processes, however many arrive
+   * at once. `retryAfter`: in how many seconds the next one is allowed; null where this one is. Keys are stored hashed,
+   * so they may hold anything; begin them with what is counted, as in `sign-in account olivia@example.org`. A key is
+   * counted by one rule only.
+   */
+  consume(key: string, rule: RateRule): Promise<{ allowed: boolean; retryAfter: number | null }>;
+  /** Takes several points at once; fewer are granted where the window has no more. */
+  take(key: string, rule: RateRule, points: number): Promise<Grant>;
+  /** Takes one point back under each of these keys, where an attempt turned out not to be what is limited. */
+  giveBack(keys: readonly string[]): Promise<void>;
+  /** Resets these keys. */
+  clear(keys: readonly string[]): Promise<void>;
+  /** Deletes the counters whose windows are over. */
+  sweep(): Promise<void>;
+};
+
+type Taker = { points: number; resolve(grant: Grant): void; reject(error: unknown): void };
+type PendingCheck = { rule: RateRule; points: number; takers: Taker[] };
+
+/** Keys counted by one statement at the most. */
+const maxKeysPerBatch = 200;
+
+/**
+ * Opens the store. One statement counts and decides for everything that waits in this process at that moment, so a
+ * flood holds one connection and one key's burst costs one row lock.
+ */
+export function createRateLimitStore(db: Pick<SharedDb, "query">): RateLimitStore {
+  const waiting = new Map<string, PendingCheck>();
+  let counting = false;
+
+  const countWaiting = async () => {
+    await Promise.resolve(); // what is asked in the same breath is counted by the same statement
+    while (waiting.size > 0) {
+      const batch = [...waiting].slice(0, maxKeysPerBatch);
+      for (const [key] of batch) waiting.delete(key);
+      await countBatch(new Map(batch));
+    }
+    counting = false;
+  };
+
+  const countBatch = async (batch: Map<string, PendingCheck>) => {
+    try {
+      const asked = [...batch.values()];
+      const counted = await db.query(countPoints, {
+        keys: [...batch.keys()],
+        points: asked.map(({ points }) => points),
+        seconds: asked.map(({ rule }) => rule.window),
+      });
+      for (const { key, count, seconds } of counted) share(batch.get(key), count, seconds * 1000);
+    } catch (cause) {
+      const refusal = databaseFault(cause) ?? cause;
+      for (const { takers } of batch.values()) for (const taker of takers) taker.reject(refusal);
+    }
+  };
+
+  const take: RateLimitStore["take"] = (key, rule, points) =>
+    new Promise<Grant>((resolve, reject) => {
+      const hashed = hashOf(key);
+      const asked = waiting.get(hashed) ?? { rule, points: 0, takers: [] };
+      asked.points += points;
+      asked.takers.push({ points, resolve, reject });
+      waiting.set(hashed, asked);
+      if (!counting) void countWaiting();
+      counting = true;
+    }).catch((error: unknown) => {
+      noteFault(error); // for each who waited: the statement ran on behalf of one of them
+      throw error;
+    });
+
+  return {
+    take,
+    async consume(key, rule) {
+      const { granted, endsInMs } = await take(key, rule, 1);
+      return granted > 0
+        ? { allowed: true, retryAfter: null }
+        : { allowed: false, retryAfter: Math.max(1, Math.ceil(endsInMs / 1000)) };
+    },
+    async giveBack(keys) {
+      await db.query(giveBackPoints, { keys: keys.map(hashOf) });
+    },
+    async clear(keys) {
+      await db.query(clearPoints, { keys: keys.map(hashOf) });
+    },
+    async sweep() {
+      await db.query(sweepWindows);
+    },
+  };
+}
+
+const hashOf = (key: string): string => hash("sha256", key, "base64url");
+
+/** Hands out what the window had left before these points, first come, first served. */
+function share(asked: PendingCheck | undefined, count: number, toEndMs: number): void {
+  if (!asked) return;
+  // A statement that waited behind a later one sees a window that begins after it.
+  const endsInMs = Math.min(toEndMs, asked.rule.window * 1000);
+  let left = Math.max(0, asked.rule.max - (count - asked.points));
+  for (const { points, resolve } of asked.takers) {
+    const granted = Math.min(points, left);
+    left -= granted;
+    resolve({ granted, endsInMs });
+  }
+}

@@ -1,0 +1,162 @@
+import type { SharedDb } from "#platform/database/sharedDb.ts";
+import type { Env } from "#platform/process/env.ts";
+import { forgetOldMails, keepMail, newestMails } from "./localMail.queries.ts";
+import type { Attachment, PhotoPart, ToDeliver } from "./mail.ts";
+import { mailAsHtml, mailAsText, photosOf } from "./mailTemplate.ts";
+import { FinalFault } from "#platform/outside/othersFault.ts";
+import { outsideDeadlines, withDeadline } from "#platform/outside/outsideCalls.ts";
+
+/**
+ * Delivers mails: through SMTP when configured, else into the local mailbox. Throws when the SMTP server does not take
+ * one.
+ */
+export type Mailer = {
+  local: boolean;
+  /** `id` stays the same however often one email is tried: mailboxes show only one of two that have the same id. */
+  deliver(mail: ToDeliver, id?: string): Promise<void>;
+  /** The newest mails of the local mailbox. */
+  newest(): Promise<
+    { id: string; recipient: string; subject: string; body_text: string; body_html: string; sent_at: string }[]
+  >;
+  /** Closes its connections. */
+  close(): void;
+};
+
+/**
+ * How many connections to the SMTP server one process holds, and how many emails each carries before it is a new one.
+ */
+const connections = { maxConnections: 10, maxMessages: 500, maxRequeues: 1 };
+/** How long an SMTP server may take to let us in, and to answer one command, in milliseconds. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+/**
+ * Mails by the SMTP server of the variables, or into the local mailbox and, by their links, onto the terminal. One
+ * takes `deadlineMs` at most.
+ */
+export function createMailer(options: {
+  env: Env;
+  sharedDb: Pick<SharedDb, "query">;
+  print: (line: string) => void;
+  deadlineMs?: number;
+  /** A photo as it travels in an email; null where it cannot be had, and then the email goes without. */
+  photo?: (part: PhotoPart) => Promise<Buffer | null>;
+  /** The bytes of a file that goes with an email of an account. Throws where they cannot be had: it is not sent without. */
+  attached?: (accountId: string, attachment: Attachment) => Promise<Buffer>;
+}): Mailer {
+  const { env, sharedDb, deadlineMs = outsideDeadlines.email, photo = async () => null, attached } = options;
+  const filesOf = ({ accountId, attachments = [] }: ToDeliver) =>
+    Promise.all(
+      attachments.map(async (attachment) => {
+        if (!attached) throw new Error("This mailer has no files to send.");
+        return { filename: attachment.name, content: await attached(accountId, attachment) };
+      }),
+    );
+  const photosIn = async (mail: ToDeliver) =>
+    (await Promise.all(photosOf(mail).map(async (part) => ({ part, content: await photo(part) })))).flatMap(
+      ({ part, content }, index) => (content ? [{ part, content, cid: `photo-${index + 1}@yardstick` }] : []),
+    );
+  const newest = () => sharedDb.query(newestMails);
+
+  if (env.SMTP_URL) {
+    const settings = { url: env.SMTP_URL, pool: true, ...connections, ...patience } as const;
+    const open = async () => (await import("nodemailer")).createTransport(settings, { from: env.MAIL_FROM });
+    let opened: ReturnType<typeof open> | undefined;
+    const named = env.MAIL_FROM.slice(env.MAIL_FROM.lastIndexOf("<") + 1).replace(/>\s*$/, "");
+    const address = named.trim().split(/\s+/).at(-1) ?? "";
+    const domain = address.slice(address.lastIndexOf("@") + 1) || "localhost";
+    return {
+      local: false,
+      newest,
+      close: () => void opened?.then((transport) => transport.close()),
+      deliver: async (mail, id) => {
+        const [photos, files] = await Promise.all([photosIn(mail), filesOf(mail)]);
+        // The signal closes the connection: a server that trickles its answers would hold it for ever.
+        await withDeadline(deadlineMs, async (signal) => {
+          const transport = await (opened ??= open());
+          const sent = transport.sendMail({
+            to: { name: "", address: mail.to }, // one address, whatever is in it
+            subject: oneLine(mail.subject),
+            ...(mail.from ? { from: { name: oneLine(mail.from.name), address } } : {}),
+            ...(mail.from?.replyTo ? { replyTo: { name: oneLine(mail.from.name), address: mail.from.replyTo } } : {}),
+            text: mailAsText(mail),
+            html: mailAsHtml(mail, new Map(photos.map(({ part, cid }) => [part, `cid:${cid}`]))),
+            attachments: [
+              ...photos.map(({ content, cid }, index) => ({
+                cid,
+                content,
+                contentType: "image/jpeg",
+                contentDisposition: "inline" as const,
+                filename: `photo-${index + 1}.jpg`,
+              })),
+              ...files.map((file) => ({ ...file, contentType: "application/pdf" })),
+            ],
+            headers: headersOf(mail),
+            signal,
+            ...(id ? { messageId: `<${id}@${domain}>` } : {}),
+          });
+          await sent.catch((error: unknown) => {
+            throw refusedForGood(error) ?? error;
+          });
+        });
+      },
+    };
+  }
+
+  return {
+    local: true,
+    newest,
+    close: () => {},
+    async deliver(mail) {
+      const photos = await photosIn(mail);
+      await sharedDb.query(keepMail, {
+        recipient: mail.to,
+        account_id: mail.accountId,
+        subject: oneLine(mail.subject),
+        body_text: mailAsText(mail),
+        body_html: mailAsHtml(
+          mail,
+          new Map(photos.map(({ part, content }) => [part, `data:image/jpeg;base64,${content.toString("base64")}`])),
+        ),
+      });
+      await sharedDb.query(forgetOldMails);
+      options.print(`Mail to ${mail.to}: ${oneLine(mail.subject)}${mail.action ? `\n  ${mail.action.url}` : ""}`);
+    },
+  };
+}
+
+/** In the server's own words, where it will never take this email for this recipient. */
+function refusedForGood(error: unknown): FinalFault | null {
+  const {
+    code,
+    command,
+    responseCode = 0,
+    response = "",
+  } = error as {
+    code?: string;
+    command?: string;
+    responseCode?: number;
+    response?: string;
+  };
+  const ofThisMail = (code === "EENVELOPE" && command === "RCPT TO") || code === "EMESSAGE";
+  return ofThisMail && responseCode >= 500 ? new FinalFault(oneLine(response).slice(0, 200)) : null;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+/**
+ * That a machine wrote it, which keeps other machines from answering, and what a mail program needs to offer its own
+ * button (RFC 8058): addresses of its own line, for a folded one is not understood everywhere.
+ */
+function headersOf({ stop }: ToDeliver) {
+  return {
+    "Auto-Submitted": "auto-generated",
+    ...(stop
+      ? {
+          "List-Unsubscribe": { prepared: true, value: `<${stop.url}>` },
+          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        }
+      : {}),
+  };
+}

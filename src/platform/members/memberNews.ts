@@ -1,0 +1,48 @@
+import type { TenantDb } from "#platform/database/tenantDb.ts";
+import type { Deps } from "#platform/deps.ts";
+import { emailKinds } from "#platform/limits/emailKinds.ts";
+import { idOfFollowing, type JobPayload, type QueuedJob } from "#platform/jobs/jobKinds.ts";
+import { headedBy } from "#platform/mail/mail.ts";
+import { unsubscribeLink } from "#features/alerts/notifications/digest.server.ts";
+import { mailedMembers } from "./mailRecipients.queries.ts";
+
+/** The job that emails news to those of a business who get emails of its kind. */
+export const memberNewsJob = (news: JobPayload<"mail-members">): QueuedJob => ({ name: "mail-members", data: news });
+
+/**
+ * Emails news to those of the business who get emails of its kind, unless the business has had enough of them today: the
+ * app shows it all the same. Nobody gets it twice when the job is repeated. Only what can be turned off has a link that does so.
+ */
+export async function mailMembers(
+  { deps, db }: { deps: Deps; db: TenantDb },
+  { ownerId, kind, path, ...news }: JobPayload<"mail-members">,
+  jobId: string,
+): Promise<void> {
+  const owner = db.forOwner(ownerId);
+  const [business] = await owner.query(mailedMembers(kind));
+  if (!business || business.recipients.length === 0) return;
+  const { switch: off, share } = emailKinds[kind];
+  if (share !== "none" && !(await deps.limits.ownerEmail(ownerId, share))) return;
+  const stop = (personId: string) =>
+    unsubscribeLink(deps, {
+      businessId: ownerId,
+      personId,
+      mails: off === "mail_digest" ? "digest" : "requests",
+    });
+  await owner.transaction(async ({ enqueue }) => {
+    for (const { id, email } of business.recipients)
+      enqueue({
+        name: "send-mail",
+        id: idOfFollowing(jobId, id),
+        data: {
+          kind,
+          to: email,
+          accountId: ownerId,
+          ...headedBy(deps, business),
+          ...news,
+          ...(path ? { action: { label: path.label, url: deps.publicUrl + path.to } } : {}),
+          ...(off === null ? {} : { stop: stop(id) }),
+        },
+      });
+  });
+}

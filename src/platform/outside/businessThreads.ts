@@ -1,0 +1,46 @@
+import { availableParallelism } from "node:os";
+import type { ResourceLimits } from "node:worker_threads";
+import { TryLaterError } from "#shared/errors.ts";
+import { createBulkhead, OutsideCallError } from "./outsideCalls.ts";
+import { createThreads, ThreadError } from "#platform/process/threads.ts";
+import { createTurns } from "#platform/process/turns.ts";
+
+/** A piece of work waits so long for its turn, in milliseconds. */
+const patienceMs = 15_000;
+
+/** Of all kinds of work together, one core is left to the process itself. */
+const bulkhead = createBulkhead({
+  concurrency: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  maxQueue: 200,
+  queueMs: patienceMs,
+});
+
+/**
+ * Work of businesses that takes long, done in threads that run the file `entry`: one piece of a kind and business at a time, within
+ * `deadlineMs` milliseconds. Work that is not done in time is refused as `unavailable` with `words`.
+ */
+export function createBusinessThreads<Task, Answer>({
+  entry,
+  deadlineMs,
+  limits,
+  words,
+}: {
+  entry: URL;
+  deadlineMs: number;
+  limits: ResourceLimits;
+  words: string;
+}): (ownerId: string, task: Task) => Promise<Answer> {
+  const turns = createTurns({ most: 1, patience: patienceMs });
+  const inThread = createThreads<Task, Answer>({ entry, idleMs: 60_000, limits });
+  return async (ownerId, task) => {
+    await turns.begin(ownerId);
+    try {
+      return await bulkhead(() => inThread(task, deadlineMs));
+    } catch (error) {
+      const isLate = error instanceof OutsideCallError || (error instanceof ThreadError && error.reason === "deadline");
+      throw isLate ? new TryLaterError("unavailable", words, 5, error) : error;
+    } finally {
+      turns.end(ownerId);
+    }
+  };
+}

@@ -1,0 +1,28 @@
+import type { CustomerOrigin } from "#features/business/webhooks/webhook.ts";
+import type { OwnerTx } from "#platform/database/tenantDb.ts";
+import { createdCustomers, type CreatedCustomer } from "./createdCustomers.queries.ts";
+import { announceToWebhook } from "#features/business/webhooks/delivery.server.ts";
+
+/** How many customers one delivery has at most: some 30 KB, seldom more than 100. */
+const maxInDelivery = 100;
+
+/**
+ * Announces customers within the transaction that has made them. An import makes up to ten thousand: they go in
+ * batches, one each second, so that neither the owner's own program nor others' deliveries suffer.
+ */
+export async function announceCustomers(
+  tx: Pick<OwnerTx, "ownerId" | "query" | "enqueue">,
+  origin: CustomerOrigin,
+  ids: string[],
+): Promise<void> {
+  const customers = await tx.query(createdCustomers, { ids });
+  const batches: CreatedCustomer[][] = [];
+  for (let from = 0; from < customers.length; from += maxInDelivery)
+    batches.push(customers.slice(from, from + maxInDelivery));
+  await announceToWebhook(
+    tx,
+    "customer.created",
+    batches.map((batch) => ({ origin, customers: batch })),
+    { secondsApart: 1 },
+  );
+}

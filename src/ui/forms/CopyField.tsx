@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { Button } from "#ui/Button.tsx";
+import { Field } from "./Field.tsx";
+import { Input } from "./Inputs.tsx";
+
+/** Something to pass on, such as a link: shown, selectable, copied with one press that says so. */
+export function CopyField({
+  label,
+  value,
+  hint,
+  hideLabel,
+  onCopied,
+}: {
+  label: ReactNode;
+  value: string;
+  hint?: ReactNode;
+  hideLabel?: boolean;
+  onCopied?: () => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    if (!said) return;
+    const timer = setTimeout(() => setSaid(""), 2500);
+    return () => clearTimeout(timer);
+  }, [said]);
+
+  async function copy() {
+    if (await toClipboard(value, input.current)) {
+      setSaid("Copied");
+      onCopied?.();
+    } else {
+      setSaid("Press and hold to copy");
+    }
+  }
+
+  return (
+    <Field label={label} hint={hint} hideLabel={hideLabel}>
+      <div className="flex min-w-0 gap-2">
+        <Input ref={input} readOnly value={value} onFocus={(event) => event.currentTarget.select()} />
+        <Button onClick={() => void copy()} className="shrink-0">
+          {said === "Copied" ? "Copied" : "Copy"}
+        </Button>
+        <span role="status" className="sr-only">
+          {said}
+        </span>
+      </div>
+    </Field>
+  );
+}
+
+// Browsers offer the clipboard only on https and localhost; a business may well run this over plain http at home.
+async function toClipboard(text: string, input: HTMLInputElement | null): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    input?.focus();
+    input?.select();
+    return document.execCommand("copy");
+  }
+}

@@ -1,0 +1,214 @@
+import { lazy, type ComponentType, type ReactNode } from "react";
+import { createBrowserRouter, type RouteObject } from "react-router";
+import type { ContractOperation } from "#api/contract.ts";
+import type { ServiceCategory } from "#features/catalog/pricing/measure.ts";
+import { pageAt, pages, type AppPath } from "#shared/pages.ts";
+import { lazyComponent } from "#browser/lazyComponent.tsx";
+import { reloadForNewRelease } from "#browser/newRelease.ts";
+import { AppShell } from "#web/shell/AppShell.tsx";
+import { Guard } from "#web/shell/Guard.tsx";
+import { NotFoundPage } from "#browser/shell/NotFoundPage.tsx";
+import { BrokenPage, LoadPage, Page } from "#web/shell/Page.tsx";
+import { RoleGate } from "#web/shell/RoleGate.tsx";
+
+/**
+ * A page of the app: its title, the operation without which it shows nothing (roles that may not ask it may not open the
+ * page), what it shows, and, for members only, the words that send anybody else to sign in or what visitors see instead.
+ */
+type AppPage = { title: string; asks: ContractOperation; shows: Shown; guarded?: string; visitors?: ReactNode };
+
+/** What a page shows, and how its code is fetched ahead of time. */
+type Shown = { element: ReactNode; load?: () => Promise<unknown> };
+
+const toPages = "Please sign in to access this page.";
+const toPremium = "Please sign in to access this feature.";
+const toDashboard = "Please sign in to access the dashboard.";
+
+/** Where signing in leads, and where links of the site lead those who are inside: each role goes on to its own first page. */
+const afterSignIn = "/dashboard" satisfies AppPath;
+
+/** A screen whose code travels only when it is needed. */
+function screen<Name extends string, Props extends object>(
+  fetchRoom: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+) {
+  const load = async () => ({ default: (await fetchRoom().catch(reloadForNewRelease))[name] as ComponentType<Props> });
+  const Screen: ComponentType<Props> = lazy(load);
+  return (props: Props): Shown => ({ element: <Screen {...props} />, load });
+}
+
+const account = screen(() => import("#features/business/account/AccountPage.tsx"), "AccountPage");
+const subscription = screen(() => import("#features/business/billing/SubscriptionPage.tsx"), "SubscriptionPage");
+const team = screen(() => import("#features/business/members/TeamPage.tsx"), "TeamPage");
+const invitation = screen(() => import("#features/business/members/InvitationPage.tsx"), "InvitationPage");
+const services = screen(() => import("#features/catalog/services/ServicesPage.tsx"), "ServicesPage");
+const accuracy = screen(() => import("#features/requests/estimate-page/AccuracyPage.tsx"), "AccuracyPage");
+const sendForm = screen(() => import("#features/requests/sharing/SendFormPage.tsx"), "SendFormPage");
+const flyer = screen(() => import("#features/requests/sharing/FlyerPage.tsx"), "FlyerPage");
+const dashboard = screen(() => import("#features/requests/estimate-list/DashboardPage.tsx"), "DashboardPage");
+const calendar = screen(() => import("#features/work/calendar-page/CalendarPage.tsx"), "CalendarPage");
+const myVisits = screen(() => import("#features/work/visits/MyVisitsPage.tsx"), "MyVisitsPage");
+const visit = screen(() => import("#features/work/visits/VisitPage.tsx"), "VisitPage");
+const customers = screen(() => import("#features/customers/customer-screens/CustomersPage.tsx"), "CustomersPage");
+const analytics = screen(() => import("#features/business/analytics/AnalyticsPage.tsx"), "AnalyticsPage");
+const customer = screen(() => import("#features/customers/customer-screens/CustomerPage.tsx"), "CustomerPage");
+const servicesLanding = screen(() => import("#features/site/pages/ServicesLanding.tsx"), "ServicesLanding");
+const quotes = screen(() => import("#features/quotes/quote-screens/QuotesPage.tsx"), "QuotesPage");
+const quote = screen(() => import("#features/quotes/quote-screens/QuotePage.tsx"), "QuotePage");
+const quoteEditor = screen(() => import("#features/quotes/quote-editor/QuoteEditor.tsx"), "QuoteEditor");
+const quoteSettings = screen(() => import("#features/quotes/quote-editor/QuoteSettingsPage.tsx"), "QuoteSettingsPage");
+const cardPayments = screen(() => import("#features/payments/deposits/CardPaymentsCard.tsx"), "CardPaymentsCard");
+const quotesOf = screen(() => import("#features/quotes/quote-screens/QuotesOfEstimate.tsx"), "QuotesOfEstimate");
+const NewestQuote = lazyComponent(() => import("#features/quotes/quote-screens/NewestQuote.tsx"), "NewestQuote");
+const estimate = screen(() => import("#features/requests/estimate-page/EstimatePage.tsx"), "EstimatePage");
+
+/** The estimates of one vertical, or of all, beside where their quotes stand. */
+const estimates = (category?: ServiceCategory) =>
+  dashboard({ ...(category && { category }), quoteOf: (of) => <NewestQuote {...of} /> });
+
+/** Every page of the app, in one table. */
+const table: Record<AppPath, AppPage> = {
+  "/account": { title: "Account settings", asks: "account.me", shows: account({}), guarded: toPages },
+  "/subscription": { title: "Subscription", asks: "billing.checkout", shows: subscription({}) },
+  "/team": { title: "Team", asks: "members.leave", shows: team({}), guarded: toPages },
+  "/invitation": { title: "Invitation", asks: "members.invitation", shows: invitation({}) },
+
+  "/estimate/:id": {
+    title: "Estimate Details",
+    asks: "estimates.get",
+    shows: estimate({ quotesOf: (of) => quotesOf(of).element }),
+    guarded: toDashboard,
+  },
+
+  "/quotes": { title: "Quotes", asks: "quotes.list", shows: quotes({}), guarded: toPages },
+  "/quotes/settings": {
+    title: "Quote settings",
+    asks: "quotes.settings",
+    shows: quoteSettings({ cardPayments: cardPayments({}).element }),
+    guarded: toPages,
+  },
+  "/quotes/:id": { title: "Quote", asks: "quotes.get", shows: quote({}), guarded: toPages },
+  "/quotes/:id/edit": { title: "Edit quote", asks: "quotes.save", shows: quoteEditor({}), guarded: toPages },
+
+  "/dashboard": { title: "Estimates", asks: "estimates.list", shows: estimates(), guarded: toDashboard },
+  "/manage-estimates": { title: "Estimates", asks: "estimates.list", shows: estimates(), guarded: toPages },
+  "/general": {
+    title: "General estimates",
+    asks: "estimates.list",
+    shows: estimates("general"),
+    guarded: toDashboard,
+  },
+  "/pressure-washing": {
+    title: "Pressure washing estimates",
+    asks: "estimates.list",
+    shows: estimates("pressure_washing"),
+    guarded: toDashboard,
+  },
+  "/sealcoating": {
+    title: "Sealcoating estimates",
+    asks: "estimates.list",
+    shows: estimates("sealcoating"),
+    guarded: toDashboard,
+  },
+
+  "/services": {
+    title: "Services",
+    asks: "services.list",
+    shows: services({ area: "all" }),
+    guarded: toPages,
+    visitors: servicesLanding({}).element,
+  },
+  "/services/:id/accuracy": { title: "Accuracy", asks: "services.accuracy", shows: accuracy({}), guarded: toPages },
+  "/general/services": {
+    title: "General services",
+    asks: "services.list",
+    shows: services({ area: "general" }),
+    guarded: toPages,
+  },
+  "/pressure-washing/services": {
+    title: "Pressure washing services",
+    asks: "services.list",
+    shows: services({ area: "pressure_washing" }),
+    guarded: toPages,
+  },
+  "/sealcoating/services": {
+    title: "Sealcoating services",
+    asks: "services.list",
+    shows: services({ area: "sealcoating" }),
+    guarded: toPages,
+  },
+
+  "/send-form": { title: "Send form", asks: "services.list", shows: sendForm({ crmType: null }), guarded: toPages },
+  "/pressure-washing/send-form": {
+    title: "Send pressure washing form",
+    asks: "services.list",
+    shows: sendForm({ crmType: "pressure_washing" }),
+    guarded: toPages,
+  },
+  "/sealcoating/send-form": {
+    title: "Send sealcoating form",
+    asks: "services.list",
+    shows: sendForm({ crmType: "sealcoating" }),
+    guarded: toPages,
+  },
+  "/general/send-form": {
+    title: "Send general form",
+    asks: "services.list",
+    shows: sendForm({ crmType: "general" }),
+    guarded: toPages,
+  },
+  "/calendar": { title: "Calendar", asks: "calendar.list", shows: calendar({}), guarded: toPremium },
+  "/my-visits": { title: "My Visits", asks: "visits.list", shows: myVisits({}), guarded: toPages },
+  "/my-visits/:id": { title: "Visit", asks: "visits.get", shows: visit({}), guarded: toPages },
+  "/customers": { title: "Customers", asks: "customers.list", shows: customers({}), guarded: toPremium },
+  "/customer/:id": { title: "Customer", asks: "customers.get", shows: customer({}), guarded: toPremium },
+  "/analytics": { title: "Analytics", asks: "analytics.report", shows: analytics({}), guarded: toPremium },
+
+  "/flyer": { title: "Flyer", asks: "services.list", shows: flyer({}), guarded: toPages },
+};
+
+const routes = Object.entries(table).map(([path, { title, asks, shows, guarded, visitors }]): RouteObject => {
+  const page = (
+    <Page title={title}>
+      <RoleGate asks={asks} home={path === afterSignIn}>
+        {shows.element}
+      </RoleGate>
+    </Page>
+  );
+  return {
+    path,
+    element:
+      guarded === undefined ? (
+        page
+      ) : (
+        <Guard words={guarded} visitors={visitors && <Page title={title}>{visitors}</Page>}>
+          {page}
+        </Guard>
+      ),
+  };
+});
+
+/** The site's pages and those of signing in are no part of the app: a link to one loads it. */
+const loadedPages = Object.entries(pages)
+  .filter(([, entry]) => entry === "site" || entry === "sign-in")
+  .map(([path]): RouteObject => ({ path, element: <LoadPage /> }));
+
+const notFound: RouteObject = {
+  path: "*",
+  element: (
+    <Page title="Page not found">
+      <NotFoundPage />
+    </Page>
+  ),
+};
+
+/** Which screen is shown at which address. */
+export const router = createBrowserRouter([
+  { element: <AppShell />, errorElement: <BrokenPage />, children: [...routes, ...loadedPages, notFound] },
+]);
+
+/** Begins to fetch the code of the page at an address. What goes wrong shows when the page itself is drawn. */
+export function loadPageAt(pathname: string): void {
+  const path = pageAt(pathname)?.path;
+  if (path !== undefined && path in table) table[path as AppPath].shows.load?.().catch(() => {});
+}

@@ -1,9 +1,0 @@
-import { formLink, type SharedForm } from "#features/form-links/formAddress.ts";
-import { useSession } from "./useSession.ts";
-
-/** The link to a form of the signed-in business: the short one where it has chosen a name. */
-export function useFormLink(form: SharedForm, tag: string | null = null): string {
-  const { me } = useSession();
-  const owner = { id: me?.form_owner_id ?? "", name: me?.business.form_name ?? null };
-  return formLink(window.location.origin, owner, form, tag);
-}
