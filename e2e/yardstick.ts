@@ -12,7 +12,7 @@ import {
   type Page,
 } from "@playwright/test";
 import type axe from "axe-core";
-import { clientOver, linkOverHttp, type Client } from "#browser/client/link.ts";
+import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
 import type { Role } from "#shared/roles.ts";
 import type { ServiceInput } from "#features/catalog/services/service.ts";
 import { startServerProcess, type ServerProcess } from "#server/testing/serverProcess.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { clientOver, linkOverHttp } from "#browser/client/link.ts";
+import { clientOver, linkOverHttp } from "#api/client.ts";
 import { fuzzContract } from "#server/testing/fuzz.ts";
 import type { StoryOwner } from "#server/testing/story.ts";
 import { ask, someAddress } from "./caller.ts";

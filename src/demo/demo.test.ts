@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { clientOver, type Client } from "#browser/client/link.ts";
+import { clientOver, type Client } from "#api/client.ts";
 import { demoLink } from "./demoLink.ts";
 import { sampleBusiness, type SampleBusiness } from "./sampleBusiness.ts";
 import type { VisitorStorage } from "./store.ts";

@@ -1,5 +1,5 @@
 import { isContractProcedure, type AnySchema } from "@orpc/contract";
-import type { Link } from "#browser/client/link.ts";
+import type { Link } from "#shared/link.ts";
 import { contract } from "#api/contract.ts";
 import { demoHandlers } from "./handlers.ts";
 import { keepVisitPhoto, type DemoPicture } from "#features/work/visits/visit.demo.ts";

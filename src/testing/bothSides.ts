@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
-import { clientOver, type Client } from "#browser/client/link.ts";
+import { clientOver, type Client } from "#api/client.ts";
 import { demoLink } from "#demo/demoLink.ts";
 import { sampleBusiness, type SampleBusiness } from "#demo/sampleBusiness.ts";
 import type { VisitorStorage } from "#demo/store.ts";

@@ -1,5 +1,5 @@
 import { isContractProcedure, type AnyContractProcedure } from "@orpc/contract";
-import type { Client } from "#browser/client/link.ts";
+import type { Client } from "#api/client.ts";
 import { contract } from "#api/contract.ts";
 import { maxBodyBytes } from "#shared/operation.ts";
 import { leastRole, metaOf, type OperationMeta } from "#shared/operationMeta.ts";

@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Me } from "#features/business/account/account.ts";
+import type { Me } from "#shared/me.ts";
 import { pageBusinessParameter } from "#shared/pageBusiness.ts";
 import { ProductError } from "#shared/errors.ts";
 import { dismissFailures, messagesShown, toast, type ToastMessage } from "#ui/toast.tsx";
 import { AuthFailure, currentSession } from "#browser/session/auth.ts";
-import { client } from "#browser/client/client.ts";
+import { sessionApi } from "#browser/client/client.ts";
 import { markOffline } from "#browser/client/connectivity.ts";
 import { describeUnsaved } from "#browser/forms/dirtyForms.ts";
 import { resetOfflineCache, slowTimeoutMs } from "#browser/client/offlineCache.ts";
@@ -32,7 +32,7 @@ async function signedInOwner(inDemo: boolean): Promise<Me | null> {
     }
   }
   try {
-    return await client.account.me();
+    return await sessionApi.account.me.call();
   } catch (error) {
     if (error instanceof ProductError && error.code === "signed_out") return null;
     throw error;
@@ -80,13 +80,13 @@ async function inBusinessOfAddress(there: Me): Promise<Me> {
   window.history.replaceState(window.history.state, "", address);
   if (id === there.form_owner_id) return there;
   try {
-    await client.members.open({ id });
+    await sessionApi.members.open.call({ id });
   } catch {
     return there;
   }
   await resetOfflineCache();
   notifyOtherTabs();
-  return client.account.me();
+  return sessionApi.account.me.call();
 }
 
 /** A page stays the one of its business, whatever business the browser is in by now. */

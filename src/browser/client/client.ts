@@ -1,7 +1,9 @@
 import { ORPCError } from "@orpc/client";
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
-import type { ContractOperation } from "#api/contract.ts";
-import { clientOver, linkOverHttp, type Link } from "./link.ts";
+import type { AnyContractRouter, ContractRouterClient } from "@orpc/contract";
+import { createClient, linkByRoutes, type Link } from "#shared/link.ts";
+import { knownOperations } from "./knownOperations.ts";
+import type { SessionOperations } from "./sessionOperations.ts";
 import { cachingLink } from "./offlineCache.ts";
 import { isSave, noticingOtherBusiness, pageBusiness, pageHeaders } from "./pageBusiness.ts";
 import { reauthenticating, retryingOnce, signInAgain } from "./reauthenticate.ts";
@@ -20,17 +22,6 @@ const reauthenticatingLink = (link: Link): Link => ({
 
 const isSignedOut = (error: unknown) => error instanceof ORPCError && error.code === "signed_out";
 
-/** Changes that wait for no sign-in: payment and deleting an account refuse in words of their own, the rest nobody asks for by hand. */
-const withoutSigningInAgain: readonly string[] = [
-  "account.remove",
-  "billing.checkout",
-  "billing.portal",
-  "estimates.markOpened",
-  "firstSteps.noteShared",
-  "pushes.subscribe",
-  "pushes.unsubscribe",
-] satisfies ContractOperation[];
-
 /** A link on which a change of somebody who was signed out while at work waits until they have signed in again. */
 const signingInAgainLink = (link: Link): Link => ({
   call: (path, input, options) =>
@@ -40,33 +31,42 @@ const signingInAgainLink = (link: Link): Link => ({
         isSignedOut(error) &&
         pageBusiness() !== null &&
         isSave(path) &&
-        !withoutSigningInAgain.includes(path.join(".")) &&
+        !knownOperations().withoutSigningInAgain.includes(path.join(".")) &&
         signInAgain(),
     ),
 });
 
-const overHttp = cachingLink(
-  noticingOtherBusiness(
-    signingInAgainLink(
-      reauthenticatingLink(
-        linkOverHttp({
-          origin: () => window.location.origin,
-          // In which business the browser is, is what this one asks.
-          headers: (path) => (path.join(".") === "account.me" ? {} : pageHeaders()),
-        }),
+const linkToServer = (): Link =>
+  cachingLink(
+    noticingOtherBusiness(
+      signingInAgainLink(
+        reauthenticatingLink(
+          linkByRoutes(knownOperations().routes, {
+            origin: () => window.location.origin,
+            // In which business the browser is, is what this one asks.
+            headers: (path) => (path.join(".") === "account.me" ? {} : pageHeaders()),
+          }),
+        ),
       ),
     ),
-  ),
-);
-let answering = overHttp;
+  );
+
+let overHttp: Link | null = null;
+let ofDemo: Link | null = null;
 
 /** Lets the demo answer instead of the server; null hands back to the server. */
 export function answerWith(link: Link | null): void {
-  answering = link ?? overHttp;
+  ofDemo = link;
 }
 
-/** The client that screens ask. Every refusal arrives as a ProductError with words ready to be shown. */
-export const client = clientOver(() => answering);
+const answering = (): Link => ofDemo ?? (overHttp ??= linkToServer());
 
-/** The same operations as query and mutation options: `api.estimates.list.queryOptions({ input })`. */
-export const api = createTanstackQueryUtils(client);
+/**
+ * The operations of one contract as screens ask them, as query and mutation options and as plain calls:
+ * `estimatesApi.list.queryOptions({ input })`, `estimatesApi.remove.call(input)`. `noun` is the contract's name among all.
+ */
+export const screenApi = <Contract extends AnyContractRouter>(noun: string) =>
+  createTanstackQueryUtils(createClient<ContractRouterClient<Contract>>(answering, [noun]), { path: [noun] });
+
+/** The operations that the session itself asks, whatever screens there are. */
+export const sessionApi = createTanstackQueryUtils(createClient<SessionOperations>(answering));

@@ -1,6 +1,6 @@
 import { isContractProcedure } from "@orpc/contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Link } from "./link.ts";
+import type { Link } from "#shared/link.ts";
 import { contract } from "#api/contract.ts";
 import { cachedOperations } from "./offlineCache.ts";
 

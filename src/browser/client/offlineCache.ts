@@ -1,7 +1,8 @@
 import { ORPCError } from "@orpc/client";
-import type { Link } from "./link.ts";
+import type { Link } from "#shared/link.ts";
 import { markOffline, markOnline, wentOfflineJustNow } from "./connectivity.ts";
 import { clearOfflineCache, offlineCacheName } from "./offlineCacheStorage.ts";
+import { knownOperations } from "./knownOperations.ts";
 import { pageBusiness } from "./pageBusiness.ts";
 
 /**
@@ -9,37 +10,6 @@ import { pageBusiness } from "./pageBusiness.ts";
  * person in one business at a time: another one's sign-in, another business, a sign-out and a session that has ended
  * clear it.
  */
-
-/**
- * The operations whose answers are cached: the lists, and the records opened from them. Nothing that is a secret, such
- * as a key or a feed's address.
- */
-export const cachedOperations: readonly string[] = [
-  "account.me",
-  "estimates.list",
-  "estimates.stats",
-  "estimates.get",
-  "estimates.newRequests",
-  "services.list",
-  "services.listComponents",
-  "customers.list",
-  "customers.get",
-  "customers.timeline",
-  "followUps.list",
-  "schedules.due",
-  "schedules.services",
-  "calendar.list",
-  "calendar.today",
-  "calendar.get",
-  "calendar.ofEstimate",
-  "calendar.suggestions",
-  "calendar.visitsOfCustomer",
-  "visits.list",
-  "visits.get",
-  "quotes.ofEstimates",
-  "notifications.list",
-  "notifications.unreadCount",
-];
 
 /** Older entries are not shown: seven days, in milliseconds. */
 const maxAgeMs = 7 * 24 * 60 * 60 * 1000;
@@ -102,7 +72,7 @@ const offlineTimeoutMs = 500;
 export function cachingLink(link: Link): Link {
   return {
     async call(path, input, options) {
-      const isCached = cachedOperations.includes(path.join("."));
+      const isCached = knownOperations().cached.includes(path.join("."));
       const asked = resets;
       let timedOut = false;
       const request = async () => {

@@ -1,7 +1,6 @@
 import { ORPCError } from "@orpc/client";
-import { isContractProcedure } from "@orpc/contract";
-import type { Link } from "./link.ts";
-import { contractRoutes } from "#api/contractRoutes.ts";
+import type { Link } from "#shared/link.ts";
+import { operationAt } from "./knownOperations.ts";
 import { createStore, type ReadonlyStore } from "#shared/createStore.ts";
 import { ProductError } from "#shared/errors.ts";
 import { pageBusinessHeader, pageBusinessParameter } from "#shared/pageBusiness.ts";
@@ -80,6 +79,6 @@ export const noticingOtherBusiness = (link: Link): Link => ({
 
 /** Whether an operation changes something. */
 export function isSave(path: readonly string[]): boolean {
-  const found = path.reduce<unknown>((branch, key) => (branch as Record<string, unknown>)[key], contractRoutes);
-  return isContractProcedure(found) && found["~orpc"].route.method !== "GET";
+  const operation = operationAt(path);
+  return operation !== undefined && operation["~orpc"].route.method !== "GET";
 }

@@ -1,13 +1,10 @@
-import type { AnyContractProcedure } from "@orpc/contract";
-import type { ContractOperation } from "#api/contract.ts";
-import { contractRoutes } from "#api/contractRoutes.ts";
 import { leastRole, metaOf } from "#shared/operationMeta.ts";
 import { reaches, type Role } from "#shared/roles.ts";
+import { operationAt } from "./knownOperations.ts";
 
-/** Whether a role may ask an operation: what the operation's own contract entry says. */
-export function roleMay(role: Role, operation: ContractOperation): boolean {
-  const [noun, verb] = operation.split(".") as [keyof typeof contractRoutes, string];
-  const procedure = (contractRoutes[noun] as Readonly<Record<string, AnyContractProcedure>>)[verb];
+/** Whether a role may ask an operation, such as `estimates.savePrice`: what the operation's own contract entry says. */
+export function roleMay(role: Role, operation: string): boolean {
+  const procedure = operationAt(operation.split("."));
   const least = procedure ? leastRole(metaOf(procedure)) : "owner";
   return least === null || reaches(role, least);
 }

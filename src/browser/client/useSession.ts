@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
-import type { Me } from "#features/business/account/account.ts";
-import { api } from "./client.ts";
+import type { Me } from "#shared/me.ts";
+import { sessionApi } from "./client.ts";
 
 /**
  * Who is looking at the app. In the demo `me` is the sample business's owner. Loading has a `problem` when it is not
@@ -26,7 +26,7 @@ export function useSession(): Session {
 }
 
 /** Where the query cache holds the owner who is signed in. */
-export const ownerKey = api.account.me.queryKey();
+export const ownerKey = sessionApi.account.me.queryKey();
 
 /** Fetches the owner and the plan again. */
 export async function refreshSession(queries: QueryClient): Promise<void> {

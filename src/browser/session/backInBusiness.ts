@@ -1,5 +1,5 @@
 import { currentSession } from "./auth.ts";
-import { client } from "#browser/client/client.ts";
+import { sessionApi } from "#browser/client/client.ts";
 import { discardUnsaved } from "#browser/forms/dirtyForms.ts";
 import { resetOfflineCache } from "#browser/client/offlineCache.ts";
 import { notifyOtherTabs } from "./otherTabs.ts";
@@ -22,9 +22,9 @@ export async function backInBusiness(personId: string): Promise<void> {
   const business = pageBusiness();
   let there: string | null = null;
   try {
-    const me = await client.account.me();
+    const me = await sessionApi.account.me.call();
     there = me.business.name;
-    if (business !== null && me.form_owner_id !== business) await client.members.open({ id: business });
+    if (business !== null && me.form_owner_id !== business) await sessionApi.members.open.call({ id: business });
   } catch (error) {
     if (!isNoMember(error)) throw error;
     noteRemoved(there);

@@ -1,5 +1,5 @@
 import type { PageAddress } from "#shared/pages.ts";
-import { client } from "#browser/client/client.ts";
+import { sessionApi } from "#browser/client/client.ts";
 import { discardUnsaved, mayLeave } from "#browser/forms/dirtyForms.ts";
 import { setFlash, type FlashMessage } from "./flashMessage.ts";
 import { resetOfflineCache } from "#browser/client/offlineCache.ts";
@@ -29,7 +29,7 @@ export async function returnToPageBusiness(): Promise<void> {
   const id = pageBusiness();
   if (id === null) return;
   try {
-    await client.members.open({ id });
+    await sessionApi.members.open.call({ id });
   } catch (error) {
     if (isNoMember(error)) noteRemoved(elsewhereStore.get()?.name ?? null);
     throw error;

@@ -1,5 +1,4 @@
-import type { PushSubscriptionInput } from "#features/alerts/pushes/push.ts";
-import { client } from "#browser/client/client.ts";
+import { sessionApi } from "#browser/client/client.ts";
 
 /** Notifications that the server pushes to this device, whether the app is open or not. */
 
@@ -23,7 +22,7 @@ export async function endPush(): Promise<void> {
   try {
     const subscribed = await ownSubscription();
     if (!subscribed) return;
-    await Promise.allSettled([client.pushes.unsubscribe({ endpoint: subscribed.endpoint }), subscribed.unsubscribe()]);
+    await Promise.allSettled([sessionApi.pushes.unsubscribe.call({ endpoint: subscribed.endpoint }), subscribed.unsubscribe()]);
   } catch {
     // The server stops by itself once the session has ended.
   }
@@ -41,9 +40,9 @@ export function renewPush(): void {
 /** Tells the server of this device's subscription. */
 export async function registerDevice(subscribed: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscribed.toJSON();
-  await client.pushes.subscribe({
+  await sessionApi.pushes.subscribe.call({
     endpoint: endpoint ?? "",
     p256dh: keys?.["p256dh"] ?? "",
     auth: keys?.["auth"] ?? "",
-  } satisfies PushSubscriptionInput);
+  });
 }

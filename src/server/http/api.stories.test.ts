@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { clientOver, linkOverHttp } from "#browser/client/link.ts";
+import { clientOver, linkOverHttp } from "#api/client.ts";
 import type { ProductError } from "#shared/errors.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { fileOperations } from "#server/http/apiDocs/fileOperations.ts";

@@ -1,4 +1,4 @@
-import { clientOver, linkOverHttp, type Client } from "#browser/client/link.ts";
+import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
 import type { FollowUpFields } from "#features/customers/follow-ups/followUp.ts";
 import { addDays, momentOf } from "#shared/days/calendarDays.ts";
 import { sampleServices } from "#shared/sampleData.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
-import type { Client } from "#browser/client/link.ts";
+import type { Client } from "#api/client.ts";
 import type { Measurement } from "#features/catalog/measurements/measurement.ts";
 import { sampleFocalLength, sampleOutlines } from "#features/catalog/measuring/sampleOutlines.ts";
 import type { ListedService } from "#features/catalog/services/service.ts";

@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { ResponseValidationPlugin } from "@orpc/contract/plugins";
 import * as fc from "fast-check";
-import { clientOver, linkOverHttp, type Client } from "#browser/client/link.ts";
+import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
 import { contract } from "#api/contract.ts";
 import { arrangeEverything, tablesOfOwners } from "#testing/arrangeEverything.ts";
 import { bodyText, withIds } from "#testing/hostile.ts";

@@ -2,7 +2,7 @@ import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import { Client as Database } from "pg";
 import { afterEach, expect, inject } from "vitest";
-import { clientOver, linkOverHttp, type Client } from "#browser/client/link.ts";
+import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
 import type { RequestToSubmit } from "#features/requests/form-drafts/request.ts";
 import { urlOfDatabase } from "./asAdmin.ts";
 import { startServerProcess, type ServerProcess } from "./serverProcess.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, vi } from "vitest";
 import { ResponseValidationPlugin } from "@orpc/contract/plugins";
-import { clientOver, linkOverHttp, type Client } from "#browser/client/link.ts";
+import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
 import { contract } from "#api/contract.ts";
 import type { PasswordHashing } from "#platform/auth/auth.ts";
 import { parseEnv } from "#platform/process/env.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Client } from "#browser/client/link.ts";
+import type { Client } from "#api/client.ts";
 import { trialFormPath } from "#features/requests/form-links/formAddress.ts";
 import { colleague } from "#server/testing/colleague.ts";
 import { drivewayWash } from "#server/testing/drivewayWash.ts";

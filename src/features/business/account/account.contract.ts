@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { businessProfileInput } from "#features/requests/business-profiles/profileInput.ts";
+import { businessProfileInput } from "#shared/businessProfileInput.ts";
 import { formNameInput } from "#features/requests/form-links/formNameInput.ts";
 import { freshOperation, memberOperation, refusals } from "#shared/operation.ts";
 import { pictureRole } from "#features/business/business-pictures/businessPicture.ts";
-import { businessSettings, me } from "./account.ts";
+import { me } from "#shared/me.ts";
+import { businessSettings } from "./account.ts";
 import { removalWord } from "#shared/words/removalWord.ts";
 
 /** What an owner may ask about itself. Signing in and out is Better Auth's, under `/api/auth`. */

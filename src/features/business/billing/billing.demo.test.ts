@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientOver } from "#browser/client/link.ts";
+import { clientOver } from "#api/client.ts";
 import { demoLink } from "#demo/demoLink.ts";
 import { DemoRefusal } from "#shared/errors.ts";
 import { memoryStorage } from "#testing/bothSides.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Client } from "#browser/client/link.ts";
+import type { Client } from "#api/client.ts";
 import { serviceTemplates } from "./serviceTemplates.ts";
 import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";

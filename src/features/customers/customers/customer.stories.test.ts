@@ -4,7 +4,7 @@ import { sampleBusiness } from "#demo/sampleBusiness.ts";
 import { addDays, addMonths, dayIn } from "#shared/days/calendarDays.ts";
 import { DemoRefusal } from "#shared/errors.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
-import { clientOver } from "#browser/client/link.ts";
+import { clientOver } from "#api/client.ts";
 import { demoLink } from "#demo/demoLink.ts";
 import { memoryStorage } from "#testing/bothSides.ts";
 import { insertSample } from "#testing/insertSample.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { clientOver } from "#browser/client/link.ts";
+import { clientOver } from "#api/client.ts";
 import { demoLink } from "#demo/demoLink.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { addDays, dayIn } from "#shared/days/calendarDays.ts";

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { clientOver } from "#browser/client/link.ts";
+import { clientOver } from "#api/client.ts";
 import { demoLink } from "#demo/demoLink.ts";
 import { sampleBusiness } from "#demo/sampleBusiness.ts";
 import { DemoRefusal } from "#shared/errors.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { clientOver } from "#browser/client/link.ts";
+import { clientOver } from "#api/client.ts";
 import { demoLink } from "#demo/demoLink.ts";
 import { memoryStorage } from "#testing/bothSides.ts";
 import { refusal } from "#testing/refusal.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { clientOver } from "#browser/client/link.ts";
+import { clientOver } from "#api/client.ts";
 import { demoLink } from "#demo/demoLink.ts";
 import { sampleBusiness } from "#demo/sampleBusiness.ts";
 import { addDays, dayIn } from "#shared/days/calendarDays.ts";

@@ -2,7 +2,7 @@ import { createHash, randomInt, randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { clientOver, linkOverHttp } from "#browser/client/link.ts";
+import { clientOver, linkOverHttp } from "#api/client.ts";
 import { canonicalJson } from "#features/quotes/papers/canonicalJson.ts";
 import { addDays, dayIn } from "#shared/days/calendarDays.ts";
 import { isPlainLine } from "#shared/words/plainText.ts";

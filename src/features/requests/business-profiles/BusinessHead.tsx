@@ -1,5 +1,5 @@
 import { pictureSides } from "#features/business/business-pictures/businessPicture.ts";
-import { reviewSite, type BusinessProfile } from "./profile.ts";
+import { reviewSite, type BusinessProfile } from "#shared/businessProfile.ts";
 import { words } from "./profileWords.en.ts";
 import { trustLine } from "./trustLine.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Client } from "#browser/client/link.ts";
+import type { Client } from "#api/client.ts";
 import { openTenantDb } from "#platform/database/tenantDb.ts";
 import { photoKeys } from "#platform/photos/photoStore.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Client } from "#browser/client/link.ts";
+import type { Client } from "#api/client.ts";
 import type { Measurement } from "#features/catalog/measurements/measurement.ts";
 import type { ServiceInput } from "#features/catalog/services/service.ts";
 import { drivewayWash } from "#server/testing/drivewayWash.ts";

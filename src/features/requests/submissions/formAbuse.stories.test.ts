@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { solveChallenge, type Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { clientOver, linkOverHttp, type Client } from "#browser/client/link.ts";
+import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
 import type { RequestToSubmit } from "#features/requests/form-drafts/request.ts";
 import { boundsOf } from "#platform/limits/publicBounds.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";

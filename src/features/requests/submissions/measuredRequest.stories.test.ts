@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Client } from "#browser/client/link.ts";
+import type { Client } from "#api/client.ts";
 import type { Measurement } from "#features/catalog/measurements/measurement.ts";
 import type { RequestToSubmit } from "#features/requests/form-drafts/request.ts";
 import type { ServiceInput } from "#features/catalog/services/service.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Client } from "#browser/client/link.ts";
+import type { Client } from "#api/client.ts";
 import type { RequestToSubmit } from "#features/requests/form-drafts/request.ts";
 import type { ComponentInput, ServiceInput } from "#features/catalog/services/service.ts";
 import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";

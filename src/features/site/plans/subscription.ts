@@ -1,15 +1,6 @@
 import * as z from "zod";
+import { subscriptionState } from "#shared/subscriptionState.ts";
 import { priceType } from "./plan.ts";
-
-/** The plan an owner is on. */
-export const subscriptionState = z.object({
-  /** Whether the owner has every premium feature now. */
-  subscribed: z.boolean(),
-  /** Monthly, Yearly, Trial or Test; the last one when it has run out; null when there never was one. */
-  subscription_tier: z.string().nullable(),
-  /** When it renews, or ends when it does not. */
-  subscription_end: z.string().nullable(),
-});
 
 /** The plan an owner is on, as the subscription page shows it. */
 export const subscription = subscriptionState.extend({

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Client } from "#browser/client/link.ts";
+import type { Client } from "#api/client.ts";
 import { askByHand } from "#server/testing/askByHand.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { arrangeEverything, dump, tablesOfOwners } from "#testing/arrangeEverything.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { isColour } from "#shared/brandColour.ts";
-import { oneLine, optionalLine } from "#shared/inputBounds.ts";
+import { isColour } from "./brandColour.ts";
+import { oneLine, optionalLine } from "./inputBounds.ts";
 import { publicLink } from "#shared/contact/publicName.ts";
-import { profileLimits, type BusinessProfile } from "./profile.ts";
+import { profileLimits, type BusinessProfile } from "./businessProfile.ts";
 
 const year = new Date().getFullYear();
 const since = `Please enter a year from ${profileLimits.earliestYear} to ${year}.`;

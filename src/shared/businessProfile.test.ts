@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { reviewSite } from "./profile.ts";
-import { businessProfileInput } from "./profileInput.ts";
+import { reviewSite } from "./businessProfile.ts";
+import { businessProfileInput } from "./businessProfileInput.ts";
 
 test.each([
   ["https://www.google.com/maps/place/heron", "Google"],

@@ -1,38 +1,38 @@
-import { createORPCClient, ORPCError, type ClientLink } from "@orpc/client";
+import { createORPCClient, ORPCError, type ClientLink, type NestedClient } from "@orpc/client";
 import type { StandardLinkPlugin } from "@orpc/client/standard";
-import type { ContractRouterClient } from "@orpc/contract";
+import type { AnyContractRouter } from "@orpc/contract";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
-import type { contract } from "#api/contract.ts";
-import { contractRoutes } from "#api/contractRoutes.ts";
-import { errorStatus, ProductError, type ErrorCode } from "#shared/errors.ts";
-
-/** Every operation of the product, typed: the same over HTTP and in the demo. */
-export type Client = ContractRouterClient<typeof contract>;
+import { errorStatus, ProductError, type ErrorCode } from "./errors.ts";
 
 /** Transports a call to its handler. */
 export type Link = ClientLink<Record<never, never>>;
 
-/** The way over HTTP to a server at `origin`; `headers` may depend on the operation that is asked. */
-export function linkOverHttp({
-  origin,
-  headers,
-  ...rest
-}: {
+/** What the way over HTTP needs to know of a server; `headers` may depend on the operation that is asked. */
+export type HttpOptions = {
   origin: () => string;
   headers?: (path: readonly string[]) => Record<string, string>;
   plugins?: StandardLinkPlugin<Record<never, never>>[];
   fetch?: (request: Request, init: { redirect?: Request["redirect"] }) => Promise<Response>;
-}): Link {
-  return new OpenAPILink(contractRoutes, {
+};
+
+/** The way over HTTP to a server at `origin`, for the operations of these routes. */
+export function linkByRoutes(routes: AnyContractRouter, { origin, headers, ...rest }: HttpOptions): Link {
+  return new OpenAPILink(routes, {
     ...rest,
     url: () => `${origin()}/api`,
     headers: (_options, path) => headers?.(path) ?? {},
   });
 }
 
-/** A client over a link. Every refusal arrives as a ProductError with words ready to be shown. */
-export function clientOver(link: () => Link): Client {
-  return createORPCClient({
+/**
+ * A client over a link, of the operations below `path`. Every refusal arrives as a ProductError with words ready to be
+ * shown.
+ */
+export function createClient<Client extends NestedClient<Record<never, never>>>(
+  link: () => Link,
+  path: readonly string[] = [],
+): Client {
+  const throwingProductErrors: Link = {
     call: async (path, input, options) => {
       try {
         return await link().call(path, input, options);
@@ -40,7 +40,8 @@ export function clientOver(link: () => Link): Client {
         throw asProductError(error);
       }
     },
-  } satisfies Link);
+  };
+  return createORPCClient<Client>(throwingProductErrors, { path: [...path] });
 }
 
 function asProductError(error: unknown): unknown {

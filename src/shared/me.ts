@@ -1,0 +1,36 @@
+import * as z from "zod";
+import { businessProfile } from "./businessProfileInput.ts";
+import { role } from "./roleInput.ts";
+import { subscriptionState } from "./subscriptionState.ts";
+import { trades } from "./trades.ts";
+
+/** The person who has signed in, and the business they work in. */
+export const me = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  full_name: z.string(),
+  /** What the person is in the business. */
+  role,
+  /** Names the owner in the links of its public forms. */
+  form_owner_id: z.string(),
+  created_at: z.string(),
+  business: z.object({
+    name: z.string().nullable(),
+    phone: z.string().nullable(),
+    /** Which service templates are offered first. */
+    trade: z.enum(trades).nullable(),
+    time_zone: z.string(),
+    mail_new_requests: z.boolean(),
+    /** Whether members of the crew see the prices of their visits. */
+    crew_sees_prices: z.boolean(),
+    logo_url: z.string().nullable(),
+    cover_url: z.string().nullable(),
+    /** The name of the short link of its forms, `/q/{form_name}`; null: none is chosen. */
+    form_name: z.string().nullable(),
+    profile: businessProfile,
+  }),
+  subscription: subscriptionState,
+  /** Whether there is an AI here that looks at customers' photos. */
+  photo_analysis: z.boolean(),
+});
+export type Me = z.output<typeof me>;
