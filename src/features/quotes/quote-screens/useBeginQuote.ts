@@ -1,9 +1,10 @@
 import { client } from "#browser/client/client.ts";
+import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { useNavigate } from "#browser/links.tsx";
 import { useQuoteChanges } from "./useQuoteChanges.ts";
 
 /** What a quote is begun of. */
-type Beginning = Parameters<typeof client.quotes.create>[0];
+type Beginning = Parameters<typeof quotesApi.create.call>[0];
 
 /** Begins a quote and leads to where it is written. */
 export function useBeginQuote(): (of: Beginning) => Promise<void> {

@@ -10,7 +10,7 @@ import { useMay } from "#browser/client/useMay.ts";
 const maxShown = 6;
 
 /** A customer as the list of customers finds it. */
-export type FoundCustomer = Awaited<ReturnType<typeof client.customers.list>>["rows"][number];
+export type FoundCustomer = Awaited<ReturnType<typeof customersApi.list.call>>["rows"][number];
 
 /**
  * Whom an event is for: a name, freely typed, or one of the customers that it finds while it is typed. Arrows go through

@@ -1,0 +1,5 @@
+import { screenApi } from "#browser/client/client.ts";
+import type { notificationsContract } from "./notification.contract.ts";
+
+/** These operations as screens ask them. */
+export const notificationsApi = screenApi<typeof notificationsContract>("notifications");

@@ -1,0 +1,5 @@
+import { screenApi } from "#browser/client/client.ts";
+import type { servicesContract } from "./service.contract.ts";
+
+/** These operations as screens ask them. */
+export const servicesApi = screenApi<typeof servicesContract>("services");
