@@ -7,6 +7,7 @@
  */
 
 import { matchesGlob } from "node:path";
+import { storeys } from "./src/testing/house.ts";
 
 type Refusal = { regex: string; message: string };
 type Room = { files: string[]; except?: string[]; refuses: Refusal[] };
@@ -18,66 +19,60 @@ const acrossFolders: Refusal = {
 };
 
 /** Libraries that need Node. */
-const ofNode =
-  "^(node:|pg$|pg-boss|drizzle-orm|kysely|better-auth|@better-auth|hono|@hono|pino|sharp|nodemailer|flydrive|@orpc/server)";
-const react = "^(react|react-dom|react-router|radix-ui|lucide-react)(/|$)";
+const node: Refusal = {
+  regex: "^(node:|pg$|pg-boss|kysely|better-auth|@better-auth|hono|@hono|pino|sharp|nodemailer|flydrive|@orpc/server)",
+  message: "This runs in the browser: ask the slice of your own contract, or pass the result in.",
+};
+const screens: Refusal = {
+  regex: "\\.tsx$|^(react|react-dom|react-router|radix-ui|lucide-react)(/|$)",
+  message: "This knows no screen: return plain data, and let a .tsx file or a use….ts hook show it.",
+};
+const side = (...kinds: string[]): Refusal => ({
+  regex: `\\.(${kinds.join("|")})(\\.ts)?$`,
+  message:
+    "The server's side, the demo's and the screens never meet: move the rule that both need into the noun or shared/.",
+});
+const rooms = (...names: string[]): Refusal => ({
+  regex: `^#(${names.join("|")})/`,
+  message:
+    "That room is of the other side: move the rule that both need into the noun or shared/, or pass the value in.",
+});
 const tests = ["src/**/*.test.ts", "src/**/testing/**"];
 
-const rooms: Room[] = [
+/** Only downwards: the storeys above, in the features' storey the areas above. */
+function upwards(storey: string): Refusal[] {
+  const above = storeys.slice(storeys.indexOf(storey) + 1);
+  return above.length === 0
+    ? []
+    : [
+        {
+          regex: `^#(${above.join("|")})/`,
+          message: `src/${storey}/ stands below that (src/testing/house.ts has the order): let the room above hand it in, or move the rule down into the noun or shared/.`,
+        },
+      ];
+}
+
+/** What a storey refuses besides. */
+const besides: Partial<Record<string, Refusal[]>> = {
+  shared: [node, screens],
+  ui: [node],
+  platform: [rooms("ui"), screens],
+  browser: [rooms("platform"), node],
+  api: [rooms("platform", "ui"), side("queries", "server", "demo"), screens],
+  demo: [rooms("platform", "ui"), side("queries", "server"), screens, node],
+  web: [rooms("platform"), side("queries", "server"), node],
+  server: [rooms("browser", "ui", "demo", "web"), side("demo", "browser", "client"), screens],
+};
+
+/** The kinds of files in a feature, each after those that its globs would take as well. */
+const kinds: Room[] = [
   {
-    files: ["src/shared/**"],
+    files: ["*.ts"],
     except: tests,
     refuses: [
-      {
-        regex: "^#(features|platform|server|web|demo|ui|api)/|^#(pages|routes)\\.",
-        message:
-          "shared/ is words that every feature uses: it knows no feature, no server and no page. Move the rule to the noun it is about, or pass the value in.",
-      },
-      {
-        regex: "^node:",
-        message: "shared/ runs in the browser too and does no I/O: put this into platform/, and pass its result in.",
-      },
-    ],
-  },
-  {
-    files: ["src/platform/**"],
-    except: tests,
-    refuses: [
-      {
-        regex: "^#(features|server|api)/|^#(pages|routes)\\.",
-        message:
-          "platform/ stands below the features and knows none: take what you need as an argument, or move the work into the feature.",
-      },
-      {
-        regex: "^#(web|demo|ui)/|\\.tsx$|" + react,
-        message: "platform/ runs in Node: move the rule that both sides need into shared/.",
-      },
-    ],
-  },
-  {
-    files: ["src/server/**"],
-    except: tests,
-    refuses: [
-      {
-        regex: "\\.demo(\\.ts)?$|^#(web|demo|ui)/|\\.tsx$",
-        message: "server/ never imports what runs in the browser: move the rule into the noun or shared/.",
-      },
-    ],
-  },
-  {
-    // Nouns: everything in a feature that no later room takes.
-    files: ["src/features/*/*.ts"],
-    except: tests,
-    refuses: [
-      {
-        regex: "\\.(contract|queries|server|demo)(\\.ts)?$|^#(platform|server|demo|api)/",
-        message:
-          "A noun is pure rules that every side uses: pass in what it needs, and let the contract or the handler import the noun.",
-      },
-      {
-        regex: "\\.tsx$|^#(web|ui)/|" + react,
-        message: "A noun knows no screen: return plain data and let the screen (a .tsx file, a use….ts hook) show it.",
-      },
+      side("contract", "queries", "server", "demo", "browser", "client"),
+      rooms("platform", "browser", "ui"),
+      screens,
       {
         regex: "^(node:|@|[a-y]|z[^o])",
         message:
@@ -86,143 +81,60 @@ const rooms: Room[] = [
     ],
   },
   {
-    files: ["src/features/*/*.contract.ts"],
+    files: ["*.contract.ts"],
     refuses: [
-      {
-        regex: "\\.(queries|server|demo)(\\.ts)?$|^#(platform|server|demo|web)/",
-        message: "A contract belongs to no implementation: move what you need into the noun, and import that.",
-      },
-      {
-        regex: "\\.tsx$|^#ui/|" + react,
-        message: "A contract knows no screen: move what you need into the noun, and import that.",
-      },
+      side("queries", "server", "demo", "browser", "client"),
+      rooms("platform", "browser", "ui"),
+      screens,
       {
         regex: "^(node:|@[^o]|@orpc/([^c]|cl)|[a-y]|z[^o])",
-        message: "A contract imports nouns, shared/, zod and the ways of asking in #api/operation.ts.",
+        message: "A contract imports nouns, shared/, zod and the ways of asking in #shared/operation.ts.",
       },
     ],
   },
   {
-    files: ["src/features/*/*.server.ts", "src/features/*/*.queries.ts"],
-    refuses: [
-      {
-        regex: "^#server/|^#api/(client|contract)",
-        message: "server/ stands above the features: what both need lies in platform/, or comes as an argument.",
-      },
-      {
-        regex: "\\.demo(\\.ts)?$|^#demo/",
-        message: "The server's handler and the demo's never meet: move the rule that both need into the noun.",
-      },
-      {
-        regex: "\\.tsx$|^#(ui|web)/|" + react,
-        message: "A handler knows no screen: move what you need into the noun, and import that.",
-      },
-    ],
+    files: ["*.server.ts", "*.queries.ts"],
+    refuses: [side("demo", "browser", "client"), rooms("browser", "ui"), screens],
   },
+  { files: ["*.demo.ts"], refuses: [side("queries", "server"), rooms("platform", "ui"), screens, node] },
   {
-    files: ["src/features/*/*.demo.ts"],
+    files: ["*.tsx", "use[A-Z]*.ts", "*.browser.ts"],
     refuses: [
+      side("queries", "server", "demo"),
       {
-        regex: "\\.(queries|server)(\\.ts)?$|^#(platform|server)/",
-        message: "The demo's handler and the server's never meet: move the rule that both need into the noun.",
-      },
-      { regex: "\\.tsx$|^#ui/", message: "A handler knows no screen: move what you need into the noun." },
-      { regex: ofNode, message: "The demo runs in the browser: use the store in #demo/ instead." },
-    ],
-  },
-  {
-    files: ["src/features/**/*.tsx", "src/features/**/use[A-Z]*.ts"],
-    refuses: [
-      {
-        regex: "\\.(queries|server|demo)(\\.ts)?$|^#(platform|server|demo)/",
+        regex: "\\.contract(\\.ts)?$",
         message:
-          "A screen never reaches behind the contract: ask the typed client in #browser/client/client.ts, and add an operation to the contract if it is missing.",
+          "A screen asks the slice of its own contract (<noun>.client.ts); a type that it shows belongs into the noun.",
       },
-      {
-        regex: "\\.contract(\\.ts)?$|^#api/",
-        message:
-          "A screen asks the typed client in #browser/client/client.ts; a type that it shows belongs into the noun.",
-      },
-      {
-        regex: ofNode,
-        message: "A screen runs in the browser: ask the typed client in #browser/client/client.ts for it.",
-      },
+      rooms("platform"),
+      node,
     ],
   },
-  {
-    // Lint has no name for "a file that must not be": each import of such a file is refused.
-    files: ["src/**/use[A-Z]*.tsx"],
-    refuses: [
-      {
-        regex: ".",
-        message: "A hook is plain data in a use….ts file: return what there is to show, and let a component show it.",
-      },
-    ],
-  },
-  {
-    files: ["src/ui/**"],
-    refuses: [
-      {
-        regex: "^#(features|platform|server|web|demo|api)/|^#(pages|routes)\\.",
-        message: "ui/ knows no feature: give the component a prop, and let the screen pass the value in.",
-      },
-      { regex: ofNode, message: "ui/ runs in the browser." },
-    ],
-  },
-  {
-    files: ["src/web/**"],
-    except: tests,
-    refuses: [
-      {
-        regex: "\\.(queries|server)(\\.ts)?$|^#(platform|server)/",
-        message:
-          "web/ and the server never import each other: ask the typed client, or move the rule into the noun or shared/.",
-      },
-      {
-        regex: "\\.demo(\\.ts)?$|^#demo/",
-        message:
-          "The demo is loaded only in demo mode: enter it through #browser/session/demoMode.ts, which loads it on demand.",
-      },
-      { regex: ofNode, message: "web/ runs in the browser: ask the typed client for it." },
-    ],
-  },
-  {
-    files: ["src/browser/session/demoMode.ts", "src/web/form-demo/*.tsx", "src/web/quote-demo/*.tsx"],
-    refuses: [
-      {
-        regex: "\\.(queries|server)(\\.ts)?$|^#(platform|server)/",
-        message:
-          "web/ and the server never import each other: ask the typed client, or move the rule into the noun or shared/.",
-      },
-      { regex: ofNode, message: "web/ runs in the browser: ask the typed client for it." },
-    ],
-  },
-  {
-    files: ["src/demo/**"],
-    except: tests,
-    refuses: [
-      {
-        regex: "\\.(queries|server)(\\.ts)?$|^#(platform|server)/",
-        message: "demo/ and the server never import each other: move the rule into the noun or shared/.",
-      },
-      {
-        regex: "\\.tsx$|^#ui/",
-        message: "The demo answers operations and shows nothing: leave the screen to the feature.",
-      },
-      { regex: ofNode, message: "The demo runs in the browser: keep it in the visitor's own storage." },
-    ],
-  },
-  {
-    files: ["src/api/*.ts"],
-    refuses: [
-      {
-        regex: "\\.(queries|server|demo)(\\.ts)?$|^#(platform|server|demo|web|ui)/|\\.tsx$",
-        message:
-          "What is callable belongs to no implementation: the server's handlers are listed in #server/handlers.ts, the demo's in #demo/handlers.ts.",
-      },
-    ],
-  },
+  { files: ["*.client.ts"], refuses: [side("queries", "server", "demo"), rooms("platform", "ui"), screens, node] },
 ];
+
+const house: Room[] = storeys.flatMap((storey): Room[] =>
+  storey.startsWith("features/")
+    ? kinds.map(({ files, except, refuses }) => ({
+        files: files.map((glob) => `src/${storey}/*/${glob}`),
+        ...(except ? { except } : {}),
+        refuses: [...refuses, ...upwards(storey)],
+      }))
+    : [{ files: [`src/${storey}/**`], except: tests, refuses: [...upwards(storey), ...(besides[storey] ?? [])] }],
+);
+
+/** Lint has no name for "a file that must not be": each import of such a file is refused. */
+const noScreenInAHook: Room = {
+  files: ["src/**/use[A-Z]*.tsx"],
+  refuses: [
+    {
+      regex: ".",
+      message: "A hook is plain data in a use….ts file: return what there is to show, and let a component show it.",
+    },
+  ],
+};
+
+const allRooms = [...house, noScreenInAHook];
 
 const behindTheHandles =
   "Rows are reached through OwnerDb and SharedDb with the statements of a *.queries.ts file. If this file must go past them, name it in oxlint.config.ts with its reason.";
@@ -270,7 +182,7 @@ const fences: { regex: string; message: string; open: Record<string, string> }[]
     regex: "^(kysely|drizzle-orm)(/|$)",
     message: "Statements are written in *.queries.ts files, tables in platform/database/*Tables.ts.",
     open: {
-      "src/features/*/*.queries.ts": "is where statements are written",
+      "src/features/*/*/*.queries.ts": "is where statements are written",
       "src/platform/**/*.queries.ts": "is where statements are written",
       "src/server/**/*.queries.ts": "is where statements are written",
       "src/platform/database/*Tables.ts": "are the tables that migrations are generated from",
@@ -301,7 +213,7 @@ const fences: { regex: string; message: string; open: Record<string, string> }[]
 /** The rooms that ask the database: every fence stands before them. */
 const asksDatabase = (path: string) => /^src\/(platform|server)\/|\.(server|queries)\.ts$/.test(path);
 
-const roomOf = (path: string) => rooms.findLast(({ files }) => files.some((glob) => matchesGlob(path, glob)));
+const roomOf = (path: string) => allRooms.findLast(({ files }) => files.some((glob) => matchesGlob(path, glob)));
 
 /** What is refused where this path lies, but for the fences that are open to it. */
 const refusedAt = (path: string): Refusal[] => [
@@ -393,7 +305,7 @@ export default {
     "react/exhaustive-deps": "error",
   },
   overrides: [
-    ...rooms.flatMap(({ files, except }) => files.map((glob) => refusing(glob, except))),
+    ...allRooms.flatMap(({ files, except }) => files.map((glob) => refusing(glob, except))),
     ...opened.map((glob) => refusing(glob, tests)),
     {
       // What people read. SQL, what is said to a model and the design page's own samples are not.

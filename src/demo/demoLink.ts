@@ -3,8 +3,7 @@ import type { Link } from "#shared/link.ts";
 import { contract } from "#api/contract.ts";
 import { demoHandlers } from "./handlers.ts";
 import { keepVisitPhoto, type DemoPicture } from "#features/work/visits/visit.demo.ts";
-import type { DemoContext } from "#browser/demo/demoContext.ts";
-import { openDemoStore, type VisitorStorage } from "./store.ts";
+import { openDemoContext, type VisitorStorage } from "./store.ts";
 import { validationError, ProductError } from "#shared/errors.ts";
 
 /** The demo's answers, and what it keeps of photos, which on the server come beside the operations. */
@@ -26,7 +25,7 @@ export function demoLink({
   storage: VisitorStorage | null;
   now?: () => Date;
 }): DemoLink {
-  const context: DemoContext = { userId, store: openDemoStore({ userId, storage, now }), now };
+  const context = openDemoContext({ userId, storage, now });
   return {
     keepVisitPhoto: (visitId, picture) => keepVisitPhoto(context, visitId, picture),
     async call(path, input) {

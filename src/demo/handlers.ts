@@ -1,3 +1,4 @@
+import type { SampleBusiness } from "./sampleBusiness.ts";
 import type { contract } from "#api/contract.ts";
 import type { DemoHandlers } from "#browser/demo/demoContext.ts";
 import { accountDemoHandlers } from "#features/business/account/account.demo.ts";
@@ -29,7 +30,10 @@ import { webhookDemoHandlers } from "#features/business/webhooks/webhook.demo.ts
  * Every handler of the demo, in the order of the contract. Public forms, and what follows a request, are an entry of their own,
  * which answers its demo within its small page.
  */
-export const demoHandlers: DemoHandlers<Omit<typeof contract, "publicForms" | "quotePages" | "requestPages">> = {
+export const demoHandlers: DemoHandlers<
+  Omit<typeof contract, "publicForms" | "quotePages" | "requestPages">,
+  SampleBusiness
+> = {
   account: accountDemoHandlers,
   apiKeys: apiKeyDemoHandlers,
   analytics: analyticsDemoHandlers,

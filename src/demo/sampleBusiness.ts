@@ -1,13 +1,12 @@
-import type * as z from "zod";
 import { createSeededRandom, type SeededRandom } from "#browser/demo/seededRandom.ts";
 import { sampleCare, type SampleCare } from "./sampleCare.ts";
 import type { DemoQuote } from "#features/quotes/quote-rules/quoteLife.ts";
 import { sampleQuotes, sampleQuoteSettings } from "./sampleQuotes.ts";
-import { sampleTeam } from "./sampleTeam.ts";
+import { sampleTeam } from "#features/business/members/sampleTeam.demo.ts";
 import { visitorsZone } from "#browser/demo/visitorsDay.ts";
 import type { StoredEvent } from "#features/work/calendar/event.ts";
 import { toStoredTimes } from "#features/work/calendar/eventTimes.ts";
-import type { storedVisitNote, storedVisitPhoto } from "#features/work/calendar/visitRecord.ts";
+import type { StoredVisitNote, StoredVisitPhoto } from "#features/work/calendar/visitRecord.ts";
 import type { Customer } from "#features/customers/customers/customer.ts";
 import { measuredSample, type SampleName } from "./measuredSample.ts";
 import { computePrice, pricedAs } from "#features/requests/estimate-prices/computation.ts";
@@ -17,26 +16,13 @@ import type { EstimateDetails } from "#features/requests/estimate-prices/estimat
 import type { EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
 import type { HistoryEvent } from "#features/requests/estimates/history.ts";
 import { priceRange, shownPrice } from "#features/requests/estimate-prices/priceRange.ts";
+import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
 import { drawingOf } from "#features/requests/estimate-prices/drawing.ts";
 import { priceByMeasuredArea } from "#features/requests/estimate-prices/remeasuring.ts";
 import { measureOf, unitLabel } from "#features/catalog/pricing/measure.ts";
 import type { Service, ServiceComponent } from "#features/catalog/services/service.ts";
 import { addDays, dayIn, momentOf } from "#shared/days/calendarDays.ts";
 import { firstNames, lastNames, requestNotes, sampleServices, streets, towns } from "#shared/sampleData.ts";
-
-/**
- * An estimate as the demo stores it: `siblings` are found by `request_id`; deleted ones stay, to be brought back. When
- * something was first done about it is stored beside, for the analytics.
- */
-export type StoredDemoEstimate = Omit<EstimateDetails, "siblings" | "widest_range" | "calibrations"> & {
-  request_position: number;
-  deleted_at: string | null;
-  first_action_at: string | null;
-  /** What members did to it, newest first. */
-  history: HistoryEvent[];
-  /** Whether the visitor has opened it. */
-  opened: boolean;
-};
 
 /** Everything the demo shows, as it stands before the visitor touches it. */
 export type SampleBusiness = {
@@ -46,8 +32,8 @@ export type SampleBusiness = {
   estimates: StoredDemoEstimate[];
   calendar: StoredEvent[];
   /** What came of visits: the visitor's own doing. */
-  visitNotes: z.output<typeof storedVisitNote>[];
-  visitPhotos: z.output<typeof storedVisitPhoto>[];
+  visitNotes: StoredVisitNote[];
+  visitPhotos: StoredVisitPhoto[];
   quotes: DemoQuote[];
   quoteSettings: (QuoteSettings & { version: number })[];
   quoteTemplates: QuoteTemplate[];

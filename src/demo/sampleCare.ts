@@ -1,6 +1,6 @@
 import type { SeededRandom } from "#browser/demo/seededRandom.ts";
 import type { Customer } from "#features/customers/customers/customer.ts";
-import type { TimelineEvent } from "#shared/timeline.ts";
+import type { DemoTimelineEvent, TimelineEvent } from "#shared/timeline.ts";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import type { FollowUp } from "#features/customers/follow-ups/followUp.ts";
 import { nextDueDate } from "#features/customers/follow-ups/followUpDue.ts";
@@ -8,9 +8,6 @@ import { reminderOf, type Notification } from "#features/alerts/notifications/no
 import type { CustomerService } from "#features/customers/schedules/schedule.ts";
 import { nextServiceDate } from "#features/customers/schedules/serviceDue.ts";
 import { addDays, addMonths } from "#shared/days/calendarDays.ts";
-
-/** An entry of a timeline as the demo stores it. */
-type DemoTimelineEvent = Omit<TimelineEvent, "by"> & { by?: string | undefined };
 
 /**
  * How the sample business looks after its customers: whom it contacts and serves again, of what it was reminded, and

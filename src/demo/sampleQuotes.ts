@@ -1,3 +1,4 @@
+import { demoOffering } from "#features/quotes/quotes/offering.demo.ts";
 import type { SeededRandom } from "#browser/demo/seededRandom.ts";
 import {
   accepted,
@@ -18,17 +19,6 @@ import { addDays, dayIn } from "#shared/days/calendarDays.ts";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 
 /** The quotes of the demo's business: one in each state, of its own estimates. */
-
-/** Who offers in the demo. */
-export const demoOffering: QuoteContent["business"] = {
-  name: "Lakeview Exterior Care",
-  phone: "(630) 555-0100",
-  email: "you@your-business.example",
-  town: "Naperville, IL",
-  licensed_insured: true,
-  color: null,
-  logo: null,
-};
 
 const day = 86_400_000;
 const terms = "Payment is due when the work is done. We reschedule at no cost when it rains.";

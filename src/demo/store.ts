@@ -1,12 +1,15 @@
 import * as z from "zod";
+import { sampleTeam } from "#features/business/members/sampleTeam.demo.ts";
+import type { DemoContext, DemoStore } from "#browser/demo/demoContext.ts";
+import { storedDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
 import { storedQuote } from "#features/quotes/quote-rules/quoteLife.ts";
 import { quoteSettings, quoteTemplate } from "#features/quotes/quote-rules/quoteRecord.ts";
-import { sampleBusiness, type StoredDemoEstimate, type SampleBusiness } from "./sampleBusiness.ts";
+import { sampleBusiness, type SampleBusiness } from "./sampleBusiness.ts";
 import { demoKeyPrefix, type DemoCollection } from "#shared/demoCollections.ts";
 import { storedEvent } from "#features/work/calendar/event.ts";
 import { storedVisitNote, storedVisitPhoto } from "#features/work/calendar/visitRecord.ts";
 import { customer } from "#features/customers/customers/customer.ts";
-import { timelineEvent } from "#shared/timeline.ts";
+import { demoTimelineEvent } from "#shared/timeline.ts";
 import { estimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import { historyEvent } from "#features/requests/estimates/history.ts";
 import { followUp } from "#features/customers/follow-ups/followUp.ts";
@@ -14,26 +17,16 @@ import { notification } from "#features/alerts/notifications/notification.ts";
 import { customerService } from "#features/customers/schedules/schedule.ts";
 import { service, serviceComponent } from "#features/catalog/services/service.ts";
 
-const keptEstimate: z.ZodType<StoredDemoEstimate> = estimateDetails
-  .omit({ siblings: true, widest_range: true, calibrations: true })
-  .extend({
-    request_position: z.int(),
-    deleted_at: z.string().nullable(),
-    first_action_at: z.string().nullable(),
-    history: z.array(historyEvent),
-    opened: z.boolean(),
-  });
-
 /** What is stored under which key, beside the visit's own. */
 const collections: { [Name in DemoCollection]: z.ZodType<SampleBusiness[Name]> } = {
   services: z.array(service),
   components: z.array(serviceComponent),
   customers: z.array(customer),
-  estimates: z.array(keptEstimate),
+  estimates: z.array(storedDemoEstimate),
   followUps: z.array(followUp),
   customerServices: z.array(customerService),
   notifications: z.array(notification),
-  timeline: z.array(timelineEvent.extend({ by: z.string().optional() })),
+  timeline: z.array(demoTimelineEvent),
   calendar: z.array(storedEvent),
   visitNotes: z.array(storedVisitNote),
   visitPhotos: z.array(storedVisitPhoto),
@@ -48,12 +41,6 @@ const version = 12;
 /** Where a visitor's storage is; a part of the browser's own. */
 export type VisitorStorage = Pick<Storage, "getItem" | "setItem">;
 
-/** The sample business as one visitor has left it. */
-export type DemoStore = {
-  read<Name extends DemoCollection>(collection: Name): SampleBusiness[Name];
-  write<Name extends DemoCollection>(collection: Name, rows: SampleBusiness[Name]): void;
-};
-
 /**
  * Opens a visitor's sample business. What is missing, broken, of another visit or of another version is seeded again.
  * Where the storage is full or forbidden, changes last as long as the page.
@@ -66,7 +53,7 @@ export function openDemoStore({
   userId: string;
   storage: VisitorStorage | null;
   now: () => Date;
-}): DemoStore {
+}): DemoStore<SampleBusiness> {
   /** What the storage would not take. */
   const held = new Map<DemoCollection, unknown>();
   const label = z.object({ version: z.literal(version), userId: z.literal(userId), rows: z.unknown() });
@@ -105,3 +92,15 @@ export function openDemoStore({
     write,
   };
 }
+
+/** What the demo's handlers are given: a visitor's sample business and its people. */
+export const openDemoContext = (visit: {
+  userId: string;
+  storage: VisitorStorage | null;
+  now: () => Date;
+}): DemoContext<SampleBusiness> => ({
+  userId: visit.userId,
+  store: openDemoStore(visit),
+  team: sampleTeam(visit.userId, visit.now()),
+  now: visit.now,
+});

@@ -3,6 +3,9 @@ import type { Topic } from "./topics.ts";
 /** Everything the demo stores in the visitor's browser has a key that begins so. */
 export const demoKeyPrefix = "yardstick.demo.";
 
+/** The cookie that marks a visit to the demo for the server; the visit itself stays in the browser. */
+export const demoCookie = "yardstick.demo";
+
 /** The collections of records that the demo stores, each with the topic of a change to it. */
 export const demoCollections = {
   services: "services",

@@ -72,6 +72,10 @@ export const timelineEvent = z.object({
 });
 export type TimelineEvent = z.output<typeof timelineEvent>;
 
+/** The same as the demo stores it: the sample's own name nobody. */
+export const demoTimelineEvent = timelineEvent.extend({ by: z.string().optional() });
+export type DemoTimelineEvent = z.output<typeof demoTimelineEvent>;
+
 /** "Estimate status changed: Window Cleaning, pending to completed": an event as a line of the timeline. */
 export function timelineWords({ kind, data }: Pick<TimelineEvent, "kind" | "data">): string {
   if (kind === "mail_failed") return undeliveredWords({ to: data.to, reason: data.text });

@@ -1,4 +1,5 @@
-import type { StoredDemoEstimate, SampleBusiness } from "#demo/sampleBusiness.ts";
+import type { SampleBusiness } from "#demo/sampleBusiness.ts";
+import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import type { Story } from "#server/testing/story.ts";
 

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { roles } from "#shared/roles.ts";
 import { homeOf } from "#browser/session/homeOf.ts";
+import { knownOperations } from "#api/knownOperations.ts";
+import { provideOperations } from "./knownOperations.ts";
 import { roleMay } from "./roleMay.ts";
+
+provideOperations(knownOperations);
 
 test("what a role may ask is what the contract says", () => {
   const whoMay = (operation: Parameters<typeof roleMay>[1]) => roles.filter((role) => roleMay(role, operation));

@@ -1,4 +1,4 @@
-import type { DemoLink } from "#demo/demoLink.ts";
+import type { Link } from "#shared/link.ts";
 import { createStore } from "#shared/createStore.ts";
 import { useStore } from "#ui/useStore.ts";
 import { answerWith } from "#browser/client/client.ts";
@@ -15,7 +15,19 @@ import {
   type DemoVisit,
 } from "./demoState.ts";
 import { setFlash } from "./flashMessage.ts";
-import { sendVisitPhotosWith } from "./visitPhotoSender.ts";
+import { sendVisitPhotosWith, type SendVisitPhoto } from "./visitPhotoSender.ts";
+
+/** The demo's answers, and what it keeps of photos, which on the server come beside the operations. */
+export type DemoAnswers = { link: Link; sendVisitPhoto: SendVisitPhoto };
+type VisitStorage = Pick<Storage, "getItem" | "setItem">;
+
+let loadAnswers = (_userId: string, _storage: VisitStorage | null): Promise<DemoAnswers> =>
+  Promise.reject(new Error("No demo is known: the entry has to call loadDemoBy first."));
+
+/** Says how the demo's answers are loaded. They stand above this, so the entry hands it in. */
+export function loadDemoBy(load: typeof loadAnswers): void {
+  loadAnswers = load;
+}
 
 /** Whether this page shows the demo, whose sample business, and until when (milliseconds since 1970). */
 export type DemoMode = { active: true; userId: string; endsAt: number } | { active: false; userId: null; endsAt: null };
@@ -36,21 +48,17 @@ function letAnswer(userId: string | null): void {
     sendVisitPhotosWith(null);
     return;
   }
-  let link: Promise<DemoLink> | undefined;
-  const enter = () =>
-    (link ??= import("#demo/demoLink.ts").then(({ demoLink }) => demoLink({ userId, storage: storageOf(userId) })));
-  answerWith({ call: async (path, input, options) => (await enter()).call(path, input, options) });
-  sendVisitPhotosWith(async (visitId, { body }) => {
-    const [demo, { pictureOf }] = await Promise.all([enter(), import("#demo/visitPicture.ts")]);
-    demo.keepVisitPhoto(visitId, await pictureOf(body));
-  });
+  let demo: Promise<DemoAnswers> | undefined;
+  const enter = () => (demo ??= loadAnswers(userId, storageOf(userId)));
+  answerWith({ call: async (path, input, options) => (await enter()).link.call(path, input, options) });
+  sendVisitPhotosWith(async (visitId, photo) => (await enter()).sendVisitPhoto(visitId, photo));
 }
 
 /**
  * Where a visit's data is stored. It takes no more once the visit is over, whichever tab ended it: an answer still
  * under way leaves nothing behind.
  */
-function storageOf(userId: string): Pick<Storage, "getItem" | "setItem"> | null {
+function storageOf(userId: string): VisitStorage | null {
   const storage = visitorStorage();
   return (
     storage && {

@@ -1,5 +1,4 @@
-import { demoCookie } from "#features/site/pages/visitor.ts";
-import { demoKeyPrefix } from "#shared/demoCollections.ts";
+import { demoCookie, demoKeyPrefix } from "#shared/demoCollections.ts";
 
 /**
  * Where a visit to the demo is remembered: when it ends and whose sample business it shows. Small and free of

@@ -22,7 +22,10 @@ export async function endPush(): Promise<void> {
   try {
     const subscribed = await ownSubscription();
     if (!subscribed) return;
-    await Promise.allSettled([sessionApi.pushes.unsubscribe.call({ endpoint: subscribed.endpoint }), subscribed.unsubscribe()]);
+    await Promise.allSettled([
+      sessionApi.pushes.unsubscribe.call({ endpoint: subscribed.endpoint }),
+      subscribed.unsubscribe(),
+    ]);
   } catch {
     // The server stops by itself once the session has ended.
   }

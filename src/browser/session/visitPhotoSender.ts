@@ -1,7 +1,8 @@
-import type { PreparedPhoto } from "#features/catalog/photos/preparePhoto.browser.ts";
+/** A photo as a browser has made it ready; `head`: the beginning of the original where `body` is a smaller copy without it. */
+type PhotoToSend = { body: Blob; head: Blob | null };
 
 /** Sends a photo of a visit. Throws a ProductError in words where it is not taken. */
-export type SendVisitPhoto = (visitId: string, photo: PreparedPhoto) => Promise<void>;
+export type SendVisitPhoto = (visitId: string, photo: PhotoToSend) => Promise<void>;
 
 /** The demo's way of keeping photos of visits; null where the server keeps them. */
 let ofDemo: SendVisitPhoto | null = null;

@@ -6,13 +6,19 @@ import { loadPageAt, router } from "#web/routes.tsx";
 import { ErrorBoundary } from "#ui/ErrorScreen.tsx";
 import { Toaster } from "#ui/toast.tsx";
 import { afterFirstPaint } from "#browser/afterFirstPaint.ts";
+import { knownOperations } from "#api/knownOperations.ts";
+import { provideOperations } from "#browser/client/knownOperations.ts";
 import { createQueries } from "#browser/client/queries.ts";
+import { loadDemoBy } from "#browser/session/demoMode.ts";
 import { applyTheme } from "#browser/theme.ts";
+import { loadDemo } from "#web/loadDemo.ts";
 import { SessionProvider } from "#web/SessionProvider.tsx";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no root.");
 
+provideOperations(knownOperations);
+loadDemoBy(loadDemo);
 applyTheme();
 
 // The page's own code loads while the session is fetched.

@@ -1,6 +1,6 @@
 import "#ui/theme.css";
 import { createRoot } from "react-dom/client";
-import { openDemoStore } from "#demo/store.ts";
+import { openDemoContext } from "#demo/store.ts";
 import { openDemoQuote } from "#features/quotes/quote-portal/quotePage.demo.ts";
 import { QuoteGone } from "#features/quotes/quote-portal/QuoteGone.tsx";
 import { QuotePage } from "#features/quotes/quote-portal/QuotePage.tsx";
@@ -27,11 +27,7 @@ const token = withoutSlashesAtEnd(location.pathname).split("/").at(-1) ?? "";
 const opened =
   visit &&
   openDemoQuote(
-    {
-      userId: visit.userId,
-      store: openDemoStore({ userId: visit.userId, storage: visitorStorage(), now }),
-      now,
-    },
+    openDemoContext({ userId: visit.userId, storage: visitorStorage(), now }),
     token,
     listen,
   );

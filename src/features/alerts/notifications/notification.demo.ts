@@ -1,8 +1,13 @@
 import { refused, type DemoHandlers, type DemoContext } from "#browser/demo/demoContext.ts";
 import type { notificationsContract } from "./notification.contract.ts";
+import type { Notification } from "./notification.ts";
+
+/** The collections that these handlers use. */
+type Rows = { notifications: Notification[] };
+type Context = DemoContext<Rows>;
 
 /** The demo's handlers of notifications: what was read is stored in the visitor's browser. */
-export const notificationDemoHandlers: DemoHandlers<typeof notificationsContract> = {
+export const notificationDemoHandlers: DemoHandlers<typeof notificationsContract, Rows> = {
   list: (context, { offset, limit }) => {
     const rows = context.store
       .read("notifications")
@@ -16,11 +21,11 @@ export const notificationDemoHandlers: DemoHandlers<typeof notificationsContract
   saveSettings: refused("Emails are disabled in demo mode. Sign up to be reminded of real follow-ups!"),
 };
 
-function countUnread({ store }: DemoContext): { unread: number } {
+function countUnread({ store }: Context): { unread: number } {
   return { unread: store.read("notifications").filter((one) => one.read_at === null).length };
 }
 
-function markRead(context: DemoContext, meant: (id: string) => boolean): { unread: number } {
+function markRead(context: Context, meant: (id: string) => boolean): { unread: number } {
   const read_at = context.now().toISOString();
   context.store.write(
     "notifications",

@@ -8,9 +8,14 @@ import { quoteReportOf, type CountedQuote } from "./quoteReport.ts";
 import type { Range } from "./range.ts";
 import { reportCells, reportFileName } from "./reportFile.ts";
 import { addressOfCsv, csvOptions } from "#features/business/exports/export.ts";
+import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
+
+/** The collections that these handlers use. */
+type Rows = { estimates: StoredDemoEstimate[]; quotes: DemoQuote[] };
+type Context = DemoContext<Rows>;
 
 /** The demo's figures: those of the sample business as the visitor has left it. */
-export const analyticsDemoHandlers: DemoHandlers<typeof analyticsContract> = {
+export const analyticsDemoHandlers: DemoHandlers<typeof analyticsContract, Rows> = {
   report: reportIn,
   quotes: quotesIn,
   file: (context, range) => {
@@ -20,7 +25,7 @@ export const analyticsDemoHandlers: DemoHandlers<typeof analyticsContract> = {
   },
 };
 
-function reportIn({ store }: DemoContext, range: Range) {
+function reportIn({ store }: Context, range: Range) {
   return reportOf(
     store.read("estimates").filter((estimate) => !estimate.deleted_at),
     range,
@@ -28,7 +33,7 @@ function reportIn({ store }: DemoContext, range: Range) {
   );
 }
 
-function quotesIn({ store, now }: DemoContext, range: Range) {
+function quotesIn({ store, now }: Context, range: Range) {
   return quoteReportOf(store.read("quotes").map(countedOf), range, { timeZone: visitorsZone(), now: now() });
 }
 

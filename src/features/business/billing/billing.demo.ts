@@ -2,6 +2,13 @@ import { refused, type DemoHandlers } from "#browser/demo/demoContext.ts";
 import type { billingContract } from "./billing.contract.ts";
 import type { Subscription } from "#features/site/plans/subscription.ts";
 
+/** The collections that these handlers use. */
+type Rows = {
+  customers: readonly unknown[];
+  calendar: readonly unknown[];
+  estimates: readonly { deleted_at: string | null }[];
+};
+
 const everything: Subscription = {
   subscribed: true,
   subscription_tier: "Demo",
@@ -13,7 +20,7 @@ const everything: Subscription = {
 };
 
 /** The demo's handlers of the plan: nothing is locked there, and there is nothing to pay. */
-export const billingDemoHandlers: DemoHandlers<typeof billingContract> = {
+export const billingDemoHandlers: DemoHandlers<typeof billingContract, Rows> = {
   subscription: () => everything,
   saved: ({ store }) => ({
     customers: store.read("customers").length,

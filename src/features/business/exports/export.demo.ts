@@ -17,9 +17,15 @@ import {
 import { demoQuotesFor } from "#features/quotes/quotes/quote.demo.ts";
 import { stateAt } from "#features/quotes/quote-rules/quoteState.ts";
 import type { DemoQuote } from "#features/quotes/quote-rules/quoteLife.ts";
+import type { Customer } from "#features/customers/customers/customer.ts";
+import type { QuoteRows } from "#features/quotes/quotes/quote.demo.ts";
+
+/** The collections that these handlers use. */
+type Rows = QuoteRows & { customers: Customer[] };
+type Context = DemoContext<Rows>;
 
 /** The demo's files: written in the browser, of the sample business. */
-export const exportDemoHandlers: DemoHandlers<typeof exportsContract> = {
+export const exportDemoHandlers: DemoHandlers<typeof exportsContract, Rows> = {
   customers: (context) => {
     const estimates = present(context);
     const rows = newestFirst(context.store.read("customers")).map((customer) =>
@@ -73,7 +79,7 @@ function addressOf(rows: Cell[][]): string {
   return addressOfCsv(stringify(rows, csvOptions));
 }
 
-function present({ store }: DemoContext) {
+function present({ store }: Context) {
   return store.read("estimates").filter((estimate) => !estimate.deleted_at);
 }
 

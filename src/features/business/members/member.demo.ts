@@ -1,5 +1,5 @@
 import { refused, type DemoHandlers } from "#browser/demo/demoContext.ts";
-import { sampleInvitations, sampleTeam } from "#demo/sampleTeam.ts";
+import { sampleInvitations, sampleTeam } from "./sampleTeam.demo.ts";
 import type { membersContract } from "./member.contract.ts";
 
 const inviting = "Invitations are disabled in demo mode. Sign up to invite your own team!";

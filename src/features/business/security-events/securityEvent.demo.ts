@@ -1,6 +1,5 @@
 import { createSeededRandom } from "#browser/demo/seededRandom.ts";
 import type { DemoContext, DemoHandlers } from "#browser/demo/demoContext.ts";
-import { sampleTeam } from "#demo/sampleTeam.ts";
 import type { securityEventsContract } from "./securityEvent.contract.ts";
 import type { SecurityEvent } from "./securityEvent.ts";
 import { securityEventGroups, type SecurityEventGroup, type SecurityEventKind } from "#shared/securityEvents.ts";
@@ -19,9 +18,8 @@ const happened: readonly [number, number, SecurityEventKind, string | null, stri
   [1080, 3, "member_joined", null, "Chrome on Android", 1],
 ];
 
-function sampleEvents({ userId, now }: DemoContext): SecurityEvent[] {
+function sampleEvents({ userId, team, now }: DemoContext): SecurityEvent[] {
   const random = createSeededRandom(`${userId} security`);
-  const team = sampleTeam(userId, now());
   return happened.map(([hoursAgo, who, kind, subject, device, times]) => {
     const person = team[who];
     return {
@@ -50,5 +48,5 @@ function pageOf(context: DemoContext, { group, offset, limit }: Asked, personId:
 export const securityEventDemoHandlers: DemoHandlers<typeof securityEventsContract> = {
   list: (context, input) => pageOf(context, input, input.person_id),
   mine: (context, input) => pageOf(context, input, context.userId),
-  people: ({ userId, now }) => sampleTeam(userId, now()).map(({ id, name }) => ({ id, name })),
+  people: ({ team }) => team.map(({ id, name }) => ({ id, name })),
 };

@@ -2,13 +2,28 @@ import { refused, type DemoHandlers } from "#browser/demo/demoContext.ts";
 import type { servicesContract } from "./service.contract.ts";
 import { accuracyPairs, conflictMessages } from "./service.ts";
 import { ProductError } from "#shared/errors.ts";
+import type { Service, ServiceComponent } from "./service.ts";
+
+/** The collections that these handlers use. */
+type Rows = {
+  services: Service[];
+  components: ServiceComponent[];
+  estimates: (Omit<Parameters<typeof accuracyPairs>[0][number], "estimate_id"> & {
+    id: string;
+    service_id: string | null;
+    pricing_model: Service["pricing_model"];
+    status: string;
+    predicted_size: number | null;
+    deleted_at: string | null;
+  })[];
+};
 
 const creating = refused("Service creation is disabled in demo mode. Sign up to create real services!");
 const editing = refused("Service editing is disabled in demo mode. Sign up to edit real services!");
 const deleting = refused("Service deletion is disabled in demo mode. Sign up to delete real services!");
 
 /** The demo's handlers of services: to be looked at, not to be changed. */
-export const serviceDemoHandlers: DemoHandlers<typeof servicesContract> = {
+export const serviceDemoHandlers: DemoHandlers<typeof servicesContract, Rows> = {
   list: ({ store }) => {
     const components = store.read("components");
     return store.read("services").map((service) => ({

@@ -1,7 +1,6 @@
 import { followUpOf } from "#features/customers/follow-ups/followUpDue.ts";
 import { refused, type DemoHandlers, type DemoContext } from "#browser/demo/demoContext.ts";
 import { visitorsToday } from "#browser/demo/visitorsDay.ts";
-import { sampleTeam } from "#demo/sampleTeam.ts";
 import type { customersContract } from "./customer.contract.ts";
 import {
   countCustomers,
@@ -14,9 +13,26 @@ import {
 import { displayedPrice } from "#features/requests/estimate-prices/computation.ts";
 import { schedulesOf } from "#features/customers/schedules/serviceDue.ts";
 import { ProductError } from "#shared/errors.ts";
+import type { FollowUp } from "#features/customers/follow-ups/followUp.ts";
+import type { CustomerService } from "#features/customers/schedules/schedule.ts";
+import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
+import type { DemoTimelineEvent } from "#shared/timeline.ts";
+
+/** The collections that these handlers use. */
+type Rows = {
+  customers: Customer[];
+  followUps: FollowUp[];
+  customerServices: CustomerService[];
+  estimates: StoredDemoEstimate[];
+  quotes: { customer_id: string | null; number: number | null }[];
+  calendar: { customer_id: string | null }[];
+  notifications: { customer_id: string | null }[];
+  timeline: DemoTimelineEvent[];
+};
+type Context = DemoContext<Rows>;
 
 /** The demo's handlers of customers: to be looked at; what would change them is refused in words. */
-export const customerDemoHandlers: DemoHandlers<typeof customersContract> = {
+export const customerDemoHandlers: DemoHandlers<typeof customersContract, Rows> = {
   list: (context, asked) => {
     const customers = context.store.read("customers");
     const followUps = context.store.read("followUps");
@@ -65,8 +81,8 @@ export const customerDemoHandlers: DemoHandlers<typeof customersContract> = {
   },
   remove: refused("Customer would be deleted in the full version. This is a demo with sample data."),
   copy: refused("Customer would be created in the full version. This is a demo with sample data."),
-  timeline: ({ store, userId, now }, { id, offset, limit }) => {
-    const [, manager] = sampleTeam(userId, now());
+  timeline: ({ store, team }, { id, offset, limit }) => {
+    const [, manager] = team;
     const events = store
       .read("timeline")
       .filter((event) => event.customer_id === id)
@@ -83,17 +99,17 @@ export const customerDemoHandlers: DemoHandlers<typeof customersContract> = {
   addNote: refused("Notes would be saved in the full version. This is a demo with sample data."),
 };
 
-function known({ store }: DemoContext, id: string): Customer {
+function known({ store }: Context, id: string): Customer {
   const found = store.read("customers").find((customer) => customer.id === id);
   if (!found) throw new ProductError("not_found", conflictMessages.gone);
   return found;
 }
 
-function estimatesOf({ store }: DemoContext, id: string) {
+function estimatesOf({ store }: Context, id: string) {
   return store.read("estimates").filter((estimate) => estimate.customer_id === id && !estimate.deleted_at);
 }
 
-function rowOf(context: DemoContext, customer: Customer): CustomerRow {
+function rowOf(context: Context, customer: Customer): CustomerRow {
   const followUps = context.store.read("followUps").filter((followUp) => followUp.customer_id === customer.id);
   return {
     ...customer,

@@ -2,9 +2,13 @@ import { refused, type DemoHandlers } from "#browser/demo/demoContext.ts";
 import { visitorsToday } from "#browser/demo/visitorsDay.ts";
 import type { followUpsContract } from "./followUp.contract.ts";
 import { byUrgency, followUpStatus } from "./followUpDue.ts";
+import type { FollowUp } from "./followUp.ts";
+
+/** The collections that these handlers use. */
+type Rows = { followUps: FollowUp[]; customers: { id: string; name: string }[] };
 
 /** The demo's handlers of follow-ups: to be looked at, not to be done. */
-export const followUpDemoHandlers: DemoHandlers<typeof followUpsContract> = {
+export const followUpDemoHandlers: DemoHandlers<typeof followUpsContract, Rows> = {
   list: (context, { customer_id, offset, limit }) => {
     const today = visitorsToday(context);
     const names = new Map(context.store.read("customers").map((customer) => [customer.id, customer.name]));

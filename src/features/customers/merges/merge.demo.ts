@@ -1,5 +1,4 @@
 import { refused, type DemoHandlers, type DemoContext } from "#browser/demo/demoContext.ts";
-import { sampleTeam } from "#demo/sampleTeam.ts";
 import type { Customer } from "#features/customers/customers/customer.ts";
 import type { mergesContract } from "./merge.contract.ts";
 import { ProductError } from "#shared/errors.ts";
@@ -7,8 +6,15 @@ import { reasonsToMerge } from "./duplicates.ts";
 import { duplicatesShown, mergeRefusals, type MergeRecord, type PossibleDuplicate } from "./merge.ts";
 import { nothingOfCustomer } from "#features/customers/customers/ofCustomer.ts";
 
+/** The collections that these handlers use. */
+type Rows = {
+  customers: Customer[];
+  estimates: { customer_id: string | null; deleted_at: string | null }[];
+};
+type Context = DemoContext<Rows>;
+
 /** The demo's handlers of merges: to be looked at, not to be done. */
-export const mergeDemoHandlers: DemoHandlers<typeof mergesContract> = {
+export const mergeDemoHandlers: DemoHandlers<typeof mergesContract, Rows> = {
   preview: ({ store }, { primary_id, secondary_id }) => {
     const [primary, secondary] = [primary_id, secondary_id].map((id) =>
       store.read("customers").find((customer) => customer.id === id),
@@ -46,7 +52,7 @@ export const mergeDemoHandlers: DemoHandlers<typeof mergesContract> = {
 const week = 7 * 24 * 60 * 60 * 1000;
 
 /** The sample business has merged one customer who had asked a second time from another address. */
-function sampleHistory({ store, userId, now }: DemoContext): MergeRecord[] {
+function sampleHistory({ store, userId, team, now }: Context): MergeRecord[] {
   const [primary] = store.read("customers");
   if (!primary) return [];
   return [
@@ -59,7 +65,7 @@ function sampleHistory({ store, userId, now }: DemoContext): MergeRecord[] {
       secondary_name: initialOf(primary),
       secondary_email: null,
       merged_at: new Date(now().getTime() - week).toISOString(),
-      merged_by_name: sampleTeam(userId, now())[1]?.name ?? null,
+      merged_by_name: team[1]?.name ?? null,
       moved: { ...nothingOfCustomer, estimates: 1 },
       changed_fields: [],
       waits_for: null,

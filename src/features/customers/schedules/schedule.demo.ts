@@ -3,9 +3,14 @@ import { visitorsToday } from "#browser/demo/visitorsDay.ts";
 import type { schedulesContract } from "./schedule.contract.ts";
 import type { ScheduleEntry } from "./schedule.ts";
 import { scheduleGroup } from "./serviceDue.ts";
+import type { FollowUp } from "#features/customers/follow-ups/followUp.ts";
+import type { CustomerService } from "./schedule.ts";
+
+/** The collections that these handlers use. */
+type Rows = { customerServices: CustomerService[]; followUps: FollowUp[]; customers: { id: string; name: string }[] };
 
 /** The demo's handlers of customers' services: to be looked at, not to be done. */
-export const scheduleDemoHandlers: DemoHandlers<typeof schedulesContract> = {
+export const scheduleDemoHandlers: DemoHandlers<typeof schedulesContract, Rows> = {
   due: (context) => {
     const today = visitorsToday(context);
     const names = new Map(context.store.read("customers").map((customer) => [customer.id, customer.name]));

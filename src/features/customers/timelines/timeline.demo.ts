@@ -1,10 +1,14 @@
 import type { DemoContext } from "#browser/demo/demoContext.ts";
-import { visitorsName } from "#demo/visitor.ts";
-import type { TimelineEvent } from "#shared/timeline.ts";
+import { visitorsName } from "#browser/demo/visitor.ts";
+import type { DemoTimelineEvent, TimelineEvent } from "#shared/timeline.ts";
+
+/** The collections that these handlers use. */
+type Rows = { timeline: DemoTimelineEvent[] };
+type Context = DemoContext<Rows>;
 
 /** Adds to a customer's timeline what the visitor did. Answers with the entry's id. */
 export function addEntry(
-  context: DemoContext,
+  context: Context,
   entry: Pick<TimelineEvent, "customer_id" | "kind"> & { text: string },
 ): string {
   const { store, now } = context;
@@ -24,7 +28,7 @@ export function addEntry(
 }
 
 /** Removes an entry. */
-export function removeEntry({ store }: DemoContext, id: string): void {
+export function removeEntry({ store }: Context, id: string): void {
   store.write(
     "timeline",
     store.read("timeline").filter((entry) => entry.id !== id),

@@ -19,10 +19,12 @@ import { ProductError } from "#shared/errors.ts";
 import type { QuoteAnswers } from "./quoteClient.browser.ts";
 import { newestMessages, viewMinutes, type QuotePage } from "./quotePage.ts";
 import { words } from "./quoteWords.en.ts";
+import type { QuoteRows } from "#features/quotes/quotes/quote.demo.ts";
+
 
 /** The page of a quote in the demo, answered out of the visitor's own storage; null where there is none at this link. */
 export function openDemoQuote(
-  context: DemoContext,
+  context: DemoContext<QuoteRows>,
   token: string,
   listen: QuoteAnswers["listen"],
 ): { page: QuotePage; answers: QuoteAnswers } | null {

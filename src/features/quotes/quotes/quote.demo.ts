@@ -15,8 +15,8 @@ import {
   type DemoQuote,
   type DemoYes,
 } from "#features/quotes/quote-rules/quoteLife.ts";
-import { demoOffering } from "#demo/sampleQuotes.ts";
-import { visitorsName } from "#demo/visitor.ts";
+import { demoOffering } from "./offering.demo.ts";
+import { visitorsName } from "#browser/demo/visitor.ts";
 import { visitorsToday, visitorsZone } from "#browser/demo/visitorsDay.ts";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import { ProductError } from "#shared/errors.ts";
@@ -44,13 +44,27 @@ import {
   writtenOf,
   writtenOfEstimates,
 } from "#features/quotes/quote-rules/quoteWriting.ts";
+import type { QuoteSettings, QuoteTemplate } from "#features/quotes/quote-rules/quoteRecord.ts";
+import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
+import type { DemoTimelineEvent } from "#shared/timeline.ts";
+
+/** The collections that the demo's quotes use. */
+export type QuoteRows = {
+  quotes: DemoQuote[];
+  quoteSettings: (QuoteSettings & { version: number })[];
+  quoteTemplates: QuoteTemplate[];
+  timeline: DemoTimelineEvent[];
+  customers: { id: string; name: string; email: string | null; phone: string | null; address: string | null }[];
+  estimates: StoredDemoEstimate[];
+};
+type Context = DemoContext<QuoteRows>;
 
 /** Newest first; of those of one moment, the one that was added last. */
 const newestFirst = (quotes: readonly DemoQuote[]): DemoQuote[] =>
   quotes.toReversed().toSorted((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at));
 
 /** The demo's handlers of quotes: the whole loop runs in the visitor's own browser. */
-export const quoteDemoHandlers: DemoHandlers<typeof quotesContract> = {
+export const quoteDemoHandlers: DemoHandlers<typeof quotesContract, QuoteRows> = {
   list: (context, { offset, limit, ...selection }) => {
     const found = demoQuotesFor(context, selection);
     return {
@@ -275,7 +289,7 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract> = {
 
 /** The visitor's quotes that are looked for, newest first. */
 export function demoQuotesFor(
-  { store, now }: DemoContext,
+  { store, now }: Context,
   { state, search, customer_id, estimate_id }: QuoteSelection,
 ): DemoQuote[] {
   const typed = search.toLowerCase();
@@ -291,7 +305,7 @@ export function demoQuotesFor(
 }
 
 /** A quote of the visitor's. Throws `not_found` where there is none. */
-function known({ store }: DemoContext, id: string): DemoQuote {
+function known({ store }: Context, id: string): DemoQuote {
   const found = store.read("quotes").find((quote) => quote.id === id);
   if (!found) throw new ProductError("not_found", quoteRefusals.gone);
   return found;
@@ -299,7 +313,7 @@ function known({ store }: DemoContext, id: string): DemoQuote {
 
 /** Stores what becomes of a quote, and answers it. */
 export function changeDemoQuote(
-  context: DemoContext,
+  context: Context,
   id: string,
   change: (quote: DemoQuote) => DemoQuote,
 ): QuoteDetails {
@@ -312,13 +326,13 @@ export function changeDemoQuote(
 }
 
 /** The quote standing until another day. */
-const extended = (context: DemoContext, quote: DemoQuote, last_day: string): DemoQuote =>
+const extended = (context: Context, quote: DemoQuote, last_day: string): DemoQuote =>
   withEvent(
     { ...quote, last_day, expires_at: expiryOf(last_day, visitorsZone()).toISOString() },
     { kind: "extended", ...byVisitor(context), data: { last_day, version: quote.sent_version } },
   );
 
-const byVisitor = (context: DemoContext) => ({ by: visitorsName(context), now: context.now() });
+const byVisitor = (context: Context) => ({ by: visitorsName(context), now: context.now() });
 
 const rowOf = (quote: DemoQuote, now: Date): QuoteRow => ({
   ...quote,
@@ -326,7 +340,7 @@ const rowOf = (quote: DemoQuote, now: Date): QuoteRow => ({
   revising: quote.written !== null && quote.state !== "draft",
 });
 
-const detailsOf = (context: DemoContext, quote: DemoQuote): QuoteDetails => ({
+const detailsOf = (context: Context, quote: DemoQuote): QuoteDetails => ({
   ...quote,
   ...rowOf(quote, context.now()),
   files: null,
@@ -346,16 +360,16 @@ function refuseOlder(quote: DemoQuote, version: number): void {
   if (quote.version !== version) throw new ProductError("conflict", quoteRefusals.changed);
 }
 
-function refusePast(context: DemoContext, last_day: string): void {
+function refusePast(context: Context, last_day: string): void {
   if (last_day < visitorsToday(context))
     throw new ProductError("invalid", quoteRefusals.past, { last_day: quoteRefusals.past });
 }
 
-function settingsOf({ store }: DemoContext) {
+function settingsOf({ store }: Context) {
   return store.read("quoteSettings")[0] ?? { ...usualQuoteSettings, version: 0 };
 }
 
-function takeNumber(context: DemoContext): number {
+function takeNumber(context: Context): number {
   const settings = settingsOf(context);
   context.store.write("quoteSettings", [{ ...settings, next_number: settings.next_number + 1 }]);
   return settings.next_number;
@@ -364,7 +378,7 @@ function takeNumber(context: DemoContext): number {
 type Beginning = { written: WrittenQuote; customer_id: string | null; estimate_ids: string[] };
 
 function beginning(
-  context: DemoContext,
+  context: Context,
   from: Parameters<(typeof quoteDemoHandlers)["create"]>[1],
   offer: WrittenQuote["offer"],
 ): Beginning {
@@ -386,7 +400,7 @@ function beginning(
 }
 
 function ofEstimates(
-  { store }: DemoContext,
+  { store }: Context,
   id: string,
   wholeRequest: boolean,
   offer: WrittenQuote["offer"],
@@ -417,7 +431,7 @@ function ofEstimates(
 
 /** Adds to the timeline of the customer whose quote it is, and answers the quote. */
 export function withTimeline(
-  context: DemoContext,
+  context: Context,
   quote: DemoQuote,
   kind: "quote_sent" | "quote_accepted" | "quote_declined" | "quote_withdrawn" | "quote_released",
 ): DemoQuote {
@@ -437,7 +451,7 @@ export function withTimeline(
 }
 
 /** Accepts a quote, and sets its estimates In Progress. */
-export function acceptInDemo(context: DemoContext, quote: DemoQuote, yes: DemoYes, by: string): DemoQuote {
+export function acceptInDemo(context: Context, quote: DemoQuote, yes: DemoYes, by: string): DemoQuote {
   const after = accepted(quote, yes, {
     id: crypto.randomUUID(),
     timeZone: visitorsZone(),
@@ -456,7 +470,7 @@ export function acceptInDemo(context: DemoContext, quote: DemoQuote, yes: DemoYe
 }
 
 /** The quote at a link of the demo; null where there is none, or the link was renewed. */
-export const quoteAtDemoLink = ({ store }: DemoContext, token: string): DemoQuote | null =>
+export const quoteAtDemoLink = ({ store }: Context, token: string): DemoQuote | null =>
   store.read("quotes").find((quote) => quote.sent_version > 0 && tokenOf(quote) === token) ?? null;
 
 const tokenOf = ({ id, link_number }: DemoQuote): string => `demo-${id}-${link_number}`;

@@ -1,6 +1,6 @@
 import { demoNotice, refused, type DemoHandlers, type DemoContext } from "#browser/demo/demoContext.ts";
-import { visitorsName } from "#demo/visitor.ts";
-import type { StoredDemoEstimate } from "#demo/sampleBusiness.ts";
+import { visitorsName } from "#browser/demo/visitor.ts";
+import type { StoredDemoEstimate } from "./storedEstimate.demo.ts";
 import { sameEmail } from "#shared/contact/email.ts";
 import { calibrationPairs, computeCalibrations, withPredictions } from "#features/catalog/pricing/calibration.ts";
 import { computedPrice } from "#features/requests/estimate-prices/computation.ts";
@@ -15,9 +15,18 @@ import { maxNamed, newAmong, type NewRequests } from "./newRequest.ts";
 import { remeasure } from "#features/requests/estimate-prices/remeasuring.ts";
 import { actualSizeRefusal } from "./actualSize.ts";
 import { DemoRefusal, ProductError } from "#shared/errors.ts";
+import type { Service } from "#features/catalog/services/service.ts";
+
+/** The collections that these handlers use. */
+type Rows = {
+  estimates: StoredDemoEstimate[];
+  services: Service[];
+  customers: { id: string; name: string; email: string | null }[];
+};
+type Context = DemoContext<Rows>;
 
 /** The demo's handlers of estimates: changes stay in the visitor's browser, and notices say so. */
-export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract> = {
+export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract, Rows> = {
   list: (context, asked) => listEstimates(present(context), asked, newRequestIds(context)),
   stats: (context, { category }) => countByStatus(present(context), category),
   newRequests: newToVisitor,
@@ -170,7 +179,7 @@ export const estimateDemoHandlers: DemoHandlers<typeof estimatesContract> = {
   retryAnalysis: refused("Photo analysis is disabled in demo mode. Sign up to analyze real photos!"),
 };
 
-function newToVisitor(context: DemoContext): NewRequests {
+function newToVisitor(context: Context): NewRequests {
   const estimates = present(context);
   const found = newAmong(estimates, context.now());
   const rows = found.slice(0, maxNamed).map(({ id, name, service_name, total_price, created_at, request_id }) => ({
@@ -185,14 +194,14 @@ function newToVisitor(context: DemoContext): NewRequests {
 }
 
 /** The requests that are new to the visitor. */
-const newRequestIds = (context: DemoContext): Set<string> =>
+const newRequestIds = (context: Context): Set<string> =>
   new Set(newAmong(present(context), context.now()).map(({ request_id }) => request_id));
 
-function present({ store }: DemoContext): StoredDemoEstimate[] {
+function present({ store }: Context): StoredDemoEstimate[] {
   return store.read("estimates").filter((estimate) => !estimate.deleted_at);
 }
 
-function details(context: DemoContext, id: string): EstimateDetails {
+function details(context: Context, id: string): EstimateDetails {
   const estimates = present(context);
   const found = estimates.find((estimate) => estimate.id === id);
   if (!found) throw new ProductError("not_found", conflictMessages.deleted);
@@ -209,13 +218,13 @@ function details(context: DemoContext, id: string): EstimateDetails {
 }
 
 /** The estimate with the time of the visitor's first action on it. */
-function acted({ now }: DemoContext, estimate: StoredDemoEstimate): StoredDemoEstimate {
+function acted({ now }: Context, estimate: StoredDemoEstimate): StoredDemoEstimate {
   return { ...estimate, first_action_at: estimate.first_action_at ?? now().toISOString() };
 }
 
 /** The estimate with one more thing in its history; as it is where nothing changed. */
 function recorded(
-  context: DemoContext,
+  context: Context,
   estimate: StoredDemoEstimate,
   kind: HistoryKind,
   data: HistoryData | null = {},
@@ -227,7 +236,7 @@ function recorded(
 
 /** Replaces the estimates for which `work` returns another; returns how many. */
 function change(
-  { store, now }: DemoContext,
+  { store, now }: Context,
   work: (estimate: StoredDemoEstimate) => StoredDemoEstimate | null,
 ): number {
   let changed = 0;
@@ -242,7 +251,7 @@ function change(
 }
 
 /** Recomputes the calibration of a service from its finished jobs. */
-function learn(context: DemoContext, serviceId: string | null): void {
+function learn(context: Context, serviceId: string | null): void {
   const calibrations = computeCalibrations(
     calibrationPairs(
       present(context)
@@ -258,14 +267,14 @@ function learn(context: DemoContext, serviceId: string | null): void {
   );
 }
 
-function unchanged(context: DemoContext, { id, version }: { id: string; version: number }): EstimateDetails {
+function unchanged(context: Context, { id, version }: { id: string; version: number }): EstimateDetails {
   const estimate = details(context, id);
   if (estimate.version !== version) throw new ProductError("conflict", conflictMessages.changed);
   return estimate;
 }
 
 function save(
-  context: DemoContext,
+  context: Context,
   { id, version }: { id: string; version: number },
   kind: SavedKind,
   fields: Partial<StoredDemoEstimate>,

@@ -1,3 +1,4 @@
+import { demoCookie } from "#shared/demoCollections.ts";
 import type { SitePath } from "#shared/pages.ts";
 
 /** Who is looking at the site: somebody unknown, a visitor of the demo, or an owner without or with a plan. */
@@ -5,9 +6,6 @@ export type Visitor = "anonymous" | "demo" | "free" | "subscribed";
 
 /** Everybody for whom the site's pages are written out. */
 export const visitors: readonly Visitor[] = ["anonymous", "demo", "free", "subscribed"];
-
-/** The cookie that marks a visit to the demo for the server; the visit itself stays in the browser. */
-export const demoCookie = "yardstick.demo";
 
 /** Whether a request's cookies mark a visit to the demo. */
 export function isInDemo(cookies: string): boolean {

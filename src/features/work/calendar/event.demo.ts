@@ -9,6 +9,14 @@ import { suggestionsFrom } from "./suggestion.ts";
 import type { ScheduleEntry } from "#features/customers/schedules/schedule.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
 import { demoTitle, ProductError } from "#shared/errors.ts";
+import type { Customer } from "#features/customers/customers/customer.ts";
+import type { CustomerService } from "#features/customers/schedules/schedule.ts";
+import type { FollowUp } from "#features/customers/follow-ups/followUp.ts";
+import type { VisitRows } from "./visitRecord.demo.ts";
+
+/** The collections that these handlers use. */
+type Rows = VisitRows & { customers: Customer[]; customerServices: CustomerService[]; followUps: FollowUp[] };
+type Context = DemoContext<Rows>;
 
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const notice = (done: string) => ({
@@ -17,17 +25,17 @@ const notice = (done: string) => ({
 });
 
 /** What is planned, in the visitor's time zone of now. */
-const planned = ({ store }: DemoContext): CalendarEvent[] =>
+const planned = ({ store }: Context): CalendarEvent[] =>
   store.read("calendar").map((event) => inZone(event, zone()));
 
-function find(context: DemoContext, id: string): CalendarEvent {
+function find(context: Context, id: string): CalendarEvent {
   const found = planned(context).find((event) => event.id === id);
   if (!found) throw new ProductError("not_found", conflictMessages.deleted);
   return found;
 }
 
 /** What would have been stored: checked by the same rules, and shown nowhere but in the answer. */
-function asKept(written: EventToSave, { userId, now }: DemoContext, id: string): CalendarEvent {
+function asKept(written: EventToSave, { userId, now }: Context, id: string): CalendarEvent {
   const moment = now().toISOString();
   return {
     ...written,
@@ -43,7 +51,7 @@ function asKept(written: EventToSave, { userId, now }: DemoContext, id: string):
 }
 
 /** The demo's handlers of the calendar: what is planned can be read and is not changed; what comes of visits is kept. */
-export const calendarDemoHandlers: DemoHandlers<typeof calendarContract> = {
+export const calendarDemoHandlers: DemoHandlers<typeof calendarContract, Rows> = {
   list: (context, { from, to }) => eventsWithin(planned(context), from, to),
   today: (context) => {
     const today = dayIn(zone(), context.now());

@@ -1,16 +1,26 @@
 import type { DemoContext } from "#browser/demo/demoContext.ts";
-import { visitorsName } from "#demo/visitor.ts";
+import { visitorsName } from "#browser/demo/visitor.ts";
 import { visitorsToday, visitorsZone } from "#browser/demo/visitorsDay.ts";
-import type { CalendarEvent } from "./event.ts";
+import type { CalendarEvent, StoredEvent } from "./event.ts";
 import { visitProblems } from "./suggestion.ts";
-import type { CustomerVisit } from "./visitRecord.ts";
+import type { CustomerVisit, StoredVisitNote, StoredVisitPhoto } from "./visitRecord.ts";
 import { addEntry } from "#features/customers/timelines/timeline.demo.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
+import type { DemoTimelineEvent } from "#shared/timeline.ts";
 import { ProductError } from "#shared/errors.ts";
+
+/** The collections that visits use in the demo. */
+export type VisitRows = {
+  calendar: StoredEvent[];
+  visitNotes: StoredVisitNote[];
+  visitPhotos: StoredVisitPhoto[];
+  timeline: DemoTimelineEvent[];
+};
+type Context = DemoContext<VisitRows>;
 
 /** What came of the visit that an event is. The visitor, an owner, may remove all of it. */
 export function recordOf(
-  context: DemoContext,
+  context: Context,
   { id, completed_by }: Pick<CalendarEvent, "id" | "completed_by">,
 ): Pick<CustomerVisit, "completed_by" | "notes" | "photos"> {
   const { store } = context;
@@ -24,7 +34,7 @@ export function recordOf(
 }
 
 /** Records that a visit was made, by the rules of the server. No event of the demo belongs to a service schedule. */
-export function completeVisit(context: DemoContext, event: CalendarEvent): void {
+export function completeVisit(context: Context, event: CalendarEvent): void {
   if (event.completed_at) throw new ProductError("conflict", visitProblems.already);
   if (dayIn(visitorsZone(), new Date(event.start_datetime)) > visitorsToday(context))
     throw new ProductError("conflict", visitProblems.notYet);
@@ -32,13 +42,13 @@ export function completeVisit(context: DemoContext, event: CalendarEvent): void 
 }
 
 /** Takes back that a visit was made, by the rules of the server. */
-export function reopenVisit(context: DemoContext, event: CalendarEvent): void {
+export function reopenVisit(context: Context, event: CalendarEvent): void {
   if (!event.completed_at) throw new ProductError("conflict", visitProblems.notDone);
   mark(context, event, { completed_at: null, completed_by: null });
 }
 
 function mark(
-  context: DemoContext,
+  context: Context,
   { id, title: text, customer_id }: CalendarEvent,
   change: Pick<CalendarEvent, "completed_at" | "completed_by">,
 ): void {

@@ -33,8 +33,10 @@ export const nothingRecorded = (): z.output<typeof visitRecord> => ({ completed_
 export const storedVisitNote = visitNote
   .omit({ removable: true })
   .extend({ event_id: z.uuid(), timeline_id: z.uuid().nullable() });
+export type StoredVisitNote = z.output<typeof storedVisitNote>;
 /** A photo as the demo stores it, in its own addresses. */
 export const storedVisitPhoto = visitPhoto.omit({ removable: true }).extend({ event_id: z.uuid() });
+export type StoredVisitPhoto = z.output<typeof storedVisitPhoto>;
 
 /** What came of one visit of a customer's: when it was planned for, and what was recorded of it. */
 export const customerVisit = visitRecord.extend({

@@ -1,6 +1,5 @@
 import { demoNotice, type DemoContext, type DemoHandlers } from "#browser/demo/demoContext.ts";
-import { sampleTeam } from "#demo/sampleTeam.ts";
-import { visitorsName } from "#demo/visitor.ts";
+import { visitorsName } from "#browser/demo/visitor.ts";
 import { visitorsZone } from "#browser/demo/visitorsDay.ts";
 import { isOnesOwn, type CalendarEvent } from "#features/work/calendar/event.ts";
 import { allDayBounds, eventsWithin, inZone } from "#features/work/calendar/eventTimes.ts";
@@ -10,15 +9,21 @@ import { addEntry, removeEntry } from "#features/customers/timelines/timeline.de
 import type { visitsContract } from "./visit.contract.ts";
 import { maxPhotosPerVisit, visitMessages, type Visit, type VisitDetails } from "./visit.ts";
 import { ProductError } from "#shared/errors.ts";
+import type { VisitRows } from "#features/work/calendar/visitRecord.demo.ts";
+import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
+
+/** The collections that these handlers use. */
+type Rows = VisitRows & { customers: { id: string; notes: string | null }[]; estimates: StoredDemoEstimate[] };
+type Context = DemoContext<Rows>;
 
 /** The visitor's own visits, in the visitor's time zone of now. */
-const ownVisits = ({ store, userId }: DemoContext): CalendarEvent[] =>
+const ownVisits = ({ store, userId }: Context): CalendarEvent[] =>
   store
     .read("calendar")
     .map((event) => inZone(event, visitorsZone()))
     .filter((event) => isOnesOwn(event, userId, "owner"));
 
-function find(context: DemoContext, id: string): CalendarEvent {
+function find(context: Context, id: string): CalendarEvent {
   const found = ownVisits(context).find((event) => event.id === id);
   if (!found) throw new ProductError("not_found", visitMessages.gone);
   return found;
@@ -38,11 +43,11 @@ const asVisit = (event: CalendarEvent): Visit => ({
   price: event.actual_price ?? event.estimated_price,
 });
 
-function details(context: DemoContext, id: string): VisitDetails {
+function details(context: Context, id: string): VisitDetails {
   const event = find(context, id);
   const customer = context.store.read("customers").find((one) => one.id === event.customer_id);
   const estimate = context.store.read("estimates").find((one) => one.id === event.estimate_id);
-  const names = new Map(sampleTeam(context.userId, context.now()).map((member) => [member.id, member.name]));
+  const names = new Map(context.team.map((member) => [member.id, member.name]));
   return {
     ...asVisit(event),
     ...recordOf(context, event),
@@ -64,7 +69,7 @@ function details(context: DemoContext, id: string): VisitDetails {
 export type DemoPicture = { url: string; thumbnail_url: string; width: number; height: number };
 
 /** Keeps a photo of one of the visitor's own visits. Refuses with `invalid` one photo too many. */
-export function keepVisitPhoto(context: DemoContext, visitId: string, picture: DemoPicture): void {
+export function keepVisitPhoto(context: Context, visitId: string, picture: DemoPicture): void {
   const { store, now } = context;
   const { id: event_id } = find(context, visitId);
   const photos = store.read("visitPhotos");
@@ -75,7 +80,7 @@ export function keepVisitPhoto(context: DemoContext, visitId: string, picture: D
 }
 
 /** The demo's handlers of visits: the visitor makes their own as an owner does, and this browser keeps what came of them. */
-export const visitDemoHandlers: DemoHandlers<typeof visitsContract> = {
+export const visitDemoHandlers: DemoHandlers<typeof visitsContract, Rows> = {
   list: (context, { from, to }) => {
     const { start, end } = allDayBounds(from, to, visitorsZone());
     return eventsWithin(ownVisits(context), start.toISOString(), end.toISOString()).map(asVisit);

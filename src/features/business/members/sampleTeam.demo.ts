@@ -1,6 +1,6 @@
 import { createSeededRandom } from "#browser/demo/seededRandom.ts";
-import { invitationDays, type Invitation } from "#features/business/members/invitation.ts";
-import type { Member } from "#features/business/members/member.ts";
+import { invitationDays, type Invitation } from "./invitation.ts";
+import type { Member } from "./member.ts";
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -1,0 +1,4 @@
+import type { DemoContext } from "./demoContext.ts";
+
+/** The name of the demo's visitor, who does what is done in it. */
+export const visitorsName = ({ team }: DemoContext): string => team[0]?.name ?? "";

@@ -1,0 +1,12 @@
+import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
+
+/** Who offers in the demo. */
+export const demoOffering: QuoteContent["business"] = {
+  name: "Lakeview Exterior Care",
+  phone: "(630) 555-0100",
+  email: "you@your-business.example",
+  town: "Naperville, IL",
+  licensed_insured: true,
+  color: null,
+  logo: null,
+};

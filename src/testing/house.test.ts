@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { arrowsOf, circlesOf, climbing, faultsOf, importsOf, sizesOf, type Import } from "./house.ts";
+
+const { files, imports } = importsOf();
+
+test("every import between rooms leads down, and no rooms stand in a circle", () => {
+  expect(files.length).toBeGreaterThan(1000);
+  expect(faultsOf(arrowsOf(imports))).toEqual([]);
+});
+
+test("no room holds more files than one looks through", () => {
+  expect([...sizesOf(files)].filter(([, count]) => count > 36)).toEqual([]);
+});
+
+test("an import that climbs and one that closes a circle are found", () => {
+  const down: Import = ["features/quotes/quotes/a.ts", "features/requests/estimates/b.ts"];
+  const up: Import = ["features/requests/estimates/b.ts", "features/quotes/papers/c.ts"];
+  const beside: Import = ["features/quotes/papers/c.ts", "features/quotes/quotes/a.ts"];
+  expect(climbing(arrowsOf([down, up])).map(({ to }) => to)).toEqual(["features/quotes/papers"]);
+  expect(circlesOf(arrowsOf([down, beside]))).toEqual([]);
+  expect(circlesOf(arrowsOf([down, up, beside]))).toEqual([
+    ["features/quotes/papers", "features/quotes/quotes", "features/requests/estimates"],
+  ]);
+});

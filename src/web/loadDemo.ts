@@ -1,0 +1,14 @@
+import type { DemoAnswers } from "#browser/session/demoMode.ts";
+
+/** Loads the demo's answers for a visitor: a page outside the demo never does. */
+export async function loadDemo(
+  userId: string,
+  storage: Pick<Storage, "getItem" | "setItem"> | null,
+): Promise<DemoAnswers> {
+  const [{ demoLink }, { pictureOf }] = await Promise.all([import("#demo/demoLink.ts"), import("#demo/visitPicture.ts")]);
+  const link = demoLink({ userId, storage });
+  return {
+    link,
+    sendVisitPhoto: async (visitId, { body }) => link.keepVisitPhoto(visitId, await pictureOf(body)),
+  };
+}
