@@ -1,4 +1,4 @@
-import { maxPhotoPixels, photoKind } from "#features/catalog/photos/photo.ts";
+import { maxPhotoPixels, photoKind } from "#shared/photo.ts";
 import { PhotoError } from "#shared/photoRefusals.ts";
 import {
   maxPictureBytes,

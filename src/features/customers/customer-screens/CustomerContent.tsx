@@ -1,7 +1,7 @@
 import { CircleDollarSign, ClipboardCheck, CalendarDays } from "lucide-react";
-import { FollowUpCard } from "#features/customers/follow-ups/FollowUpCard.tsx";
+import { FollowUpCard } from "#features/customers/follow-up-screens/FollowUpCard.tsx";
 import { QuotesOfCustomer } from "#features/quotes/quote-screens/QuotesOfCustomer.tsx";
-import { ServicesPanel } from "#features/customers/schedules/ServicesPanel.tsx";
+import { ServicesPanel } from "#features/customers/schedule-screens/ServicesPanel.tsx";
 import { formatDay } from "#shared/days/days.ts";
 import { formatMoney } from "#shared/figures/figures.ts";
 import { Card } from "#ui/Card.tsx";

@@ -5,7 +5,7 @@ import { FailedState } from "#ui/FailedState.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
 import { saysMissing } from "#shared/errors.ts";
 import { api } from "#browser/client/client.ts";
-import { mayLeave } from "#browser/forms/dirtyForms.ts";
+import { mayLeave } from "#browser/dirtyForms.ts";
 import { CustomerActions } from "./CustomerActions.tsx";
 import { CustomerContent } from "./CustomerContent.tsx";
 import {

@@ -4,7 +4,7 @@ import { ImportDialog } from "#features/customers/imports/ImportDialog.tsx";
 import { MergeDialog } from "#features/customers/merge-screens/MergeDialog.tsx";
 import { MergeHistoryDialog } from "#features/customers/merge-screens/MergeHistoryDialog.tsx";
 import { PossibleDuplicates } from "#features/customers/merge-screens/PossibleDuplicates.tsx";
-import { ServiceSchedule } from "#features/customers/schedules/ServiceSchedule.tsx";
+import { ServiceSchedule } from "#features/customers/schedule-screens/ServiceSchedule.tsx";
 import { TabPanel, Tabs } from "#ui/Tabs.tsx";
 import { useAskedToAdd } from "#browser/forms/useAskedToAdd.ts";
 import { CustomerDialog } from "./CustomerDialog.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, type ReactNode } from "react";
 import { useLocation, useParams } from "react-router";
 import { useNavigate } from "#browser/links.tsx";
-import { EstimateEvents } from "#features/work/event-dialogs/EstimateEvents.tsx";
+import { EstimateEvents } from "#features/work/calendar-page/EstimateEvents.tsx";
 import { formatMoney } from "#shared/figures/figures.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";

@@ -12,7 +12,7 @@ import { Field } from "#ui/forms/Field.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
 import { toast } from "#ui/toast.tsx";
 import { api, client } from "#browser/client/client.ts";
-import { useUnsaved } from "#browser/forms/dirtyForms.ts";
+import { useUnsaved } from "#browser/dirtyForms.ts";
 import { toastError } from "#browser/session/toastError.ts";
 
 /** Where a business chooses the name of its short link, or changes it. `host`: what stands before the name. */
