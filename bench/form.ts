@@ -26,7 +26,7 @@ function weight(files: readonly string[]): number {
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] };
 
-const measuringStep = "src/features/requests/public-forms/MeasuringStep.tsx";
+const measuringStep = "src/features/requests/form-drafts/MeasuringStep.tsx";
 
 /**
  * The form's scripts: those it works by, with what they import; those it fetches once it is shown; and those of

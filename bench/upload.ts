@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
-import { maxPhotoSide, thumbnailSide } from "#features/catalog/photos/photo.ts";
+import { maxPhotoSide, thumbnailSide } from "#shared/photo.ts";
 import { median, print } from "./figures.ts";
 import type { World } from "./world.ts";
 

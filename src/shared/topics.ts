@@ -1,4 +1,4 @@
-/** The kinds of change that open pages are notified about. What each means to a page is in `web/liveRefresh.ts`. */
+/** The kinds of change that open pages are notified about. What each means to a page is in `web/shell/liveRefresh.ts`. */
 export const topics = [
   "estimates",
   "services",

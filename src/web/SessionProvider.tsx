@@ -1,6 +1,7 @@
 import { hashKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
 import type { Me } from "#shared/me.ts";
+import { TeamProvider } from "#features/business/members/TeamProvider.tsx";
 import { ProductError } from "#shared/errors.ts";
 import { onDemoSwitch, useDemoMode } from "#browser/session/demoMode.ts";
 import { loadOwner, ownerChangedInOtherTab } from "./loadOwner.ts";
@@ -68,7 +69,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     };
   }, [watching, queries]);
 
-  return <SessionContext value={outside ? noBusiness : sessionOf(me, error, inDemo)}>{children}</SessionContext>;
+  return (
+    <SessionContext value={outside ? noBusiness : sessionOf(me, error, inDemo)}>
+      <TeamProvider>{children}</TeamProvider>
+    </SessionContext>
+  );
 }
 
 const noBusiness: Session = { state: "no-business", me: null };

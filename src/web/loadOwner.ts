@@ -6,7 +6,7 @@ import { dismissFailures, messagesShown, toast, type ToastMessage } from "#ui/to
 import { AuthFailure, currentSession } from "#browser/session/auth.ts";
 import { sessionApi } from "#browser/client/client.ts";
 import { markOffline } from "#browser/client/connectivity.ts";
-import { describeUnsaved } from "#browser/forms/dirtyForms.ts";
+import { describeUnsaved } from "#browser/dirtyForms.ts";
 import { resetOfflineCache, slowTimeoutMs } from "#browser/client/offlineCache.ts";
 import { isSigningInAgain, signInAgain } from "#browser/client/reauthenticate.ts";
 import { notifyOtherTabs } from "#browser/session/otherTabs.ts";

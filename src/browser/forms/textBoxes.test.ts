@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /**
- * Every text box of the owner's screens reports what is typed and not saved (browser/forms/dirtyForms.ts), by itself or through the screens
+ * Every text box of the owner's screens reports what is typed and not saved (browser/dirtyForms.ts), by itself or through the screens
  * that it stands in. One that reports to nobody loses half a note without a question.
  */
 
@@ -26,7 +26,7 @@ const exempt: Readonly<Record<string, string>> = {
   "src/web/design/": "shows the design kit",
   "src/web/shell/CommandPalette.tsx": "a search",
   "src/browser/session/ResendConfirmation.tsx": "an address to mail a link to, while nobody is signed in",
-  "src/features/quotes/quote-editor/MoneyInput.tsx": "a box of the kit, in dollars: whoever uses it reports",
+  "src/features/quotes/quote-screens/MoneyInput.tsx": "a box of the kit, in dollars: whoever uses it reports",
   "src/features/quote-pages/": "the customer's page of a quote, outside the app",
   "src/features/quote-proofs/": "a line of an email that is compared, on a public page",
   "src/features/business/sign-in/SignInPage.tsx": "signing in",

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from "react";
-import { useReportUnsaved } from "./dirtyForms.ts";
+import { useReportUnsaved } from "#browser/dirtyForms.ts";
 
 /** Whether closing is being asked about; what `DiscardQuestion` shows. */
 export type DiscardQuestion = { asking: boolean; onAsking: (asking: boolean) => void; onDiscard: () => void };

@@ -18,9 +18,3 @@ export function later<Part>(load: () => Promise<Part>): Later<Part> {
     },
   };
 }
-
-/** Measuring on photos, with its geometry: fetched once a photo was picked; see docs/decisions/014. */
-export const measuring = later(() => import("#features/requests/public-forms/MeasuringStep.tsx"));
-
-/** Toasts. Nothing is said by them alone. */
-export const toasts = later(() => import("#ui/toast.tsx"));

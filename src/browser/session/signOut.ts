@@ -4,7 +4,7 @@ import { resetOfflineCache } from "#browser/client/offlineCache.ts";
 import { setFlash } from "./flashMessage.ts";
 import { endPush } from "./push.ts";
 import { notifyOtherTabs } from "./otherTabs.ts";
-import { discardUnsaved, mayLeave } from "#browser/forms/dirtyForms.ts";
+import { discardUnsaved, mayLeave } from "#browser/dirtyForms.ts";
 
 let leaving = false;
 

@@ -1,7 +1,7 @@
 import { FormPage, type Entrance } from "#features/requests/public-forms/FormPage.tsx";
 import { LanguageSwitch } from "#features/requests/public-forms/LanguageSwitch.tsx";
 import { ErrorBoundary } from "#ui/ErrorScreen.tsx";
-import { Toasts } from "./Toasts.tsx";
+import { Toasts } from "#browser/page/Toasts.tsx";
 
 /** The root that the server renders and the page's script hydrates. */
 export function FormRoot({ entrance, storageKey }: { entrance: Entrance; storageKey: string }) {

@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import type { Entrance } from "#features/requests/public-forms/FormPage.tsx";
 import { forget, recall } from "#browser/page/deviceStorage.ts";
 import { FormRoot } from "./FormRoot.tsx";
-import { tellHost } from "./tellHost.ts";
+import { tellHost } from "#browser/page/tellHost.ts";
 
 /** Renders a form into the page, or hydrates what the server has rendered of it. */
 export function showForm(entrance: Entrance): void {

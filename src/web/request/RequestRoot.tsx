@@ -4,7 +4,7 @@ import { RequestGone, RequestUnavailable } from "#features/requests/request-port
 import { RequestPage } from "#features/requests/request-portal/RequestPage.tsx";
 import type { RequestInPage } from "#features/requests/request-portal/requestPage.ts";
 import { ErrorBoundary } from "#ui/ErrorScreen.tsx";
-import { Toasts } from "#web/form/Toasts.tsx";
+import { Toasts } from "#browser/page/Toasts.tsx";
 import { requestAnswersOverHttp } from "#features/requests/request-portal/requestClient.browser.ts";
 
 /** The root that the server renders and the page's script hydrates. */

@@ -1,7 +1,7 @@
 import "#ui/theme.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { RequestInPage } from "#features/requests/request-portal/requestPage.ts";
-import { tellHost } from "#web/form/tellHost.ts";
+import { tellHost } from "#browser/page/tellHost.ts";
 import { RequestRoot } from "./RequestRoot.tsx";
 
 /** The page of one request. The server has written into it what it shows, and rendered it. */

@@ -2,7 +2,7 @@ import { Building2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "#ui/Button.tsx";
 import { useStore } from "#ui/useStore.ts";
-import { describeUnsaved } from "#browser/forms/dirtyForms.ts";
+import { describeUnsaved } from "#browser/dirtyForms.ts";
 import { followToOtherBusiness } from "#browser/session/enterBusiness.ts";
 import { setFlash } from "#browser/session/flashMessage.ts";
 import { elsewhereStore } from "#browser/client/pageBusiness.ts";

@@ -15,7 +15,7 @@ import { PhoneMenu } from "./PhoneMenu.tsx";
 import { VisitorMenu } from "#browser/shell/VisitorMenu.tsx";
 
 const ContactMadeButton = lazyComponent(
-  () => import("#features/customers/follow-ups/ContactMadeButton.tsx"),
+  () => import("#features/customers/follow-up-screens/ContactMadeButton.tsx"),
   "ContactMadeButton",
 );
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useBlocker, type BlockerFunction } from "react-router";
 import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
-import { setLeaveGuard, describeUnsaved } from "#browser/forms/dirtyForms.ts";
+import { setLeaveGuard, describeUnsaved } from "#browser/dirtyForms.ts";
 
 /** Being sent to sign in is no choice of the person's, and there is nothing to stay for. */
 const forced = ["/auth", "/signin"];

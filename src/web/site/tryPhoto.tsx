@@ -2,7 +2,7 @@ import { createRoot } from "react-dom/client";
 import { noNotes, readCameraNotes } from "#features/catalog/measurements/cameraNotes.ts";
 import { MeasuringScreen } from "#features/catalog/measuring-screen/MeasuringScreen.tsx";
 import { aboutText } from "#features/catalog/measurements/measuringWords.ts";
-import { photoHeadBytes } from "#features/catalog/photos/photo.ts";
+import { photoHeadBytes } from "#shared/photo.ts";
 import type { Interval } from "#features/catalog/measurements/measurement.ts";
 import { PhotoError } from "#shared/photoRefusals.ts";
 import { preparePhoto } from "#features/catalog/photos/preparePhoto.browser.ts";

@@ -5,7 +5,7 @@ import { Card } from "#ui/Card.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input, Select } from "#ui/forms/Inputs.tsx";
 import { toast } from "#ui/toast.tsx";
-import { useUnsaved } from "#browser/forms/dirtyForms.ts";
+import { useUnsaved } from "#browser/dirtyForms.ts";
 import { PictureField } from "./PictureField.tsx";
 import { useSaveBusiness } from "./useSaveBusiness.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";

@@ -6,9 +6,9 @@ import { Input } from "#ui/forms/Inputs.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { dismissFailures } from "#ui/toast.tsx";
 import { AuthFailure } from "#browser/session/auth.ts";
-import { useUnsaved } from "#browser/forms/dirtyForms.ts";
+import { useUnsaved } from "#browser/dirtyForms.ts";
 import { toastAuthError } from "#browser/session/toastAuthError.ts";
-import { changeEmail } from "#web/signInChanges.ts";
+import { changeEmail } from "#browser/session/signInChanges.ts";
 
 /** Asks for another email to sign in with; it counts once the new address has confirmed. */
 export function ChangeEmail() {

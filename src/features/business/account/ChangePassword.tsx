@@ -4,11 +4,11 @@ import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { PasswordInput } from "#ui/forms/PasswordInput.tsx";
 import { dismissFailures, toast } from "#ui/toast.tsx";
-import { useUnsaved } from "#browser/forms/dirtyForms.ts";
+import { useUnsaved } from "#browser/dirtyForms.ts";
 import { AuthFailure } from "#browser/session/auth.ts";
 import { canTake, NewPasswordFields } from "#features/business/sign-in/NewPassword.tsx";
 import { toastAuthError } from "#browser/session/toastAuthError.ts";
-import { changePassword } from "#web/signInChanges.ts";
+import { changePassword } from "#browser/session/signInChanges.ts";
 
 const empty = { password: "", again: "" };
 

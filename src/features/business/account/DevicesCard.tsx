@@ -13,7 +13,7 @@ import { currentSession } from "#browser/session/auth.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import { signOutAndLeave } from "#browser/session/signOut.ts";
 import { toastAuthError } from "#browser/session/toastAuthError.ts";
-import { signedInDevices, signOutDevice, signOutOtherDevices, type Device } from "#web/signInChanges.ts";
+import { signedInDevices, signOutDevice, signOutOtherDevices, type Device } from "#browser/session/signInChanges.ts";
 
 /** The cache key of the list of devices. */
 export const devicesKey = ["devices"];

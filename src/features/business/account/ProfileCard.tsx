@@ -13,7 +13,7 @@ import { Field, FieldError } from "#ui/forms/Field.tsx";
 import { Input, Select } from "#ui/forms/Inputs.tsx";
 import { toast } from "#ui/toast.tsx";
 import { api, client } from "#browser/client/client.ts";
-import { useUnsaved } from "#browser/forms/dirtyForms.ts";
+import { useUnsaved } from "#browser/dirtyForms.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { PictureField } from "./PictureField.tsx";
 

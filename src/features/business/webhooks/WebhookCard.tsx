@@ -13,7 +13,7 @@ import { Skeleton } from "#ui/Skeleton.tsx";
 import { Switch } from "#ui/forms/Switch.tsx";
 import { toast } from "#ui/toast.tsx";
 import { api, client } from "#browser/client/client.ts";
-import { useUnsaved } from "#browser/forms/dirtyForms.ts";
+import { useUnsaved } from "#browser/dirtyForms.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { DeliveryList } from "./DeliveryList.tsx";
 import { SecretField } from "./SecretField.tsx";

@@ -1,4 +1,4 @@
-import { maxPhotoPixels } from "./photo.ts";
+import { maxPhotoPixels } from "#shared/photo.ts";
 import { PhotoError } from "#shared/photoRefusals.ts";
 import { createThreads } from "#platform/process/threads.ts";
 import type { HeicAnswer, HeicTask } from "./heicWorker.server.ts";

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { Hono, type Context } from "hono";
 import * as z from "zod";
 import type { MeasuredPhoto } from "#features/catalog/measurements/measurement.ts";
-import { maxPhotoBytes, photoHeadBytes } from "./photo.ts";
+import { maxPhotoBytes, photoHeadBytes } from "#shared/photo.ts";
 import { maxPhotosPerRequest, PhotoError } from "#shared/photoRefusals.ts";
 import { ProductError } from "#shared/errors.ts";
 import { languageOf } from "#shared/words/languages.ts";

@@ -1,4 +1,4 @@
-import { maxPhotoBytes, photoHeadBytes, photoKind, photoSignatureBytes, uploadSide } from "./photo.ts";
+import { maxPhotoBytes, photoHeadBytes, photoKind, photoSignatureBytes, uploadSide } from "#shared/photo.ts";
 import { PhotoError } from "#shared/photoRefusals.ts";
 
 /** A chosen photo, ready to be sent. */

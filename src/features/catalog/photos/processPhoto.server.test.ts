@@ -4,7 +4,7 @@ import readExif from "exif-reader";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { appleNote, exifBlock, fraction, withExifBlock, type ExifEntry } from "#testing/exifBlock.ts";
-import { maxPhotoBytes, photoHeadBytes } from "./photo.ts";
+import { maxPhotoBytes, photoHeadBytes } from "#shared/photo.ts";
 import { PhotoError } from "#shared/photoRefusals.ts";
 import { noNotes } from "#features/catalog/measurements/cameraNotes.ts";
 import { decodeHeic } from "./decodeHeic.server.ts";

@@ -1,7 +1,7 @@
 import type { Sharp, SharpOptions } from "sharp";
-import { maxPhotoBytes, maxPhotoPixels, maxPhotoSide, photoKind, thumbnailSide } from "./photo.ts";
+import { maxPhotoBytes, maxPhotoPixels, maxPhotoSide, photoKind, thumbnailSide } from "#shared/photo.ts";
 import { PhotoError } from "#shared/photoRefusals.ts";
-import type { PhotoKind } from "./photo.ts";
+import type { PhotoKind } from "#shared/photo.ts";
 import { createBulkhead } from "#platform/outside/outsideCalls.ts";
 import { decodeHeic } from "./decodeHeic.server.ts";
 import { noNotes, readCameraNotes, type CameraNotes } from "#features/catalog/measurements/cameraNotes.ts";

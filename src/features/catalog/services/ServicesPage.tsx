@@ -13,7 +13,7 @@ import { api } from "#browser/client/client.ts";
 import { AreaLinks } from "#browser/shell/AreaLinks.tsx";
 import { toastError } from "#browser/session/toastError.ts";
 import { useSession } from "#browser/client/useSession.ts";
-import { useReportUnsaved } from "#browser/forms/dirtyForms.ts";
+import { useReportUnsaved } from "#browser/dirtyForms.ts";
 import { useAskedToAdd } from "#browser/forms/useAskedToAdd.ts";
 import { AddServiceDialog } from "./AddServiceDialog.tsx";
 import { ComponentsDialog } from "./ComponentsDialog.tsx";

@@ -12,7 +12,7 @@ import {
   Wrench,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { ContactMadeButton } from "#features/customers/follow-ups/ContactMadeButton.tsx";
+import { ContactMadeButton } from "#features/customers/follow-up-screens/ContactMadeButton.tsx";
 import { followUpBadges } from "#features/customers/follow-ups/followUpDue.ts";
 import { formatDay } from "#shared/days/days.ts";
 import { formatMoney } from "#shared/figures/figures.ts";

@@ -1,9 +1,9 @@
 import type { CustomerRow } from "#features/customers/customers/customer.ts";
-import { FollowUpDialog } from "#features/customers/follow-ups/FollowUpDialog.tsx";
+import { FollowUpDialog } from "#features/customers/follow-up-screens/FollowUpDialog.tsx";
 import type { CarriedSchedule } from "#features/customers/schedules/serviceDue.ts";
-import { ScheduleDialog } from "#features/customers/schedules/ScheduleDialog.tsx";
+import { ScheduleDialog } from "#features/customers/schedule-screens/ScheduleDialog.tsx";
 import { everyMonths } from "#features/customers/schedules/scheduleForm.ts";
-import { useScheduleChanges } from "#features/customers/schedules/useScheduleChanges.ts";
+import { useScheduleChanges } from "#features/customers/schedule-screens/useScheduleChanges.ts";
 import { formatDay } from "#shared/days/days.ts";
 import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
 import { CustomerFormDialog } from "./CustomerFormDialog.tsx";

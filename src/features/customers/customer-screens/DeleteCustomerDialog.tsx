@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ExportButtons } from "#browser/session/ExportButtons.tsx";
+import { ExportButtons } from "#browser/shell/ExportButtons.tsx";
 import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import { api } from "#browser/client/client.ts";

@@ -33,7 +33,7 @@ import { Field } from "#ui/forms/Field.tsx";
 import { Textarea } from "#ui/forms/Inputs.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { api } from "#browser/client/client.ts";
-import { useUnsaved } from "#browser/forms/dirtyForms.ts";
+import { useUnsaved } from "#browser/dirtyForms.ts";
 import { pagedBy } from "#browser/client/pagedList.ts";
 import { timelineWords, type TimelineKind } from "#shared/timeline.ts";
 import { useCustomerChanges } from "#features/customers/customers/useCustomerChanges.ts";

@@ -1,6 +1,6 @@
 import { Field } from "#ui/forms/Field.tsx";
 import { NumberInput, Select } from "#ui/forms/Inputs.tsx";
-import { MoneyInput } from "./MoneyInput.tsx";
+import { MoneyInput } from "#features/quotes/quote-screens/MoneyInput.tsx";
 
 /** An amount, or a share of something. */
 type AmountOrShareOf = { kind: "fixed"; amount: number } | { kind: "percent"; percent: string };

@@ -4,10 +4,10 @@ import { IconButton } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
 import { Menu, MenuItem } from "#ui/overlays/Menu.tsx";
 import { client } from "#browser/client/client.ts";
-import { discardUnsaved } from "#browser/forms/dirtyForms.ts";
+import { discardUnsaved } from "#browser/dirtyForms.ts";
 import { useHasPro } from "#browser/session/useHasPro.ts";
 import type { QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";
-import { SaveTemplateDialog } from "./SaveTemplateDialog.tsx";
+import { SaveTemplateDialog } from "#features/quotes/quote-screens/SaveTemplateDialog.tsx";
 import { useQuoteChanges } from "#features/quotes/quote-screens/useQuoteChanges.ts";
 
 /** What can be done with what is being written, besides saving and sending it. */

@@ -5,7 +5,7 @@ import { Card } from "#ui/Card.tsx";
 import { Checkbox } from "#ui/forms/Checkbox.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input, NumberInput, Textarea } from "#ui/forms/Inputs.tsx";
-import { MoneyInput } from "./MoneyInput.tsx";
+import { MoneyInput } from "#features/quotes/quote-screens/MoneyInput.tsx";
 import type { QuoteLine, QuotePackage } from "#features/quotes/quote-rules/quote.ts";
 import { quoteLimits } from "#features/quotes/quote-rules/quoteLimits.ts";
 

@@ -10,7 +10,7 @@ import { Field } from "#ui/forms/Field.tsx";
 import { Input, NumberInput, Select, Textarea } from "#ui/forms/Inputs.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { api, client } from "#browser/client/client.ts";
-import { useUnsaved } from "#browser/forms/dirtyForms.ts";
+import { useUnsaved } from "#browser/dirtyForms.ts";
 import { useNavigate } from "#browser/links.tsx";
 import { AmountOrShare } from "./AmountOrShare.tsx";
 import { DraftActions } from "./DraftActions.tsx";

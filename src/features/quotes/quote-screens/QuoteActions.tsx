@@ -16,7 +16,7 @@ import { lastNotEmailed } from "#features/quotes/quote-rules/notEmailed.ts";
 import type { QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { mayMove } from "#features/quotes/quote-rules/quoteState.ts";
 import { RecordAnswerDialog } from "./RecordAnswerDialog.tsx";
-import { SaveTemplateDialog } from "#features/quotes/quote-editor/SaveTemplateDialog.tsx";
+import { SaveTemplateDialog } from "./SaveTemplateDialog.tsx";
 import { useQuoteChanges } from "./useQuoteChanges.ts";
 
 type Asked = "withdraw" | "extend" | "renew" | "release" | "answer" | "template";

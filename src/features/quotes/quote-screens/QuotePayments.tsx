@@ -11,7 +11,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { TypingDialog } from "#browser/forms/TypingDialog.tsx";
 import { client } from "#browser/client/client.ts";
 import { useToday } from "#browser/useToday.ts";
-import { MoneyInput } from "#features/quotes/quote-editor/MoneyInput.tsx";
+import { MoneyInput } from "./MoneyInput.tsx";
 import {
   isPaymentOnItsWay,
   paymentFlags,

@@ -7,7 +7,7 @@ import { Field } from "#ui/forms/Field.tsx";
 import { Textarea } from "#ui/forms/Inputs.tsx";
 import { client } from "#browser/client/client.ts";
 import { useZone } from "#browser/useZone.ts";
-import { useUnsaved } from "#browser/forms/dirtyForms.ts";
+import { useUnsaved } from "#browser/dirtyForms.ts";
 import { lastNotEmailed } from "#features/quotes/quote-rules/notEmailed.ts";
 import { quoteLimits } from "#features/quotes/quote-rules/quoteLimits.ts";
 import type { QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";

@@ -3,7 +3,7 @@ import type { Notice } from "#shared/words/notice.ts";
 import { ProductError } from "#shared/errors.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
-import { useUnsaved } from "#browser/forms/dirtyForms.ts";
+import { useUnsaved } from "#browser/dirtyForms.ts";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import { conflictMessages } from "#features/requests/estimate-prices/estimateMessages.ts";
 import { useEstimateSave } from "./useEstimateSave.ts";

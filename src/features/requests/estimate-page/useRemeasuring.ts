@@ -3,7 +3,7 @@ import type { Measurement } from "#features/catalog/measurements/measurement.ts"
 import { ProductError } from "#shared/errors.ts";
 import { client } from "#browser/client/client.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
-import { useUnsaved } from "#browser/forms/dirtyForms.ts";
+import { useUnsaved } from "#browser/dirtyForms.ts";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import { estimateMessages } from "#features/requests/estimate-prices/estimateMessages.ts";
 import { useEstimateSave } from "./useEstimateSave.ts";

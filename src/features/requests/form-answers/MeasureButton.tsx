@@ -3,7 +3,7 @@ import type { MeasuringPhoto } from "#features/catalog/measuring/measuringSteps.
 import type { Measurement } from "#features/catalog/measurements/measurement.ts";
 import { Button } from "#ui/Button.tsx";
 import { useStore } from "#ui/useStore.ts";
-import { measuring } from "#browser/page/later.ts";
+import { measuring } from "#features/requests/form-drafts/measuring.browser.ts";
 import type { Measured } from "#features/requests/form-drafts/draft.ts";
 import type { PublicService } from "#features/requests/form-drafts/publicForm.ts";
 import { words } from "./answerWords.en.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Measurement } from "#features/catalog/measurements/measurement.ts";
 import { ProductError } from "#shared/errors.ts";
 import { OfflineError } from "#features/requests/form-drafts/formClient.browser.ts";
-import { toasts } from "#browser/page/later.ts";
+import { toasts } from "#browser/page/toasts.ts";
 import { words } from "./answerWords.en.ts";
 
 /** A size that the customer sends after the answer. */

@@ -3,7 +3,8 @@ import { ProductError } from "#shared/errors.ts";
 import { useStore } from "#ui/useStore.ts";
 import { forget, newRequestId, recall, remember } from "#browser/page/deviceStorage.ts";
 import { OfflineError, type FormAnswers, type SentPhoto } from "./formClient.browser.ts";
-import { measuring, toasts } from "#browser/page/later.ts";
+import { toasts } from "#browser/page/toasts.ts";
+import { measuring } from "./measuring.browser.ts";
 import {
   createUploadQueue,
   isUnderWay,

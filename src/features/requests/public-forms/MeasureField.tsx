@@ -5,7 +5,7 @@ import { useStore } from "#ui/useStore.ts";
 import { isUnderWay } from "#features/requests/form-drafts/uploadQueue.browser.ts";
 import { measuredOf } from "#features/requests/form-drafts/draft.ts";
 import { SamplePhoto } from "./SurfacePhotos.tsx";
-import { measuring } from "#browser/page/later.ts";
+import { measuring } from "#features/requests/form-drafts/measuring.browser.ts";
 import { Pick } from "./PhotoPicker.tsx";
 import type { PublicService } from "#features/requests/form-drafts/publicForm.ts";
 import type { RequestInHand } from "#features/requests/form-drafts/useRequest.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { acceptedPhotos } from "#features/catalog/photos/photo.ts";
+import { acceptedPhotos } from "#shared/photo.ts";
 import { maxPhotosPerRequest } from "#shared/photoRefusals.ts";
 import { buttonClass } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";

@@ -4,7 +4,7 @@ import type { PreparedPhoto } from "#features/catalog/photos/preparePhoto.browse
 import { drawingOf } from "#features/requests/estimate-prices/drawing.ts";
 import { noNotes, readCameraNotes } from "#features/catalog/measurements/cameraNotes.ts";
 import { measuredPhoto } from "#features/catalog/measurements/measurement.ts";
-import { photoHeadBytes } from "#features/catalog/photos/photo.ts";
+import { photoHeadBytes } from "#shared/photo.ts";
 import { computePrice } from "#features/requests/estimate-prices/computation.ts";
 import { words } from "./demoWords.en.ts";
 import { analyseInDemo, type DemoPhoto } from "./photoAnalysis.demo.ts";

@@ -1,4 +1,4 @@
-import { acceptedPhotos } from "#features/catalog/photos/photo.ts";
+import { acceptedPhotos } from "#shared/photo.ts";
 import { buttonClass } from "#ui/Button.tsx";
 
 /**

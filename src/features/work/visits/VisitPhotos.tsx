@@ -1,7 +1,7 @@
 import { Camera } from "lucide-react";
 import { useRef } from "react";
 import { VisitPhotoGrid } from "#features/work/event-dialogs/VisitPhotoGrid.tsx";
-import { acceptedPhotos } from "#features/catalog/photos/photo.ts";
+import { acceptedPhotos } from "#shared/photo.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { FieldError } from "#ui/forms/Field.tsx";

@@ -4,12 +4,16 @@ import { useMemo, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { RecordDialog } from "#browser/forms/RecordDialog.tsx";
 import { useRecordForm } from "#browser/forms/useRecordForm.ts";
-import { RecurringStatusOptions } from "#features/customers/follow-ups/RecurringStatusOptions.tsx";
+import { RecurringStatusOptions } from "#features/customers/follow-up-screens/RecurringStatusOptions.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input, Select, Textarea } from "#ui/forms/Inputs.tsx";
 import { api } from "#browser/client/client.ts";
 import { useToday } from "#browser/useToday.ts";
-import { earliestServiceDate, type CustomerService, type CustomerServiceFields } from "./schedule.ts";
+import {
+  earliestServiceDate,
+  type CustomerService,
+  type CustomerServiceFields,
+} from "#features/customers/schedules/schedule.ts";
 import { NextService } from "./ScheduleDialog.tsx";
 import {
   customerServiceForm,
@@ -18,7 +22,7 @@ import {
   everyMonths,
   intervalsOffered,
   type CustomerServiceValues,
-} from "./scheduleForm.ts";
+} from "#features/customers/schedules/scheduleForm.ts";
 import { useScheduleChanges } from "./useScheduleChanges.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 

@@ -8,9 +8,9 @@ import { aboutText } from "#features/catalog/measurements/measuringWords.ts";
 import { countedArea, drawingOf, type Drawing } from "#features/requests/estimate-prices/drawing.ts";
 import { bareUnit } from "#features/catalog/pricing/measure.ts";
 import { formatMoney } from "#shared/figures/figures.ts";
-import type { Measured } from "#features/requests/form-drafts/draft.ts";
+import type { Measured } from "./draft.ts";
 import { rangeWords } from "#features/requests/estimate-prices/priceWords.ts";
-import type { PublicService } from "#features/requests/form-drafts/publicForm.ts";
+import type { PublicService } from "./publicForm.ts";
 
 // Loaded when measuring begins, with the geometry and the prices' arithmetic: the form opens without them.
 

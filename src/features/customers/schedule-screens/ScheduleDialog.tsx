@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useWatch } from "react-hook-form";
-import type { FollowedCustomer } from "#features/customers/follow-ups/useFollowUpChanges.ts";
+import type { FollowedCustomer } from "#features/customers/follow-up-screens/useFollowUpChanges.ts";
 import { RecordDialog } from "#browser/forms/RecordDialog.tsx";
 import { useRecordForm } from "#browser/forms/useRecordForm.ts";
 import { formatDay } from "#shared/days/days.ts";
@@ -10,8 +10,8 @@ import { Field } from "#ui/forms/Field.tsx";
 import { Input, Select, Textarea } from "#ui/forms/Inputs.tsx";
 import { api } from "#browser/client/client.ts";
 import { useToday } from "#browser/useToday.ts";
-import { earliestServiceDate, type ScheduleFields } from "./schedule.ts";
-import { type CarriedSchedule, nextServiceDate } from "./serviceDue.ts";
+import { earliestServiceDate, type ScheduleFields } from "#features/customers/schedules/schedule.ts";
+import { type CarriedSchedule, nextServiceDate } from "#features/customers/schedules/serviceDue.ts";
 import {
   everyMonths,
   intervalsOffered,
@@ -19,7 +19,7 @@ import {
   scheduleLabels,
   scheduleValues,
   type ScheduleValues,
-} from "./scheduleForm.ts";
+} from "#features/customers/schedules/scheduleForm.ts";
 import { useScheduleChanges } from "./useScheduleChanges.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 

@@ -5,7 +5,7 @@ import {
   schedulesOf,
   scheduleMessages,
   type ScheduleGroup,
-} from "./serviceDue.ts";
+} from "#features/customers/schedules/serviceDue.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import type { FollowUp } from "#features/customers/follow-ups/followUp.ts";
 import { DemoRefusal, ProductError } from "#shared/errors.ts";
@@ -16,7 +16,12 @@ import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import { useCustomerCache, type CachedCustomer } from "#features/customers/customers/useCustomerCache.ts";
 import { useToday } from "#browser/useToday.ts";
-import type { CustomerService, CustomerServiceFields, ScheduleEntry, ScheduleFields } from "./schedule.ts";
+import type {
+  CustomerService,
+  CustomerServiceFields,
+  ScheduleEntry,
+  ScheduleFields,
+} from "#features/customers/schedules/schedule.ts";
 
 type Person = { id: string };
 type Saved = (FollowUp | CustomerService | { deleted: number }) & { notice?: Notice | undefined };

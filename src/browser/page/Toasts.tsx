@@ -1,5 +1,5 @@
 import { useStore } from "#ui/useStore.ts";
-import { toasts } from "#browser/page/later.ts";
+import { toasts } from "./toasts.ts";
 
 /** Where the messages of the public pages stand, once what shows them has arrived. */
 export function Toasts() {

@@ -5,9 +5,9 @@ import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import { useCustomerCache, type CachedCustomer } from "#features/customers/customers/useCustomerCache.ts";
 import { useToday } from "#browser/useToday.ts";
-import type { FollowUp, FollowUpFields } from "./followUp.ts";
-import { followUpMessages } from "./followUpMessages.ts";
-import { followUpOf, nextDueDate } from "./followUpDue.ts";
+import type { FollowUp, FollowUpFields } from "#features/customers/follow-ups/followUp.ts";
+import { followUpMessages } from "#features/customers/follow-ups/followUpMessages.ts";
+import { followUpOf, nextDueDate } from "#features/customers/follow-ups/followUpDue.ts";
 
 /** The customer whose follow-up is meant. */
 export type FollowedCustomer = { id: string; name: string; followUp: FollowUp | null };

@@ -5,10 +5,10 @@ import { FailedState } from "#ui/FailedState.tsx";
 import { api } from "#browser/client/client.ts";
 import { useHasPro } from "#browser/session/useHasPro.ts";
 import { useZone } from "#browser/useZone.ts";
-import { EventChip } from "#features/work/calendar-page/EventChip.tsx";
+import { EventChip } from "./EventChip.tsx";
 import { longDay } from "#features/work/calendar/eventWords.ts";
-import { EventDialogs } from "./EventDialogs.tsx";
-import { useEventDialogs } from "./useEventDialogs.ts";
+import { EventDialogs } from "#features/work/event-dialogs/EventDialogs.tsx";
+import { useEventDialogs } from "#features/work/event-dialogs/useEventDialogs.ts";
 
 /** When an estimate's work is planned, or was; nothing where it is not. */
 export function EstimateEvents({ estimateId }: { estimateId: string }) {

@@ -10,9 +10,15 @@ import { FailedState } from "#ui/FailedState.tsx";
 import { Facts } from "#ui/Facts.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { api } from "#browser/client/client.ts";
-import type { ScheduleEntry, ServiceScheduleOfTheDay } from "./schedule.ts";
-import { dueIn, scheduleDays, scheduleGroupLabels, scheduleGroups, type ScheduleGroup } from "./serviceDue.ts";
-import { everyMonths } from "./scheduleForm.ts";
+import type { ScheduleEntry, ServiceScheduleOfTheDay } from "#features/customers/schedules/schedule.ts";
+import {
+  dueIn,
+  scheduleDays,
+  scheduleGroupLabels,
+  scheduleGroups,
+  type ScheduleGroup,
+} from "#features/customers/schedules/serviceDue.ts";
+import { everyMonths } from "#features/customers/schedules/scheduleForm.ts";
 import { useScheduleChanges } from "./useScheduleChanges.ts";
 
 const tones = { overdue: "danger", due_today: "warning", due_soon: "info" } as const satisfies Record<

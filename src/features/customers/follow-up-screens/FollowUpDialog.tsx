@@ -12,8 +12,8 @@ import { Field } from "#ui/forms/Field.tsx";
 import { Input, Select, Textarea } from "#ui/forms/Inputs.tsx";
 import { api } from "#browser/client/client.ts";
 import { useToday } from "#browser/useToday.ts";
-import { followUpFields, type FollowUp, type FollowUpFields } from "./followUp.ts";
-import { followUpFrequencies, frequencyLabels, nextDueDate } from "./followUpDue.ts";
+import { followUpFields, type FollowUp, type FollowUpFields } from "#features/customers/follow-ups/followUp.ts";
+import { followUpFrequencies, frequencyLabels, nextDueDate } from "#features/customers/follow-ups/followUpDue.ts";
 import {
   followUpForm,
   followUpLabels,
@@ -22,8 +22,8 @@ import {
   reminderLabels,
   reminders,
   type FollowUpValues,
-} from "./followUpForm.ts";
-import { intervalWords } from "./interval.ts";
+} from "#features/customers/follow-ups/followUpForm.ts";
+import { intervalWords } from "#features/customers/follow-ups/interval.ts";
 import { RecurringStatusOptions } from "./RecurringStatusOptions.tsx";
 import { useFollowUpChanges, type FollowedCustomer } from "./useFollowUpChanges.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";

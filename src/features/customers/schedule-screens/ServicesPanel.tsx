@@ -9,9 +9,9 @@ import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
 import { Menu, MenuItem } from "#ui/overlays/Menu.tsx";
 import { useToday } from "#browser/useToday.ts";
 import { CustomerServiceDialog } from "./CustomerServiceDialog.tsx";
-import type { CustomerService } from "./schedule.ts";
-import { type CarriedSchedule, serviceBadge, serviceBadgeTones } from "./serviceDue.ts";
-import { everyMonths } from "./scheduleForm.ts";
+import type { CustomerService } from "#features/customers/schedules/schedule.ts";
+import { type CarriedSchedule, serviceBadge, serviceBadgeTones } from "#features/customers/schedules/serviceDue.ts";
+import { everyMonths } from "#features/customers/schedules/scheduleForm.ts";
 import { useScheduleChanges } from "./useScheduleChanges.ts";
 
 /** A customer with what it gets again and again. */

@@ -1,5 +1,5 @@
-import { recurringStatuses } from "./followUpDue.ts";
-import { recurringLabels } from "./followUpForm.ts";
+import { recurringStatuses } from "#features/customers/follow-ups/followUpDue.ts";
+import { recurringLabels } from "#features/customers/follow-ups/followUpForm.ts";
 
 /** The choices of whether something that comes back, a follow-up or a service, is to come back for now. */
 export function RecurringStatusOptions() {

@@ -1,4 +1,4 @@
-import { askFresh, askSignIn } from "#browser/session/auth.ts";
+import { askFresh, askSignIn } from "./auth.ts";
 
 /** Changes about signing in that the account page makes: the password, the address, the devices. */
 

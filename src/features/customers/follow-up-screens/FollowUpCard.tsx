@@ -5,10 +5,10 @@ import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Facts } from "#ui/Facts.tsx";
-import type { FollowUp } from "./followUp.ts";
-import { followUpBadges, frequencyLabels, type CustomersFollowUp } from "./followUpDue.ts";
-import { recurringLabels, reminderLabels, reminderOf } from "./followUpForm.ts";
-import { asInterval } from "./interval.ts";
+import type { FollowUp } from "#features/customers/follow-ups/followUp.ts";
+import { followUpBadges, frequencyLabels, type CustomersFollowUp } from "#features/customers/follow-ups/followUpDue.ts";
+import { recurringLabels, reminderLabels, reminderOf } from "#features/customers/follow-ups/followUpForm.ts";
+import { asInterval } from "#features/customers/follow-ups/interval.ts";
 import { useFollowUpChanges, type FollowedCustomer } from "./useFollowUpChanges.ts";
 
 /** When a customer is to be contacted again, and that it was. */
