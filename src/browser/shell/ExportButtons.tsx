@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { Button } from "#ui/Button.tsx";
-import { useDownload } from "./useDownload.ts";
+import { useDownload } from "#browser/session/useDownload.ts";
 
 /** The ways to keep a copy of everything. */
 export function ExportButtons() {
