@@ -30,7 +30,7 @@ export function CardPaymentsCard() {
       description="Customers pay the deposit on the quote's page once they have accepted. The money goes to your own Stripe account."
     >
       {data ? (
-        <Ways settings={data} />
+        <CardPaymentSettings settings={data} />
       ) : error ? (
         <FailedState error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
@@ -40,7 +40,7 @@ export function CardPaymentsCard() {
   );
 }
 
-function Ways({ settings }: { settings: CardPayments }) {
+function CardPaymentSettings({ settings }: { settings: CardPayments }) {
   const { problem, busy, saveKey, connect, takeTests, turnOff } = useCardPaymentChanges();
   const [isClosing, setIsClosing] = useState(false);
   const { way, ready, offered } = settings;
