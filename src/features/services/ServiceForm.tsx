@@ -91,7 +91,7 @@ export function ServiceForm({
       </div>
       <ServicePriceFields form={form} variant={variant} values={values} stored={stored} />
       <Switch label="Show price to customers" hint="Off: only you see the price." {...register("show_price")} />
-      <AnalysisFields form={form} shown={values.show_ai_analysis} hasModel={hasModel} />
+      <AnalysisFields form={form} isOn={values.show_ai_analysis} hasModel={hasModel} />
       {values.show_price && <UncertaintyLimit form={form} isSet={initial.widest_range !== ""} />}
       {id === undefined && (
         <Button
@@ -178,11 +178,11 @@ const placeholders = {
 /** Whether photos are analyzed, and what the AI looks at in them. */
 function AnalysisFields({
   form: { register, formState },
-  shown,
+  isOn,
   hasModel,
 }: {
   form: ServiceUseForm;
-  shown: boolean;
+  isOn: boolean;
   hasModel: boolean;
 }) {
   return (
@@ -196,7 +196,7 @@ function AnalysisFields({
         }
         {...register("show_ai_analysis")}
       />
-      {shown && hasModel && (
+      {isOn && hasModel && (
         <Field
           label="AI Focus Instructions"
           required
