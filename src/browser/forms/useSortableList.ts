@@ -19,8 +19,7 @@ export function useSortableList({
   onDragging: (dragging: boolean) => void;
 }) {
   const listRef = useRef<HTMLOListElement>(null);
-  const [dragged, setDragged] = useState<Dragged | null>(null);
-  const [announcement, setAnnouncement] = useState("");
+  const { dragged, announcement, pickUp, moveTo, putDown, cancel, end } = useDraggedItem({ names, onSort, onDragging });
 
   // Reordering moves elements in the document, which takes the focus from the one that was moved by keys.
   const movedHandle = useRef<HTMLElement | null>(null);
@@ -30,37 +29,8 @@ export function useSortableList({
     movedHandle.current = null;
   }, [order]);
 
-  const nameOf = (index: number) => names[index] ?? "The item";
-  const placeOf = (index: number) => `place ${index + 1} of ${names.length}`;
-  const pickUp = (from: number, by: Dragged["by"], step: number) => {
-    setDragged({ from, to: from, offset: 0, step, by });
-    setAnnouncement(`Picked up ${nameOf(from)}, at ${placeOf(from)}.`);
-    onDragging(true);
-  };
-  const moveTo = (from: number, before: number, to: number) => {
-    if (to !== before) setAnnouncement(`${nameOf(from)} is now at ${placeOf(to)}.`);
-  };
-  const putDown = (from: number, to: number) => {
-    setAnnouncement(`${nameOf(from)} was put down at ${placeOf(to)}.`);
-    if (to !== from) onSort(from, to);
-  };
-  const cancel = (from: number) =>
-    setAnnouncement(`Moving was cancelled. ${nameOf(from)} is back at ${placeOf(from)}.`);
-  const end = () => {
-    setDragged(null);
-    onDragging(false);
-  };
-
-  /** The middles of the items as they lie now, from the top of the list, and how far an item moves its neighbours. */
-  const measure = (index: number) => {
-    const boxes = [...(listRef.current?.children ?? [])].map((item) => item.getBoundingClientRect());
-    const [own, next] = [boxes[index], boxes[index + 1] ?? boxes[index - 1]];
-    const gap = own && next ? Math.max(own.top, next.top) - Math.min(own.bottom, next.bottom) : 0;
-    return { middles: boxes.map(({ top, height }) => top + height / 2), step: (own?.height ?? 0) + Math.max(gap, 0) };
-  };
-
   const onPointerDown = (down: PointerEvent, from: number) => {
-    const { middles, step } = measure(from);
+    const { middles, step } = measureItems(listRef.current, from);
     const startY = down.clientY;
     let to = from;
     let dropped = false;
@@ -73,8 +43,7 @@ export function useSortableList({
           const middle = (middles[from] ?? 0) + offset;
           const before = to;
           to = nearest(middles, middle);
-          moveTo(from, before, to);
-          setDragged({ from, to, offset, step, by: "pointer" });
+          moveTo({ from, to, offset, step, by: "pointer" }, before);
         },
         drop: () => {
           dropped = true;
@@ -95,7 +64,7 @@ export function useSortableList({
     if (dragged?.by === "pointer" || (!dragged && !isToggle)) return;
     if (!dragged) {
       event.preventDefault();
-      return pickUp(index, "keyboard", measure(index).step);
+      return pickUp(index, "keyboard", measureItems(listRef.current, index).step);
     }
     const { from, to } = dragged;
     const next = nextPlace(event.key, to, names.length - 1);
@@ -107,8 +76,7 @@ export function useSortableList({
       end();
       cancel(from);
     } else if (next !== null) {
-      moveTo(from, to, next);
-      setDragged({ ...dragged, to: next, offset: (next - from) * dragged.step });
+      moveTo({ ...dragged, to: next, offset: (next - from) * dragged.step }, to);
     } else return;
     event.preventDefault();
     event.stopPropagation();
@@ -120,13 +88,7 @@ export function useSortableList({
     isSorting: dragged !== null,
     isDragged: (index: number) => dragged?.from === index,
     /** How far an item is drawn from its place, in pixels: the dragged one follows, the others make room. */
-    offsetOf(index: number): number {
-      if (!dragged) return 0;
-      const { from, to, offset, step } = dragged;
-      if (index === from) return offset;
-      if (index > from && index <= to) return -step;
-      return index < from && index >= to ? step : 0;
-    },
+    offsetOf: (index: number) => (dragged ? offsetWhile(dragged, index) : 0),
     handleProps: (index: number) => ({
       "aria-roledescription": "sortable",
       "aria-pressed": dragged?.from === index || undefined,
@@ -139,6 +101,66 @@ export function useSortableList({
       },
     }),
   };
+}
+
+/** The item that is dragged, and what happens to it on the way, which is announced. */
+function useDraggedItem({
+  names,
+  onSort,
+  onDragging,
+}: {
+  names: readonly string[];
+  onSort: (from: number, to: number) => void;
+  onDragging: (dragging: boolean) => void;
+}) {
+  const [dragged, setDragged] = useState<Dragged | null>(null);
+  const [announcement, setAnnouncement] = useState("");
+  const messages = sortMessages(names);
+  const pickUp = (from: number, by: Dragged["by"], step: number) => {
+    setDragged({ from, to: from, offset: 0, step, by });
+    setAnnouncement(messages.pickedUp(from));
+    onDragging(true);
+  };
+  const moveTo = (moved: Dragged, before: number) => {
+    if (moved.to !== before) setAnnouncement(messages.moved(moved.from, moved.to));
+    setDragged(moved);
+  };
+  const putDown = (from: number, to: number) => {
+    setAnnouncement(messages.putDown(from, to));
+    if (to !== from) onSort(from, to);
+  };
+  const cancel = (from: number) => setAnnouncement(messages.cancelled(from));
+  const end = () => {
+    setDragged(null);
+    onDragging(false);
+  };
+  return { dragged, announcement, pickUp, moveTo, putDown, cancel, end };
+}
+
+/** What is said of the item at `from` while it is moved. */
+function sortMessages(names: readonly string[]) {
+  const nameOf = (index: number) => names[index] ?? "The item";
+  const placeOf = (index: number) => `place ${index + 1} of ${names.length}`;
+  return {
+    pickedUp: (from: number) => `Picked up ${nameOf(from)}, at ${placeOf(from)}.`,
+    moved: (from: number, to: number) => `${nameOf(from)} is now at ${placeOf(to)}.`,
+    putDown: (from: number, to: number) => `${nameOf(from)} was put down at ${placeOf(to)}.`,
+    cancelled: (from: number) => `Moving was cancelled. ${nameOf(from)} is back at ${placeOf(from)}.`,
+  };
+}
+
+/** The middles of the items as they lie now, from the top of the list, and how far an item moves its neighbours. */
+function measureItems(list: HTMLElement | null, index: number): { middles: number[]; step: number } {
+  const boxes = [...(list?.children ?? [])].map((item) => item.getBoundingClientRect());
+  const [own, next] = [boxes[index], boxes[index + 1] ?? boxes[index - 1]];
+  const gap = own && next ? Math.max(own.top, next.top) - Math.min(own.bottom, next.bottom) : 0;
+  return { middles: boxes.map(({ top, height }) => top + height / 2), step: (own?.height ?? 0) + Math.max(gap, 0) };
+}
+
+function offsetWhile({ from, to, offset, step }: Dragged, index: number): number {
+  if (index === from) return offset;
+  if (index > from && index <= to) return -step;
+  return index < from && index >= to ? step : 0;
 }
 
 function nextPlace(key: string, place: number, last: number): number | null {

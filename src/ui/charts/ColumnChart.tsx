@@ -49,20 +49,7 @@ export function ColumnChart({
     <div ref={ref} className="relative" style={{ height }}>
       <svg role="group" aria-label={label} width={width} height={height} className="absolute inset-0 text-xs">
         <g aria-hidden="true">
-          {ticks.map((tick) => (
-            <g key={tick}>
-              <line x1={axisWidth} x2={width - padding.right} y1={y(tick)} y2={y(tick)} className="stroke-line" />
-              <text
-                x={axisWidth - 8}
-                y={y(tick)}
-                textAnchor="end"
-                dominantBaseline="central"
-                className="tabular fill-ink-soft"
-              >
-                {formatTick(tick)}
-              </text>
-            </g>
-          ))}
+          <TickLines ticks={ticks} y={y} left={axisWidth} right={width - padding.right} formatTick={formatTick} />
           {columns.map(
             ({ name }, index) =>
               (columns.length - 1 - index) % labelEvery === 0 && (
@@ -100,24 +87,13 @@ export function ColumnChart({
                     active === index ? "fill-sunken" : "fill-transparent",
                   )}
                 />
-                {values.map((value, part) => {
-                  const below = sum(values.slice(0, part));
-                  const shape = series[part];
-                  return (
-                    shape &&
-                    value > 0 && (
-                      <rect
-                        key={shape.label}
-                        x={left + (band - columnWidth) / 2}
-                        y={y(below + value)}
-                        width={columnWidth}
-                        height={y(below) - y(below + value)}
-                        rx={series.length === 1 ? 3 : 0}
-                        className={cx(toneClasses[shape.tone].fill, toneClasses[shape.tone].stroke)}
-                      />
-                    )
-                  );
-                })}
+                <StackedParts
+                  values={values}
+                  series={series}
+                  left={left + (band - columnWidth) / 2}
+                  width={columnWidth}
+                  y={y}
+                />
               </g>
             );
           })}
@@ -128,6 +104,64 @@ export function ColumnChart({
       )}
     </div>
   );
+}
+
+/** The lines of the axis across the columns, from `left` to `right`, and their figures; in pixels. */
+function TickLines({
+  ticks,
+  y,
+  left,
+  right,
+  formatTick,
+}: {
+  ticks: readonly number[];
+  y: (value: number) => number;
+  left: number;
+  right: number;
+  formatTick: (tick: number) => string;
+}) {
+  return ticks.map((tick) => (
+    <g key={tick}>
+      <line x1={left} x2={right} y1={y(tick)} y2={y(tick)} className="stroke-line" />
+      <text x={left - 8} y={y(tick)} textAnchor="end" dominantBaseline="central" className="tabular fill-ink-soft">
+        {formatTick(tick)}
+      </text>
+    </g>
+  ));
+}
+
+/** One column's values on top of each other; `y` says how far below the top of the chart a value stands, in pixels. */
+function StackedParts({
+  values,
+  series,
+  left,
+  width,
+  y,
+}: {
+  values: readonly number[];
+  series: readonly Series[];
+  left: number;
+  width: number;
+  y: (value: number) => number;
+}) {
+  return values.map((value, part) => {
+    const below = sum(values.slice(0, part));
+    const shape = series[part];
+    return (
+      shape &&
+      value > 0 && (
+        <rect
+          key={shape.label}
+          x={left}
+          y={y(below + value)}
+          width={width}
+          height={y(below) - y(below + value)}
+          rx={series.length === 1 ? 3 : 0}
+          className={cx(toneClasses[shape.tone].fill, toneClasses[shape.tone].stroke)}
+        />
+      )
+    );
+  });
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

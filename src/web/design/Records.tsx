@@ -20,9 +20,6 @@ const rows = [
 
 /** What shows the business's things. */
 export function Records() {
-  const [tab, setTab] = useState("all");
-  const [page, setPage] = useState(2);
-  const [chosen, setChosen] = useState("James Bennett");
   return (
     <Part title="Records">
       <Specimen name="PhoneLink, EmailLink, MapLink">
@@ -77,54 +74,63 @@ export function Records() {
           ]}
         />
       </Card>
-      <Tabs
-        label="Customers"
-        value={tab}
-        onValueChange={setTab}
-        tabs={[
-          { value: "all", label: "All Customers", count: 3 },
-          { value: "homes", label: "Residential", count: 2 },
-          { value: "firms", label: "Commercial" },
-        ]}
-      >
-        {["all", "homes", "firms"].map((value) => (
-          <TabPanel key={value} value={value}>
-            <Card flush title="Table and Pager">
-              <Table caption={`Customers, ${value}`}>
-                <THead>
-                  <Th sort="asc" onSort={() => {}}>
-                    Name
-                  </Th>
-                  <Th>Service</Th>
-                  <Th align="right" sort="none" onSort={() => {}}>
-                    Price
-                  </Th>
-                  <Th hideLabel>Actions</Th>
-                </THead>
-                <TBody>
-                  {rows.map(({ name, service, price }) => (
-                    <Row key={name} selected={name === chosen} onOpen={() => setChosen(name)}>
-                      <Td>{name}</Td>
-                      <Td>{service}</Td>
-                      <Td align="right" numeric>
-                        {price}
-                      </Td>
-                      <Td>
-                        <IconButton label={`More about ${name}`} size="sm">
-                          <Ellipsis aria-hidden="true" />
-                        </IconButton>
-                      </Td>
-                    </Row>
-                  ))}
-                </TBody>
-              </Table>
-              <div className="px-4 py-3">
-                <Pager page={page} pageSize={10} total={23} onPage={setPage} />
-              </div>
-            </Card>
-          </TabPanel>
-        ))}
-      </Tabs>
+      <RecordTabs />
     </Part>
+  );
+}
+
+function RecordTabs() {
+  const [tab, setTab] = useState("all");
+  const [page, setPage] = useState(2);
+  const [chosen, setChosen] = useState("James Bennett");
+  return (
+    <Tabs
+      label="Customers"
+      value={tab}
+      onValueChange={setTab}
+      tabs={[
+        { value: "all", label: "All Customers", count: 3 },
+        { value: "homes", label: "Residential", count: 2 },
+        { value: "firms", label: "Commercial" },
+      ]}
+    >
+      {["all", "homes", "firms"].map((value) => (
+        <TabPanel key={value} value={value}>
+          <Card flush title="Table and Pager">
+            <Table caption={`Customers, ${value}`}>
+              <THead>
+                <Th sort="asc" onSort={() => {}}>
+                  Name
+                </Th>
+                <Th>Service</Th>
+                <Th align="right" sort="none" onSort={() => {}}>
+                  Price
+                </Th>
+                <Th hideLabel>Actions</Th>
+              </THead>
+              <TBody>
+                {rows.map(({ name, service, price }) => (
+                  <Row key={name} selected={name === chosen} onOpen={() => setChosen(name)}>
+                    <Td>{name}</Td>
+                    <Td>{service}</Td>
+                    <Td align="right" numeric>
+                      {price}
+                    </Td>
+                    <Td>
+                      <IconButton label={`More about ${name}`} size="sm">
+                        <Ellipsis aria-hidden="true" />
+                      </IconButton>
+                    </Td>
+                  </Row>
+                ))}
+              </TBody>
+            </Table>
+            <div className="px-4 py-3">
+              <Pager page={page} pageSize={10} total={23} onPage={setPage} />
+            </div>
+          </Card>
+        </TabPanel>
+      ))}
+    </Tabs>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { cx } from "#ui/cx.ts";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
-import { usePaletteItems, type PaletteItem } from "./usePaletteItems.ts";
+import { usePaletteItems, type PaletteGroup, type PaletteItem } from "./usePaletteItems.ts";
 
 const pause = 200;
 
@@ -82,38 +82,14 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         </div>
         <div id={`${id}-found`} role="listbox" aria-label="Found" hidden={items.length === 0} className="mt-2">
           {groups.map((group) => (
-            <div key={group.title} role="group" aria-label={group.title} className="py-1">
-              <div aria-hidden="true" className="px-2.5 pt-1 pb-1 text-xs font-medium text-ink-faint">
-                {group.title}
-              </div>
-              {group.items.map((item) => (
-                <button
-                  key={item.id}
-                  id={optionOf(item)}
-                  type="button"
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={item === chosen}
-                  // The field keeps the focus, so that typing can go on.
-                  onPointerDown={(event) => event.preventDefault()}
-                  onPointerMove={() => setActive(items.indexOf(item))}
-                  onClick={() => take(item)}
-                  className={cx(
-                    "flex min-h-11 w-full cursor-default items-center gap-3 rounded-lg px-2.5 py-1 text-left",
-                    item === chosen && "bg-accent-soft",
-                  )}
-                >
-                  <item.Icon aria-hidden className="size-4 shrink-0 text-ink-soft" />
-                  <span className="min-w-0 truncate">{item.label}</span>
-                  {item.detail && (
-                    <span className="ml-auto flex max-w-[60%] min-w-0 shrink-0 pl-2 text-sm text-ink-soft max-sm:max-w-[50%]">
-                      <span className="min-w-0 truncate">{item.detail}</span>
-                      {item.end && <span className="shrink-0 whitespace-pre">{item.end}</span>}
-                    </span>
-                  )}
-                </button>
-              ))}
-            </div>
+            <GroupOptions
+              key={group.title}
+              group={group}
+              chosen={chosen}
+              optionOf={optionOf}
+              onPoint={(item) => setActive(items.indexOf(item))}
+              onTake={take}
+            />
           ))}
         </div>
         {failed && (
@@ -129,6 +105,80 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         {typed.trim() !== "" && !searching && `${items.length} ${items.length === 1 ? "result" : "results"}`}
       </span>
     </Dialog>
+  );
+}
+
+function GroupOptions({
+  group,
+  chosen,
+  optionOf,
+  onPoint,
+  onTake,
+}: {
+  group: PaletteGroup;
+  chosen: PaletteItem | undefined;
+  /** The id of the element that shows an item. */
+  optionOf: (item: PaletteItem) => string;
+  onPoint: (item: PaletteItem) => void;
+  onTake: (item: PaletteItem) => void;
+}) {
+  return (
+    <div role="group" aria-label={group.title} className="py-1">
+      <div aria-hidden="true" className="px-2.5 pt-1 pb-1 text-xs font-medium text-ink-faint">
+        {group.title}
+      </div>
+      {group.items.map((item) => (
+        <PaletteOption
+          key={item.id}
+          id={optionOf(item)}
+          item={item}
+          chosen={item === chosen}
+          onPoint={() => onPoint(item)}
+          onTake={() => onTake(item)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function PaletteOption({
+  id,
+  item,
+  chosen,
+  onPoint,
+  onTake,
+}: {
+  id: string;
+  item: PaletteItem;
+  chosen: boolean;
+  onPoint: () => void;
+  onTake: () => void;
+}) {
+  return (
+    <button
+      id={id}
+      type="button"
+      role="option"
+      tabIndex={-1}
+      aria-selected={chosen}
+      // The field keeps the focus, so that typing can go on.
+      onPointerDown={(event) => event.preventDefault()}
+      onPointerMove={onPoint}
+      onClick={onTake}
+      className={cx(
+        "flex min-h-11 w-full cursor-default items-center gap-3 rounded-lg px-2.5 py-1 text-left",
+        chosen && "bg-accent-soft",
+      )}
+    >
+      <item.Icon aria-hidden className="size-4 shrink-0 text-ink-soft" />
+      <span className="min-w-0 truncate">{item.label}</span>
+      {item.detail && (
+        <span className="ml-auto flex max-w-[60%] min-w-0 shrink-0 pl-2 text-sm text-ink-soft max-sm:max-w-[50%]">
+          <span className="min-w-0 truncate">{item.detail}</span>
+          {item.end && <span className="shrink-0 whitespace-pre">{item.end}</span>}
+        </span>
+      )}
+    </button>
   );
 }
 

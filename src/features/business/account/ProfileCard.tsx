@@ -20,7 +20,7 @@ import { PictureField } from "./PictureField.tsx";
 /** The product's own accent, from which choosing a colour begins. */
 const ownColour = "#0e6256";
 
-type Typed = {
+type TypedProfile = {
   color: string | null;
   insured: boolean;
   since: string;
@@ -30,7 +30,7 @@ type Typed = {
   language: Language;
 };
 
-const typedOf = (profile: BusinessProfile): Typed => ({
+const typedOf = (profile: BusinessProfile): TypedProfile => ({
   color: profile.brand_color,
   insured: profile.licensed_insured,
   since: profile.in_business_since === null ? "" : String(profile.in_business_since),
@@ -40,7 +40,7 @@ const typedOf = (profile: BusinessProfile): Typed => ({
   language: profile.form_language,
 });
 
-const profileFrom = (typed: Typed): BusinessProfile => ({
+const profileFrom = (typed: TypedProfile): BusinessProfile => ({
   brand_color: typed.color,
   licensed_insured: typed.insured,
   in_business_since: typed.since.trim() === "" ? null : Number(typed.since),
@@ -54,13 +54,13 @@ const profileFrom = (typed: Typed): BusinessProfile => ({
 export function ProfileCard({ me: { business } }: { me: Me }) {
   const queries = useQueryClient();
   const stored = typedOf(business.profile);
-  const [changes, setChanges] = useState<Partial<Typed>>({});
+  const [changes, setChanges] = useState<Partial<TypedProfile>>({});
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const typed = { ...stored, ...changes };
   const changed = JSON.stringify(typed) !== JSON.stringify(stored);
   useUnsaved(changed ? "what your customers read about you" : null);
-  const type = (typing: Partial<Typed>) => setChanges({ ...changes, ...typing });
+  const type = (typing: Partial<TypedProfile>) => setChanges({ ...changes, ...typing });
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -115,27 +115,7 @@ export function ProfileCard({ me: { business } }: { me: Me }) {
               onChange={(event) => type({ hours: event.target.value })}
             />
           </Field>
-          <fieldset className="flex flex-col gap-2">
-            <legend className="mb-1.5 text-sm font-medium">Links to your reviews</legend>
-            {typed.reviews.map((link, index) => (
-              <Input
-                key={index}
-                type="url"
-                inputMode="url"
-                aria-label={`Link ${index + 1}`}
-                placeholder={index === 0 ? "https://g.page/your-business/review" : undefined}
-                maxLength={profileLimits.reviewLink}
-                value={link}
-                onChange={(event) => type({ reviews: typed.reviews.with(index, event.target.value) })}
-              />
-            ))}
-            {Object.entries(problems)
-              .filter(([field]) => field.startsWith("review_links"))
-              .slice(0, 1)
-              .map(([field, words]) => (
-                <FieldError key={field}>{words}</FieldError>
-              ))}
-          </fieldset>
+          <ReviewLinks links={typed.reviews} onChange={(reviews) => type({ reviews })} problems={problems} />
           <Field
             label="Language of your form"
             hint="Each customer gets English or Spanish by their browser, and can switch. This is for any other browser."
@@ -162,6 +142,41 @@ export function ProfileCard({ me: { business } }: { me: Me }) {
         <Preview business={business} profile={profileFrom(typed)} />
       </div>
     </Card>
+  );
+}
+
+function ReviewLinks({
+  links,
+  onChange,
+  problems,
+}: {
+  links: string[];
+  onChange: (links: string[]) => void;
+  /** What is wrong with the profile, by its fields. */
+  problems: Record<string, string>;
+}) {
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1.5 text-sm font-medium">Links to your reviews</legend>
+      {links.map((link, index) => (
+        <Input
+          key={index}
+          type="url"
+          inputMode="url"
+          aria-label={`Link ${index + 1}`}
+          placeholder={index === 0 ? "https://g.page/your-business/review" : undefined}
+          maxLength={profileLimits.reviewLink}
+          value={link}
+          onChange={(event) => onChange(links.with(index, event.target.value))}
+        />
+      ))}
+      {Object.entries(problems)
+        .filter(([field]) => field.startsWith("review_links"))
+        .slice(0, 1)
+        .map(([field, words]) => (
+          <FieldError key={field}>{words}</FieldError>
+        ))}
+    </fieldset>
   );
 }
 

@@ -51,27 +51,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
     setBusy(false);
   }
 
-  if (key)
-    return (
-      <Dialog
-        open
-        onOpenChange={onClose}
-        title="Your new API key"
-        size="sm"
-        footer={
-          <Button variant="primary" onClick={onClose}>
-            Done
-          </Button>
-        }
-      >
-        <div className="flex flex-col gap-4">
-          <CopyField label="API key" value={key} hint="Apps send it as “Authorization: Bearer” with each request." />
-          <Notice tone="warning" title="Copy it now">
-            You won't see this key again. Store it like a password.
-          </Notice>
-        </div>
-      </Dialog>
-    );
+  if (key) return <MadeKeyDialog apiKey={key} onClose={onClose} />;
   return (
     <TypingDialog
       typed={name.trim() !== ""}
@@ -117,27 +97,81 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
             },
           ]}
         />
-        <Field label="Expires">
-          <Select value={life} onChange={(event) => setLife(event.target.value as KeyLife)}>
-            {Object.entries(keyLives).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        {life === "date" && (
-          <Field label="Last day" required error={problems.date}>
-            <Input
-              type="date"
-              min={today}
-              max="9999-12-30"
-              value={lastDay}
-              onChange={(event) => setLastDay(event.target.value)}
-            />
-          </Field>
-        )}
+        <ExpiryFields
+          life={life}
+          onLife={setLife}
+          lastDay={lastDay}
+          onLastDay={setLastDay}
+          today={today}
+          problem={problems.date}
+        />
       </form>
     </TypingDialog>
+  );
+}
+
+/** When the key stops working: after a while, on a day, or never. */
+function ExpiryFields({
+  life,
+  onLife,
+  lastDay,
+  onLastDay,
+  today,
+  problem,
+}: {
+  life: KeyLife;
+  onLife: (life: KeyLife) => void;
+  lastDay: string;
+  onLastDay: (day: string) => void;
+  today: string;
+  problem: string | undefined;
+}) {
+  return (
+    <>
+      <Field label="Expires">
+        <Select value={life} onChange={(event) => onLife(event.target.value as KeyLife)}>
+          {Object.entries(keyLives).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {life === "date" && (
+        <Field label="Last day" required error={problem}>
+          <Input
+            type="date"
+            min={today}
+            max="9999-12-30"
+            value={lastDay}
+            onChange={(event) => onLastDay(event.target.value)}
+          />
+        </Field>
+      )}
+    </>
+  );
+}
+
+/** Shows a key that was made, which is shown this once. */
+function MadeKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Your new API key"
+      size="sm"
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <CopyField label="API key" value={apiKey} hint="Apps send it as “Authorization: Bearer” with each request." />
+        <Notice tone="warning" title="Copy it now">
+          You won't see this key again. Store it like a password.
+        </Notice>
+      </div>
+    </Dialog>
   );
 }

@@ -16,21 +16,7 @@ import { searchMark } from "./signInPages.ts";
 import { toastAuthError } from "#browser/session/toastAuthError.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { SubmitButton } from "./SubmitButton.tsx";
-
-type Typed = { name: string; email: string; businessName: string; trade: string; password: string; again: string };
-
-const nothing: Typed = { name: "", email: "", businessName: "", trade: "", password: "", again: "" };
-
-/** What keeps the form from being sent, as the title and words of a message; null when nothing does. */
-function whatIsMissing({ name, email, password, again }: Typed): { title: string; description: string } | null {
-  if (name.trim() === "") return { title: "Name required", description: "Please enter your full name." };
-  const wrong = accountEmailProblem(email);
-  if (wrong) return { title: "Invalid email", description: wrong };
-  if (password.length < minimumPasswordLength)
-    return { title: "Password too short", description: `Minimum ${minimumPasswordLength} characters required.` };
-  if (password !== again) return { title: "Passwords don't match", description: "Please check your passwords." };
-  return null;
-}
+import { useSignUp, type SignUpFields } from "./useSignUp.ts";
 
 /** Create Account; `trial` begins the free trial. */
 export function SignUpPage({ trial }: { trial: boolean }) {
@@ -40,69 +26,14 @@ export function SignUpPage({ trial }: { trial: boolean }) {
   const carried = new URLSearchParams(search);
   const invitation = carried.get("invitation");
   const invited = invitation === null ? null : carried.get("email");
-  const [fields, setTyped] = useState(nothing);
-  const typed = { ...fields, email: invited ?? fields.email };
+  const { typed, type, busy, submit } = useSignUp({ trial, search, invitation, invited });
   const [emailLeft, setEmailLeft] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const type = (field: keyof Typed) => (event: { target: { value: string } }) =>
-    setTyped((before) => ({ ...before, [field]: event.target.value }));
-
-  // Back from "Check your inbox": only the password is typed again.
-  useEffect(() => {
-    const before = pendingSignUp();
-    if (before)
-      setTyped(({ name, email, businessName, trade, ...now }) => ({
-        ...now,
-        name: name || before.name,
-        email: email || before.email,
-        businessName: businessName || before.businessName,
-        trade: trade || before.trade,
-      }));
-  }, []);
-
   const emailWrong = typed.email === "" ? null : accountEmailProblem(typed.email);
   const passwordWrong = passwordProblem(typed.password);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    dismissFailures();
-    const missing = whatIsMissing(typed);
-    if (missing) {
-      toast({ ...missing, tone: "destructive" });
-      return;
-    }
-    const email = typed.email.trim();
-    const { trade } = typed;
-    const businessName = typed.businessName.trim();
-    setBusy(true);
-    try {
-      await signUp({
-        name: typed.name.trim(),
-        email,
-        password: typed.password,
-        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-        ...(trial ? { trial } : {}),
-        ...(invitation === null ? { businessName, trade } : { invitation }),
-      });
-      storePendingSignUp({ name: typed.name.trim(), email, businessName, trade, search, sentAt: Date.now() });
-      window.location.assign("/check-inbox");
-    } catch (error) {
-      toastAuthError(error, "Signup failed");
-      setBusy(false);
-    }
-  }
-
   return (
     <AuthCard
-      title={
-        trial ? (
-          <>
-            Start your <span className="whitespace-nowrap">{trialDays}-day</span> free trial
-          </>
-        ) : (
-          "Create Account"
-        )
-      }
+      title={trial ? <TrialTitle /> : "Create Account"}
       text={
         trial
           ? "Everything in Pro for a week. No credit card required."
@@ -144,52 +75,8 @@ export function SignUpPage({ trial }: { trial: boolean }) {
             onBlur={() => setEmailLeft(true)}
           />
         </Field>
-        {invitation === null && (
-          <>
-            <Field label="Business name (optional)" hint="Customers see it on your form and emails.">
-              <Input
-                name="organization"
-                autoComplete="organization"
-                maxLength={fieldLengths.name}
-                value={typed.businessName}
-                onChange={type("businessName")}
-              />
-            </Field>
-            <Field label="What do you do? (optional)">
-              <Select name="trade" value={typed.trade} onChange={type("trade")}>
-                <option value="">Choose your trade</option>
-                {trades.map((trade) => (
-                  <option key={trade} value={trade}>
-                    {tradeLabels[trade]}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          </>
-        )}
-        <Field
-          label="Password"
-          required
-          error={passwordWrong ?? undefined}
-          hint={passwordWrong ? undefined : `At least ${minimumPasswordLength} characters.`}
-        >
-          <PasswordInput
-            name="new-password"
-            autoComplete="new-password"
-            maxLength={maximumPasswordLength}
-            value={typed.password}
-            onChange={type("password")}
-          />
-        </Field>
-        <Field label="Confirm Password" required>
-          <PasswordInput
-            name="confirm-password"
-            autoComplete="new-password"
-            maxLength={maximumPasswordLength}
-            value={typed.again}
-            onChange={type("again")}
-          />
-        </Field>
+        {invitation === null && <BusinessFields typed={typed} type={type} />}
+        <PasswordFields typed={typed} type={type} problem={passwordWrong} />
         <SubmitButton
           className="mt-1"
           busy={busy}
@@ -200,5 +87,73 @@ export function SignUpPage({ trial }: { trial: boolean }) {
         </SubmitButton>
       </form>
     </AuthCard>
+  );
+}
+
+function TrialTitle() {
+  return (
+    <>
+      Start your <span className="whitespace-nowrap">{trialDays}-day</span> free trial
+    </>
+  );
+}
+
+/** Returns the handler of a field's typing. */
+type TypeInto = (field: keyof SignUpFields) => (event: { target: { value: string } }) => void;
+
+/** The business that is founded with the account; an invitation leads into one that there is. */
+function BusinessFields({ typed, type }: { typed: SignUpFields; type: TypeInto }) {
+  return (
+    <>
+      <Field label="Business name (optional)" hint="Customers see it on your form and emails.">
+        <Input
+          name="organization"
+          autoComplete="organization"
+          maxLength={fieldLengths.name}
+          value={typed.businessName}
+          onChange={type("businessName")}
+        />
+      </Field>
+      <Field label="What do you do? (optional)">
+        <Select name="trade" value={typed.trade} onChange={type("trade")}>
+          <option value="">Choose your trade</option>
+          {trades.map((trade) => (
+            <option key={trade} value={trade}>
+              {tradeLabels[trade]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </>
+  );
+}
+
+function PasswordFields({ typed, type, problem }: { typed: SignUpFields; type: TypeInto; problem: string | null }) {
+  return (
+    <>
+      <Field
+        label="Password"
+        required
+        error={problem ?? undefined}
+        hint={problem ? undefined : `At least ${minimumPasswordLength} characters.`}
+      >
+        <PasswordInput
+          name="new-password"
+          autoComplete="new-password"
+          maxLength={maximumPasswordLength}
+          value={typed.password}
+          onChange={type("password")}
+        />
+      </Field>
+      <Field label="Confirm Password" required>
+        <PasswordInput
+          name="confirm-password"
+          autoComplete="new-password"
+          maxLength={maximumPasswordLength}
+          value={typed.again}
+          onChange={type("again")}
+        />
+      </Field>
+    </>
   );
 }

@@ -1,7 +1,6 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { KeyRound, Send, Trash2 } from "lucide-react";
 import { useState, type FormEvent } from "react";
-import { ProductError } from "#shared/errors.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
@@ -17,7 +16,8 @@ import { useUnsaved } from "#browser/dirtyForms.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { DeliveryList } from "./DeliveryList.tsx";
 import { SecretField } from "./SecretField.tsx";
-import { webhookEventLabels, webhookEvents, webhookFields, type WebhookEndpoint } from "./webhook.ts";
+import { useWebhookActions } from "./useWebhookActions.ts";
+import { webhookEventLabels, webhookEvents, type WebhookEndpoint } from "./webhook.ts";
 
 /** Where the owner's own program hears of events, what they are signed with, and what became of each. */
 export function WebhookCard() {
@@ -60,63 +60,20 @@ export function WebhookCard() {
 /** What is sent without being asked for. */
 const announced = webhookEvents.filter((event) => event !== "test");
 
-type Busy = "save" | "test" | "switch" | "show" | null;
-
-const notShown = "The secret couldn't be shown. Please try again.";
-
 function Endpoint({ endpoint }: { endpoint: WebhookEndpoint | null }) {
-  const queries = useQueryClient();
+  const { problem, busy, secret, save, switchTo, showSecret, test, newSecret, remove } = useWebhookActions(endpoint);
   const [url, setUrl] = useState(endpoint?.url ?? "");
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState<Busy>(null);
-  const [secret, setSecret] = useState<string | null>(null);
   const [asking, setAsking] = useState<"secret" | "remove" | null>(null);
   useUnsaved(url.trim() === (endpoint?.url ?? "") ? null : "your webhook's address");
 
-  /** Runs an action, reports the result and refetches everything. */
-  async function act(what: Busy, work: () => Promise<unknown>, done: string | null, words: string): Promise<void> {
-    setBusy(what);
-    try {
-      await work();
-      if (done) toast({ title: done, tone: "success" });
-    } catch (error) {
-      const refused = error instanceof ProductError ? error.fields?.["url"] : undefined;
-      setProblem(refused);
-      if (!refused) toastError(error, { words });
-    }
-    await queries.invalidateQueries({ queryKey: api.webhooks.key() });
-    setBusy(null);
-  }
-
-  function save(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    const read = webhookFields.safeParse({ url: url.trim(), active: endpoint?.active ?? true });
-    setProblem(read.error?.issues[0]?.message);
-    if (read.data)
-      void act(
-        "save",
-        () => client.webhooks.save(read.data),
-        "Webhook saved",
-        "The webhook couldn't be saved. Please try again.",
-      );
-  }
-
-  const show = async () => setSecret((await client.webhooks.secret()).secret);
-
-  async function test() {
-    const { status, error, response_status } = await client.webhooks.test();
-    if (status === "delivered")
-      toast({
-        title: "Test delivered",
-        description: response_status === null ? undefined : `Your app answered ${response_status}.`,
-        tone: "success",
-      });
-    else toast({ title: "Test not delivered", description: error ?? "We'll try again.", tone: "destructive" });
+    save(url);
   }
 
   return (
     <div className="flex flex-col gap-4">
-      <form noValidate onSubmit={save} className="flex flex-col gap-3 sm:flex-row sm:items-end">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-3 sm:flex-row sm:items-end">
         <Field label="Address" error={problem} className="flex-1">
           <Input
             type="url"
@@ -149,28 +106,11 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint | null }) {
             label="Send events"
             checked={endpoint.active}
             disabled={busy === "switch"}
-            onChange={(event) =>
-              void act(
-                "switch",
-                () => client.webhooks.save({ url: endpoint.url, active: event.target.checked }),
-                null,
-                "The webhook couldn't be saved. Please try again.",
-              )
-            }
+            onChange={(event) => void switchTo(endpoint, event.target.checked)}
           />
-          <SecretField
-            end={endpoint.secret_end}
-            shown={secret}
-            onShow={() => act("show", show, null, notShown)}
-            busy={busy === "show"}
-          />
+          <SecretField end={endpoint.secret_end} shown={secret} onShow={showSecret} busy={busy === "show"} />
           <div className="flex flex-wrap gap-2">
-            <Button
-              size="sm"
-              icon={<Send aria-hidden="true" />}
-              busy={busy === "test"}
-              onClick={() => void act("test", test, null, "The test couldn't be sent. Please try again.")}
-            >
+            <Button size="sm" icon={<Send aria-hidden="true" />} busy={busy === "test"} onClick={() => void test()}>
               Send Test
             </Button>
             <Button size="sm" icon={<KeyRound aria-hidden="true" />} onClick={() => setAsking("secret")}>
@@ -189,14 +129,7 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint | null }) {
         title="Create a new secret?"
         text="The old secret stops working now. Update your app."
         confirmLabel="New Secret"
-        onConfirm={() =>
-          act(
-            null,
-            () => client.webhooks.newSecret().then(show),
-            "New secret created",
-            "The secret couldn't be changed. Please try again.",
-          )
-        }
+        onConfirm={newSecret}
       />
       <ConfirmDialog
         open={asking === "remove"}
@@ -205,14 +138,7 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint | null }) {
         text="Events are no longer sent. You can add an address again anytime; it gets a new secret."
         confirmLabel="Remove"
         tone="danger"
-        onConfirm={() =>
-          act(
-            null,
-            () => client.webhooks.remove(),
-            "Webhook removed",
-            "The webhook couldn't be removed. Please try again.",
-          )
-        }
+        onConfirm={remove}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useForm, useWatch, type UseFormRegisterReturn } from "react-hook-form";
 import { Checkbox } from "#ui/forms/Checkbox.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input, NumberInput, Select, Textarea } from "#ui/forms/Inputs.tsx";
@@ -91,32 +91,8 @@ export function ComponentForm({
         <Field label="Rate" required error={errors.rate?.message}>
           <NumberInput {...register("rate")} before="$" placeholder="0.00" />
         </Field>
-        {model === "count" ? (
-          <Field
-            label="Unit"
-            required
-            error={errors.unit?.message}
-            hint={
-              unit.trim()
-                ? `Shown as priced “${unitLabel({ unit: unit.trim() })}”.`
-                : "What you count, one of them: window."
-            }
-          >
-            <Input {...register("unit")} maxLength={fieldLengths.unit} autoComplete="off" placeholder="window" />
-          </Field>
-        ) : (
-          model !== "fixed" && (
-            <Field label="Unit" required error={errors.unit?.message}>
-              <Select {...register("unit")}>
-                {unit === "" && <option value="">Choose a unit</option>}
-                {componentUnits(model, stored).map((one) => (
-                  <option key={one} value={one}>
-                    {unitLabel({ unit: one })}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          )
+        {model !== "fixed" && (
+          <UnitField model={model} unit={unit} stored={stored} input={register("unit")} error={errors.unit?.message} />
         )}
         {model !== "fixed" && (
           <Field label="Minimum Price" error={errors.minimum_price?.message} hint="Leave blank for none.">
@@ -133,6 +109,49 @@ export function ComponentForm({
       </Field>
       <Checkbox label="Required" hint="Always included. Otherwise it's an add-on." {...register("is_required")} />
     </form>
+  );
+}
+
+/** What is counted, in the owner's words; or what is measured, of the units there are. */
+function UnitField({
+  model,
+  unit,
+  stored,
+  input,
+  error,
+}: {
+  model: Exclude<ComponentFormValues["pricing_model"], "fixed">;
+  unit: string;
+  stored: ServiceComponent | undefined;
+  input: UseFormRegisterReturn<"unit">;
+  error: string | undefined;
+}) {
+  if (model === "count")
+    return (
+      <Field
+        label="Unit"
+        required
+        error={error}
+        hint={
+          unit.trim()
+            ? `Shown as priced “${unitLabel({ unit: unit.trim() })}”.`
+            : "What you count, one of them: window."
+        }
+      >
+        <Input {...input} maxLength={fieldLengths.unit} autoComplete="off" placeholder="window" />
+      </Field>
+    );
+  return (
+    <Field label="Unit" required error={error}>
+      <Select {...input}>
+        {unit === "" && <option value="">Choose a unit</option>}
+        {componentUnits(model, stored).map((one) => (
+          <option key={one} value={one}>
+            {unitLabel({ unit: one })}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Plus, Puzzle } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "#ui/Button.tsx";
@@ -16,68 +16,21 @@ import { DiscardDialog } from "#browser/forms/DiscardDialog.tsx";
 import { useDiscardGuard } from "#browser/forms/useDiscardGuard.ts";
 import { serviceChanges } from "./changes.ts";
 import { ComponentForm } from "./ComponentForm.tsx";
-import { componentLabels, valuesOfComponent } from "./componentForm.ts";
 import { SortableComponents } from "./SortableComponents.tsx";
-import { conflictMessages, type ComponentInput, type ListedService, type ServiceComponent } from "./service.ts";
+import { conflictMessages, type ListedService, type ServiceComponent } from "./service.ts";
+import { useComponentChanges, type WrittenComponent } from "./useComponentChanges.ts";
 import { useComponentOrder } from "./useComponentOrder.ts";
 
 /** The components of one service: list, add, edit, delete, and put in order. */
 export function ComponentsDialog({ service, onClose }: { service: ListedService; onClose: () => void }) {
   const formId = useId();
-  const queries = useQueryClient();
   const components = useQuery(api.services.listComponents.queryOptions({ input: { service_id: service.id } }));
-  const add = useMutation(api.services.addComponent.mutationOptions());
-  const update = useMutation(api.services.updateComponent.mutationOptions());
-  const remove = useMutation(api.services.removeComponent.mutationOptions());
+  const { save, saving, remove } = useComponentChanges(service.id, components.refetch);
   const order = useComponentOrder(service.id);
-  const [writing, setWriting] = useState<{ stored?: ServiceComponent; changes?: string[] } | null>(null);
+  const [writing, setWriting] = useState<WrittenComponent | null>(null);
   const [deleting, setDeleting] = useState<ServiceComponent | null>(null);
   const [dragging, setDragging] = useState(false);
   const closing = useDiscardGuard(onClose);
-  const saving = add.isPending || update.isPending;
-  const refetch = () => queries.invalidateQueries({ queryKey: api.services.key() });
-
-  async function save(input: ComponentInput) {
-    const stored = writing?.stored;
-    try {
-      if (stored) await update.mutateAsync({ ...input, id: stored.id, version: stored.version });
-      else await add.mutateAsync({ ...input, service_id: service.id });
-      await refetch(); // the next form begins with what was saved in this one
-      toast({
-        title: stored ? "Service component updated successfully." : "Service component added successfully.",
-        tone: "success",
-      });
-      setWriting(null);
-    } catch (error) {
-      toastError(error, { words: stored ? "Failed to update service component" : "Failed to add service component" });
-      if (stored && error instanceof ProductError && error.code === "conflict") await showNewer(stored);
-      if (error instanceof ProductError && error.code === "not_found") setWriting(null);
-      void refetch();
-    }
-  }
-
-  async function showNewer(stored: ServiceComponent) {
-    const { data } = await components.refetch();
-    const newer = data?.find((component) => component.id === stored.id);
-    setWriting(
-      newer
-        ? {
-            stored: newer,
-            changes: serviceChanges(componentLabels, valuesOfComponent(stored), valuesOfComponent(newer)),
-          }
-        : null,
-    );
-  }
-
-  async function removeComponent({ id }: ServiceComponent) {
-    try {
-      await remove.mutateAsync({ id });
-      toast({ title: "Service component deleted successfully.", tone: "success" });
-    } catch (error) {
-      toastError(error, { words: "Failed to delete service component" });
-    }
-    void refetch();
-  }
 
   const list = components.data;
   return (
@@ -112,7 +65,12 @@ export function ComponentsDialog({ service, onClose }: { service: ListedService;
           {writing.changes && (
             <ChangedMeanwhile message={conflictMessages.componentChanged} changes={writing.changes} />
           )}
-          <ComponentForm id={formId} stored={writing.stored} save={save} onTyped={closing.onTyped} />
+          <ComponentForm
+            id={formId}
+            stored={writing.stored}
+            save={async (input) => setWriting(await save(input, writing))}
+            onTyped={closing.onTyped}
+          />
         </>
       ) : list ? (
         list.length === 0 ? (
@@ -147,7 +105,7 @@ export function ComponentsDialog({ service, onClose }: { service: ListedService;
         text="Are you sure you want to delete this component?"
         confirmLabel="Delete"
         tone="danger"
-        onConfirm={() => (deleting ? removeComponent(deleting) : undefined)}
+        onConfirm={() => (deleting ? remove(deleting) : undefined)}
       />
       <DiscardDialog {...closing.question} />
     </Dialog>

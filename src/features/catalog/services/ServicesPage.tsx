@@ -48,12 +48,15 @@ const texts: Record<ServicesArea, { title: string; description: string; created:
   },
 };
 
+/** What a person can ask to do with a service of the list. */
+type ServiceAction = "edit" | "delete" | "components";
+
 /** Services management: the list, to add to, edit and delete; where there is none yet, the form for the first. */
 export function ServicesPage({ area }: { area: ServicesArea }) {
   const queries = useQueryClient();
   const services = useQuery(api.services.list.queryOptions());
   const remove = useMutation(api.services.remove.mutationOptions());
-  const [dialog, setDialog] = useState<{ kind: "edit" | "delete" | "components"; service: ListedService } | null>(null);
+  const [dialog, setDialog] = useState<{ kind: ServiceAction; service: ListedService } | null>(null);
   const [choosing, setChoosing] = useState(false);
   const [writing, setWriting] = useState(false);
   const adding = useAddService(texts[area].created);
@@ -75,37 +78,6 @@ export function ServicesPage({ area }: { area: ServicesArea }) {
     }
     void refetch();
   }
-
-  const list = (
-    <Card title="Your services" flush>
-      {shown?.length === 0 ? (
-        <EmptyState
-          icon={<Wrench />}
-          title="No services added yet"
-          text="Add your first service above to get started!"
-        />
-      ) : shown ? (
-        <ServiceList
-          services={shown}
-          withCategory={area === "all"}
-          onEdit={(service) => setDialog({ kind: "edit", service })}
-          onDelete={(service) => setDialog({ kind: "delete", service })}
-          onComponents={(service) => setDialog({ kind: "components", service })}
-        />
-      ) : services.isError ? (
-        <div className="px-4 pb-4 sm:px-5">
-          <FailedState
-            title="Failed to load services. Please try again."
-            error={services.error}
-            busy={services.isFetching}
-            onRetry={() => void services.refetch()}
-          />
-        </div>
-      ) : (
-        <SkeletonRows rows={3} label="Loading services…" />
-      )}
-    </Card>
-  );
 
   return (
     <>
@@ -141,7 +113,14 @@ export function ServicesPage({ area }: { area: ServicesArea }) {
             />
           </Card>
         )}
-        {list}
+        <ServicesCard
+          services={shown}
+          withCategory={area === "all"}
+          failure={services.isError ? services.error : null}
+          busy={services.isFetching}
+          onRetry={() => void services.refetch()}
+          onChoose={(kind, service) => setDialog({ kind, service })}
+        />
       </div>
 
       {writing && <AddServiceDialog area={area} adding={adding} onClose={() => setWriting(false)} />}
@@ -159,5 +138,53 @@ export function ServicesPage({ area }: { area: ServicesArea }) {
         onConfirm={() => (dialog ? removeService(dialog.service) : undefined)}
       />
     </>
+  );
+}
+
+/** The list of services; why there is none, or that they are on their way, while there are none to show. */
+function ServicesCard({
+  services,
+  withCategory,
+  failure,
+  busy,
+  onRetry,
+  onChoose,
+}: {
+  services: readonly ListedService[] | undefined;
+  withCategory: boolean;
+  failure: Error | null;
+  busy: boolean;
+  onRetry: () => void;
+  onChoose: (action: ServiceAction, service: ListedService) => void;
+}) {
+  return (
+    <Card title="Your services" flush>
+      {services?.length === 0 ? (
+        <EmptyState
+          icon={<Wrench />}
+          title="No services added yet"
+          text="Add your first service above to get started!"
+        />
+      ) : services ? (
+        <ServiceList
+          services={services}
+          withCategory={withCategory}
+          onEdit={(service) => onChoose("edit", service)}
+          onDelete={(service) => onChoose("delete", service)}
+          onComponents={(service) => onChoose("components", service)}
+        />
+      ) : failure ? (
+        <div className="px-4 pb-4 sm:px-5">
+          <FailedState
+            title="Failed to load services. Please try again."
+            error={failure}
+            busy={busy}
+            onRetry={onRetry}
+          />
+        </div>
+      ) : (
+        <SkeletonRows rows={3} label="Loading services…" />
+      )}
+    </Card>
   );
 }

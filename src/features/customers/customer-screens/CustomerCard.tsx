@@ -51,8 +51,8 @@ export function CustomerCard({
   onOpen: () => void;
   openDialog: OpenDialog;
 }) {
-  const { followUp, followUpStatus } = customer;
-  const badge = followUpStatus && followUpBadges[followUpStatus];
+  const { followUpStatus } = customer;
+  const isDue = Boolean(followUpStatus && followUpBadges[followUpStatus]);
   const [scheduled, ...others] = customer.schedules;
 
   return (
@@ -64,64 +64,16 @@ export function CustomerCard({
         highlighted ? "border-accent bg-accent-soft" : "border-line bg-surface hover:border-line-strong",
       )}
     >
-      <div className="flex items-start gap-3">
-        <Avatar name={customer.name} />
-        <div className="min-w-0 flex-1">
-          <h2 className="font-semibold">
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              onClick={onOpen}
-              className="text-left wrap-anywhere after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
-            >
-              {customer.name}
-            </button>
-          </h2>
-          <p className="mt-1 flex flex-wrap items-center gap-1.5">
-            <Badge tone={customerStatusTones[customer.status]}>{customerStatusLabels[customer.status]}</Badge>
-            <span className="text-xs text-ink-faint">{clientTypeLabels[customer.client_type]}</span>
-          </p>
-        </div>
-        <div className="relative z-1 -mt-1.5 -mr-2">
-          <CardMenu customer={customer} openDialog={openDialog} />
-        </div>
-      </div>
-
-      <div className="mt-3 flex flex-1 flex-col items-start text-sm text-ink-soft">
-        {customer.email && (
-          <Line icon={<Mail aria-hidden="true" />}>
-            <EmailLink email={customer.email} className={cx(reach, "break-all")} />
-          </Line>
-        )}
-        {customer.phone && (
-          <Line icon={<Phone aria-hidden="true" />}>
-            <PhoneLink phone={customer.phone} className={reach} />
-          </Line>
-        )}
-        {customer.address && (
-          <Line icon={<MapPin aria-hidden="true" />}>
-            <MapLink address={customer.address} className={reach} />
-          </Line>
-        )}
-      </div>
-
+      <CardHead customer={customer} onOpen={onOpen} openDialog={openDialog} />
+      <ContactLines customer={customer} />
       <dl className="tabular mt-3 grid grid-cols-[auto_1fr_auto] gap-x-5 border-t border-line pt-3 text-sm">
         <Figure label="Jobs">{customer.totalJobs}</Figure>
         <Figure label="Revenue">{formatMoney(customer.totalRevenue)}</Figure>
         <Figure label="Last job">{customer.lastJobDate ? formatDay(customer.lastJobDate, timeZone) : "—"}</Figure>
       </dl>
 
-      <p className="mt-3 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft">
-        {followUp?.next_due_date && followUp.status === "active" ? (
-          <>
-            <span>Follow-up {formatDay(followUp.next_due_date, "UTC")}</span>
-            {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
-          </>
-        ) : (
-          <span className="text-ink-faint">{followUp ? "Follow-up is not active" : "No follow-up yet"}</span>
-        )}
-      </p>
-      {badge && (
+      <FollowUpLine customer={customer} />
+      {isDue && (
         <p className="relative z-1 mt-2 grid">
           <ContactMadeButton customerId={customer.id} about={customer.name} variant="primary" />
         </p>
@@ -143,30 +95,112 @@ export function CustomerCard({
         </p>
       )}
 
-      <div className="relative z-1 mt-2 flex gap-2">
-        <Button
-          size="sm"
-          className={action}
-          icon={followUp ? <CalendarClock aria-hidden="true" /> : <BellPlus aria-hidden="true" />}
-          onClick={() => openDialog("follow-up", customer)}
-        >
-          {followUp ? "Edit Follow-up" : "Set Follow-up"}
-        </Button>
-        <Button
-          size="sm"
-          className={action}
-          icon={<Wrench aria-hidden="true" />}
-          onClick={() => openDialog("schedule", customer)}
-        >
-          {scheduled ? "Edit Service" : "Set Service"}
-        </Button>
-        {scheduled && (
-          <IconButton size="sm" label="Remove service schedule" onClick={() => openDialog("remove-schedule", customer)}>
-            <CalendarX aria-hidden="true" />
-          </IconButton>
-        )}
-      </div>
+      <CardActions customer={customer} openDialog={openDialog} />
     </article>
+  );
+}
+
+function CardHead({
+  customer,
+  onOpen,
+  openDialog,
+}: {
+  customer: CustomerRow;
+  onOpen: () => void;
+  openDialog: OpenDialog;
+}) {
+  return (
+    <div className="flex items-start gap-3">
+      <Avatar name={customer.name} />
+      <div className="min-w-0 flex-1">
+        <h2 className="font-semibold">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={onOpen}
+            className="text-left wrap-anywhere after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
+          >
+            {customer.name}
+          </button>
+        </h2>
+        <p className="mt-1 flex flex-wrap items-center gap-1.5">
+          <Badge tone={customerStatusTones[customer.status]}>{customerStatusLabels[customer.status]}</Badge>
+          <span className="text-xs text-ink-faint">{clientTypeLabels[customer.client_type]}</span>
+        </p>
+      </div>
+      <div className="relative z-1 -mt-1.5 -mr-2">
+        <CardMenu customer={customer} openDialog={openDialog} />
+      </div>
+    </div>
+  );
+}
+
+function ContactLines({ customer }: { customer: CustomerRow }) {
+  return (
+    <div className="mt-3 flex flex-1 flex-col items-start text-sm text-ink-soft">
+      {customer.email && (
+        <Line icon={<Mail aria-hidden="true" />}>
+          <EmailLink email={customer.email} className={cx(reach, "break-all")} />
+        </Line>
+      )}
+      {customer.phone && (
+        <Line icon={<Phone aria-hidden="true" />}>
+          <PhoneLink phone={customer.phone} className={reach} />
+        </Line>
+      )}
+      {customer.address && (
+        <Line icon={<MapPin aria-hidden="true" />}>
+          <MapLink address={customer.address} className={reach} />
+        </Line>
+      )}
+    </div>
+  );
+}
+
+/** When the customer is to be contacted again, and whether that is due. */
+function FollowUpLine({ customer: { followUp, followUpStatus } }: { customer: CustomerRow }) {
+  const badge = followUpStatus && followUpBadges[followUpStatus];
+  return (
+    <p className="mt-3 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft">
+      {followUp?.next_due_date && followUp.status === "active" ? (
+        <>
+          <span>Follow-up {formatDay(followUp.next_due_date, "UTC")}</span>
+          {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
+        </>
+      ) : (
+        <span className="text-ink-faint">{followUp ? "Follow-up is not active" : "No follow-up yet"}</span>
+      )}
+    </p>
+  );
+}
+
+function CardActions({ customer, openDialog }: { customer: CustomerRow; openDialog: OpenDialog }) {
+  const { followUp } = customer;
+  const isScheduled = customer.schedules.length > 0;
+  return (
+    <div className="relative z-1 mt-2 flex gap-2">
+      <Button
+        size="sm"
+        className={action}
+        icon={followUp ? <CalendarClock aria-hidden="true" /> : <BellPlus aria-hidden="true" />}
+        onClick={() => openDialog("follow-up", customer)}
+      >
+        {followUp ? "Edit Follow-up" : "Set Follow-up"}
+      </Button>
+      <Button
+        size="sm"
+        className={action}
+        icon={<Wrench aria-hidden="true" />}
+        onClick={() => openDialog("schedule", customer)}
+      >
+        {isScheduled ? "Edit Service" : "Set Service"}
+      </Button>
+      {isScheduled && (
+        <IconButton size="sm" label="Remove service schedule" onClick={() => openDialog("remove-schedule", customer)}>
+          <CalendarX aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
   );
 }
 

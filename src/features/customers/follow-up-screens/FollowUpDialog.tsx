@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useMemo, useState } from "react";
-import { useWatch } from "react-hook-form";
+import { useWatch, type UseFormRegisterReturn } from "react-hook-form";
 import { RecordDialog } from "#browser/forms/RecordDialog.tsx";
 import { useRecordForm } from "#browser/forms/useRecordForm.ts";
 import { formatDay } from "#shared/days/days.ts";
@@ -56,10 +56,7 @@ export function FollowUpDialog({ customer, onClose }: { customer: FollowedCustom
   const { register, control, formState } = record.form;
   const { errors } = formState;
   const values = useWatch({ control }) as FollowUpValues;
-  const custom = values.follow_up_frequency === "custom";
-  const interval = intervalWords(values.custom_interval);
   const next = nextOf(values, followUp, today);
-  const nothingTyped = values.custom_interval.trim() === "";
 
   return (
     <RecordDialog
@@ -79,30 +76,12 @@ export function FollowUpDialog({ customer, onClose }: { customer: FollowedCustom
             ))}
           </Select>
         </Field>
-        {custom && (
-          <Field
-            label="Custom interval"
-            required
-            hint={
-              <span aria-live="polite">
-                {interval.days !== null
-                  ? interval.words
-                  : nothingTyped
-                    ? "Such as 3 months, 2 weeks or 30 days."
-                    : null}
-              </span>
-            }
-            error={
-              errors.custom_interval?.message ?? (interval.days === null && !nothingTyped ? interval.words : undefined)
-            }
-          >
-            <Input
-              {...register("custom_interval")}
-              maxLength={fieldLengths.interval}
-              autoComplete="off"
-              placeholder="3 months"
-            />
-          </Field>
+        {values.follow_up_frequency === "custom" && (
+          <CustomIntervalField
+            typed={values.custom_interval}
+            input={register("custom_interval")}
+            problem={errors.custom_interval?.message}
+          />
         )}
         <Field label="Last contact date" hint="Leave blank if none yet." error={errors.last_contact_date?.message}>
           <Input type="date" max={today} {...register("last_contact_date")} />
@@ -130,6 +109,34 @@ export function FollowUpDialog({ customer, onClose }: { customer: FollowedCustom
         <strong className="font-semibold text-ink">{next === null ? "—" : formatDay(next, "UTC")}</strong>
       </p>
     </RecordDialog>
+  );
+}
+
+/** An interval in the owner's words, and how they are understood. */
+function CustomIntervalField({
+  typed,
+  input,
+  problem,
+}: {
+  typed: string;
+  input: UseFormRegisterReturn<"custom_interval">;
+  problem: string | undefined;
+}) {
+  const interval = intervalWords(typed);
+  const nothingTyped = typed.trim() === "";
+  return (
+    <Field
+      label="Custom interval"
+      required
+      hint={
+        <span aria-live="polite">
+          {interval.days !== null ? interval.words : nothingTyped ? "Such as 3 months, 2 weeks or 30 days." : null}
+        </span>
+      }
+      error={problem ?? (interval.days === null && !nothingTyped ? interval.words : undefined)}
+    >
+      <Input {...input} maxLength={fieldLengths.interval} autoComplete="off" placeholder="3 months" />
+    </Field>
   );
 }
 

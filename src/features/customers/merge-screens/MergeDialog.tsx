@@ -1,7 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeftRight } from "lucide-react";
 import { useState } from "react";
-import { ProductError } from "#shared/errors.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
@@ -24,7 +22,7 @@ import { useRefreshAfterMerge } from "./useMergeChanges.ts";
  */
 export function MergeDialog({
   primary: keep = null,
-  secondary: merge = null,
+  secondary: gone = null,
   onClose,
   onMerged,
 }: {
@@ -33,20 +31,19 @@ export function MergeDialog({
   onClose: () => void;
   onMerged?: (customerId: string) => void;
 }) {
-  const queries = useQueryClient();
-  const refresh = useRefreshAfterMerge();
   const [primary, setPrimary] = useState(keep);
-  const [secondary, setSecondary] = useState(merge);
+  const [secondary, setSecondary] = useState(gone);
   const [choices, setChoices] = useState<MergeChoices>({});
   const [changed, setChanged] = useState(false);
-  const merging = useMutation(api.merges.merge.mutationOptions());
   const pair = primary && secondary && { primary_id: primary.id, secondary_id: secondary.id };
-  const previewed = api.merges.preview.queryOptions({
-    input: pair ?? { primary_id: "", secondary_id: "" },
-    staleTime: 0,
+  const { preview, isMerging, merge } = useMerge({
+    pair,
+    onMerged: (customerId) => {
+      onMerged?.(customerId);
+      onClose();
+    },
+    onChanged: () => setChanged(true),
   });
-  // Once they are one, there is nothing left to compare; news of it may arrive before the answer does.
-  const preview = useQuery({ ...previewed, enabled: pair !== null && !merging.isPending && !merging.isSuccess });
 
   function pick(set: (customer: Picked | null) => void) {
     return (customer: Picked | null) => {
@@ -56,34 +53,6 @@ export function MergeDialog({
     };
   }
 
-  async function confirm() {
-    if (!pair || !preview.data) return;
-    const { primary: kept, secondary: gone } = preview.data;
-    try {
-      const done = await merging.mutateAsync({
-        ...pair,
-        primary_version: kept.version,
-        secondary_version: gone.version,
-        choices,
-      });
-      toast({
-        title: "Customers merged successfully",
-        description: `${done.secondary.name} has been merged into ${done.primary.name}`,
-        tone: "success",
-      });
-      onMerged?.(done.primary.id);
-      onClose();
-    } catch (error) {
-      toastError(error, { title: "Error merging customers", words: "Failed to merge customers. Please try again." });
-      if (error instanceof ProductError && error.code === "conflict") {
-        setChanged(true);
-        await queries.invalidateQueries({ queryKey: previewed.queryKey });
-      }
-    }
-    refresh();
-  }
-
-  const moves = preview.data ? countWords(preview.data.moves) : "";
   return (
     <Dialog
       open
@@ -91,18 +60,18 @@ export function MergeDialog({
       title="Merge Customers"
       description="Combine two records of the same person. You can undo it in Merge History."
       size="lg"
-      locked={merging.isPending}
+      locked={isMerging}
       footer={
         <>
-          <Button onClick={onClose} disabled={merging.isPending}>
+          <Button onClick={onClose} disabled={isMerging}>
             Cancel
           </Button>
           <Button
             variant="primary"
-            busy={merging.isPending}
+            busy={isMerging}
             busyLabel="Merging…"
             disabled={!preview.data || pair === null || preview.isError}
-            onClick={() => void confirm()}
+            onClick={() => void merge(choices)}
           >
             Merge Customers
           </Button>
@@ -142,23 +111,33 @@ export function MergeDialog({
               Swap
             </Button>
             {changed && <Notice tone="warning">{mergeRefusals.changed}</Notice>}
-            {preview.isPending && <SkeletonRows rows={4} label="Loading both customers…" />}
-            {preview.isError && (
-              <FailedState error={preview.error} busy={preview.isFetching} onRetry={() => void preview.refetch()} />
-            )}
-            {preview.data && !preview.isError && (
-              <>
-                <MergeFields preview={preview.data} choices={choices} onChoose={setChoices} />
-                <Notice title="What will move">
-                  {moves
-                    ? `${moves} of ${preview.data.secondary.name}`
-                    : `${preview.data.secondary.name} has no records to move.`}
-                </Notice>
-              </>
-            )}
+            <Comparison preview={preview} choices={choices} onChoose={setChoices} />
           </>
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** Both customers side by side and what moves from the one to the other, once that is known. */
+function Comparison({
+  preview,
+  choices,
+  onChoose,
+}: {
+  preview: MergePreviewQuery;
+  choices: MergeChoices;
+  onChoose: (choices: MergeChoices) => void;
+}) {
+  const { data, error, isPending, isFetching, refetch } = preview;
+  if (isPending) return <SkeletonRows rows={4} label="Loading both customers…" />;
+  if (error) return <FailedState error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  const moves = countWords(data.moves);
+  const { name } = data.secondary;
+  return (
+    <>
+      <MergeFields preview={data} choices={choices} onChoose={onChoose} />
+      <Notice title="What will move">{moves ? `${moves} of ${name}` : `${name} has no records to move.`}</Notice>
+    </>
   );
 }

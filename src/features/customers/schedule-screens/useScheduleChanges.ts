@@ -6,7 +6,7 @@ import {
   scheduleMessages,
   type ScheduleGroup,
 } from "#features/customers/schedules/serviceDue.ts";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { FollowUp } from "#features/customers/follow-ups/followUp.ts";
 import { DemoRefusal, ProductError } from "#shared/errors.ts";
 import type { Notice } from "#shared/words/notice.ts";
@@ -36,47 +36,8 @@ const completedWords = { done: "Service completed", failed: "Failed to mark serv
 export function useScheduleChanges() {
   const queries = useQueryClient();
   const cache = useCustomerCache();
+  const { report, changeAtOnce } = useReportedChanges();
   const today = useToday();
-
-  /** Shows what was saved, as it is stored now, and reports it: whoever goes on from there has not missed it. */
-  async function report(words: string, { notice, ...stored }: Saved): Promise<void> {
-    if (!notice && "follow_up_frequency" in stored) await cache.showFollowUp(stored);
-    if (!notice && "service_name" in stored)
-      await cache.show(stored.customer_id, (row) => changingServices(row, (services) => withService(services, stored)));
-    toastSuccess(words, notice);
-  }
-
-  /** Carries out a change that is shown already, reports the result and refetches everything. */
-  async function atOnce(
-    takeBack: () => void,
-    work: () => Promise<Saved>,
-    words: { done: string; failed: string },
-  ): Promise<void> {
-    try {
-      await report(words.done, await work());
-    } catch (error) {
-      takeBack();
-      if (error instanceof ProductError && !(error instanceof DemoRefusal) && noSchedule.includes(error.message))
-        sayThereIsNone(error.message);
-      else toastError(error, { words: words.failed });
-    }
-    void cache.refresh();
-  }
-
-  /** Takes an entry out of the Service Schedule at once; answers how to put it back. */
-  function withoutEntry(id: string): () => void {
-    const queryKey = api.schedules.due.key();
-    const before = queries.getQueriesData<Due>({ queryKey });
-    queries.setQueriesData<Due>(
-      { queryKey },
-      (due) =>
-        due && {
-          ...due,
-          ...Object.fromEntries(scheduleGroups.map((group) => [group, due[group].filter((entry) => entry.id !== id)])),
-        },
-    );
-    return () => before.forEach(([key, due]) => queries.setQueryData(key, due));
-  }
 
   /** `carrier` is the follow-up that carries the schedule, or is to carry a first one; null where there is none yet. */
   async function saveSchedule(
@@ -106,7 +67,7 @@ export function useScheduleChanges() {
         service_notes: null,
       })),
     );
-    await atOnce(takeBack, () => client.schedules.remove({ customer_id: customer.id, id }), {
+    await changeAtOnce(takeBack, () => client.schedules.remove({ customer_id: customer.id, id }), {
       done: "Service schedule removed",
       failed: "Failed to remove service.",
     });
@@ -116,14 +77,14 @@ export function useScheduleChanges() {
     const takeBack = await cache.show(customer.id, (row) =>
       changingSchedule(row, id, (schedule) => served(schedule, today)),
     );
-    await atOnce(takeBack, () => client.schedules.complete({ customer_id: customer.id, id }), completedWords);
+    await changeAtOnce(takeBack, () => client.schedules.complete({ customer_id: customer.id, id }), completedWords);
   }
 
   async function completeEntry({ kind, id, customer_id }: ScheduleEntry): Promise<void> {
     const work = () =>
       kind === "schedule" ? client.schedules.complete({ customer_id, id }) : client.schedules.completeService({ id });
     await queries.cancelQueries({ queryKey: api.schedules.due.key() });
-    await atOnce(withoutEntry(id), work, completedWords);
+    await changeAtOnce(hideDueEntry(queries, id), work, completedWords);
   }
 
   async function saveService(
@@ -145,7 +106,7 @@ export function useScheduleChanges() {
     const takeBack = await cache.show(customer_id, (row) =>
       changingServices(row, (services) => services.filter((one) => one.id !== id)),
     );
-    await atOnce(takeBack, () => client.schedules.removeService({ id }), {
+    await changeAtOnce(takeBack, () => client.schedules.removeService({ id }), {
       done: "Service removed",
       failed: "Failed to remove service.",
     });
@@ -155,10 +116,57 @@ export function useScheduleChanges() {
     const takeBack = await cache.show(customer_id, (row) =>
       changingServices(row, (services) => services.map((one) => (one.id === id ? served(one, today) : one))),
     );
-    await atOnce(takeBack, () => client.schedules.completeService({ id }), completedWords);
+    await changeAtOnce(takeBack, () => client.schedules.completeService({ id }), completedWords);
   }
 
   return { saveSchedule, removeSchedule, completeSchedule, completeEntry, saveService, removeService, completeService };
+}
+
+/** How a change of a schedule or a service is shown and reported, and how one that failed is taken back. */
+function useReportedChanges() {
+  const cache = useCustomerCache();
+
+  /** Shows what was saved, as it is stored now, and reports it: whoever goes on from there has not missed it. */
+  async function report(words: string, { notice, ...stored }: Saved): Promise<void> {
+    if (!notice && "follow_up_frequency" in stored) await cache.showFollowUp(stored);
+    if (!notice && "service_name" in stored)
+      await cache.show(stored.customer_id, (row) => changingServices(row, (services) => withService(services, stored)));
+    toastSuccess(words, notice);
+  }
+
+  /** Carries out a change that is shown already, reports the result and refetches everything. */
+  async function changeAtOnce(
+    takeBack: () => void,
+    work: () => Promise<Saved>,
+    words: { done: string; failed: string },
+  ): Promise<void> {
+    try {
+      await report(words.done, await work());
+    } catch (error) {
+      takeBack();
+      if (error instanceof ProductError && !(error instanceof DemoRefusal) && noSchedule.includes(error.message))
+        sayThereIsNone(error.message);
+      else toastError(error, { words: words.failed });
+    }
+    void cache.refresh();
+  }
+
+  return { report, changeAtOnce };
+}
+
+/** Takes an entry out of the Service Schedule as it is shown; returns how to put it back. */
+function hideDueEntry(queries: QueryClient, id: string): () => void {
+  const queryKey = api.schedules.due.key();
+  const before = queries.getQueriesData<Due>({ queryKey });
+  queries.setQueriesData<Due>(
+    { queryKey },
+    (due) =>
+      due && {
+        ...due,
+        ...Object.fromEntries(scheduleGroups.map((group) => [group, due[group].filter((entry) => entry.id !== id)])),
+      },
+  );
+  return () => before.forEach(([key, due]) => queries.setQueryData(key, due));
 }
 
 const noSchedule: string[] = [scheduleMessages.none, scheduleMessages.nothingToRemove];

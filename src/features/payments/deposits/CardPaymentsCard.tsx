@@ -1,7 +1,6 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import { useState, type FormEvent } from "react";
-import { ProductError } from "#shared/errors.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -17,6 +16,7 @@ import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import { useMay } from "#browser/client/useMay.ts";
 import { restrictedKey, type CardPayments } from "#features/quotes/quote-rules/cardPayments.ts";
+import { useCardPaymentChanges } from "./useCardPaymentChanges.ts";
 
 /** How deposits are taken by card, for those who may say it. */
 export function CardPaymentsCard() {
@@ -32,7 +32,7 @@ export function CardPaymentsCard() {
       description="Customers pay the deposit on the quote's page once they have accepted. The money goes to your own Stripe account."
     >
       {data ? (
-        <Ways settings={data} />
+        <CardPaymentSettings settings={data} />
       ) : error ? (
         <FailedState error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
@@ -42,44 +42,10 @@ export function CardPaymentsCard() {
   );
 }
 
-type Busy = "key" | "connect" | "test" | null;
-
-function Ways({ settings }: { settings: CardPayments }) {
-  const queries = useQueryClient();
-  const [key, setKey] = useState("");
-  useUnsaved(key.trim() === "" ? null : "your Stripe key");
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState<Busy>(null);
+function CardPaymentSettings({ settings }: { settings: CardPayments }) {
+  const { problem, busy, saveKey, connect, takeTests, turnOff } = useCardPaymentChanges();
   const [isClosing, setIsClosing] = useState(false);
   const { way, ready, offered } = settings;
-  const keep = (saved: CardPayments) => queries.setQueryData(api.deposits.get.queryKey(), saved);
-
-  async function act(what: Busy, work: () => Promise<unknown>): Promise<void> {
-    setBusy(what);
-    setProblem(undefined);
-    try {
-      await work();
-    } catch (error) {
-      const refused = error instanceof ProductError ? error.fields?.["key"] : undefined;
-      setProblem(refused);
-      if (!refused) toastError(error, { words: "Card payments couldn't be set up. Please try again." });
-    }
-    setBusy(null);
-  }
-
-  function saveKey(event: FormEvent) {
-    event.preventDefault();
-    const read = restrictedKey.safeParse(key);
-    setProblem(read.error?.issues[0]?.message);
-    if (read.data === undefined) return;
-    void act("key", async () => {
-      keep(await client.deposits.saveKey({ key: read.data }));
-      setKey("");
-      toastSuccess("Card payments are on", undefined);
-    });
-  }
-
-  const connect = () => act("connect", async () => location.assign((await client.deposits.connect()).url));
 
   return (
     <div className="flex flex-col gap-5">
@@ -96,7 +62,7 @@ function Ways({ settings }: { settings: CardPayments }) {
           tone="warning"
           title="Stripe still needs something from you"
           action={
-            <Button busy={busy === "connect"} onClick={() => void connect()}>
+            <Button busy={busy === "connect"} onClick={connect}>
               Go on at Stripe
             </Button>
           }
@@ -110,41 +76,15 @@ function Ways({ settings }: { settings: CardPayments }) {
           className="self-start"
           icon={<ExternalLink aria-hidden="true" />}
           busy={busy === "connect"}
-          onClick={() => void connect()}
+          onClick={connect}
         >
           Connect a Stripe account
         </Button>
       )}
-      <form noValidate onSubmit={saveKey} className="flex flex-col items-start gap-3">
-        <Field
-          label={way === "key" ? "Another restricted key" : "Restricted key of your Stripe account"}
-          hint="At Stripe: Developers, API keys, Create restricted key. Let it write Checkout Sessions and Webhook Endpoints. We test it, keep it encrypted, and never show it again."
-          error={problem}
-          className="w-full"
-        >
-          <Input
-            type="password"
-            autoComplete="off"
-            placeholder="rk_live_…"
-            value={key}
-            onChange={(event) => setKey(event.currentTarget.value)}
-          />
-        </Field>
-        <Button type="submit" busy={busy === "key"} busyLabel="Testing…" disabled={key.trim() === ""}>
-          Save Key
-        </Button>
-      </form>
+      <KeyForm isOn={way === "key"} problem={problem} busy={busy === "key"} onSave={saveKey} />
       {offered.includes("test") && way !== "test" && (
         <div className="flex flex-wrap items-center gap-3">
-          <Button
-            busy={busy === "test"}
-            onClick={() =>
-              void act("test", async () => {
-                keep(await client.deposits.takeTests());
-                toastSuccess("The test checkout is on", undefined);
-              })
-            }
-          >
+          <Button busy={busy === "test"} onClick={takeTests}>
             Use the test checkout
           </Button>
           <span className="text-sm text-ink-soft">To try it out: nobody pays, and no card is asked for.</span>
@@ -158,12 +98,53 @@ function Ways({ settings }: { settings: CardPayments }) {
           text="Your quotes offer no card payment any more. Payments and refunds of before are still recorded. The webhook stays in your Stripe account: you can delete it there."
           confirmLabel="Turn Off"
           onConfirm={async () => {
-            await act(null, async () => keep(await client.deposits.close()));
+            await turnOff();
             setIsClosing(false);
           }}
         />
       )}
     </div>
+  );
+}
+
+function KeyForm({
+  isOn,
+  problem,
+  busy,
+  onSave,
+}: {
+  /** Whether cards are taken with a key already. */
+  isOn: boolean;
+  problem: string | undefined;
+  busy: boolean;
+  onSave: (key: string, onSaved: () => void) => void;
+}) {
+  const [key, setKey] = useState("");
+  useUnsaved(key.trim() === "" ? null : "your Stripe key");
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onSave(key, () => setKey(""));
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col items-start gap-3">
+      <Field
+        label={isOn ? "Another restricted key" : "Restricted key of your Stripe account"}
+        hint="At Stripe: Developers, API keys, Create restricted key. Let it write Checkout Sessions and Webhook Endpoints. We test it, keep it encrypted, and never show it again."
+        error={problem}
+        className="w-full"
+      >
+        <Input
+          type="password"
+          autoComplete="off"
+          placeholder="rk_live_…"
+          value={key}
+          onChange={(event) => setKey(event.currentTarget.value)}
+        />
+      </Field>
+      <Button type="submit" busy={busy} busyLabel="Testing…" disabled={key.trim() === ""}>
+        Save Key
+      </Button>
+    </form>
   );
 }
 

@@ -71,7 +71,6 @@ export function EventMover({
     else putBack();
   }
 
-  const upDown = monthly ? "a week" : "15 minutes";
   return (
     <>
       <p role="status" className="sr-only">
@@ -96,34 +95,7 @@ export function EventMover({
             cancels.
           </p>
           <div className="flex flex-wrap items-center gap-2">
-            <IconButton label="A day earlier" variant="secondary" size="sm" onClick={() => go("ArrowLeft")}>
-              <ArrowLeft aria-hidden="true" />
-            </IconButton>
-            <IconButton label="A day later" variant="secondary" size="sm" onClick={() => go("ArrowRight")}>
-              <ArrowRight aria-hidden="true" />
-            </IconButton>
-            <IconButton label={`${upDown} earlier`} variant="secondary" size="sm" onClick={() => go("ArrowUp")}>
-              <ArrowUp aria-hidden="true" />
-            </IconButton>
-            <IconButton label={`${upDown} later`} variant="secondary" size="sm" onClick={() => go("ArrowDown")}>
-              <ArrowDown aria-hidden="true" />
-            </IconButton>
-            <IconButton
-              label="Shorter"
-              variant="secondary"
-              size="sm"
-              onClick={() => go(monthly || times.all_day ? "ArrowLeft" : "ArrowUp", true)}
-            >
-              <Minus aria-hidden="true" />
-            </IconButton>
-            <IconButton
-              label="Longer"
-              variant="secondary"
-              size="sm"
-              onClick={() => go(monthly || times.all_day ? "ArrowRight" : "ArrowDown", true)}
-            >
-              <Plus aria-hidden="true" />
-            </IconButton>
+            <StepButtons monthly={monthly} allDay={times.all_day} onStep={go} />
             <span className="flex flex-1 justify-end gap-2">
               <Button size="sm" variant="ghost" onClick={putBack}>
                 Cancel
@@ -135,6 +107,51 @@ export function EventMover({
           </div>
         </div>
       )}
+    </>
+  );
+}
+
+/** A button for each key that moves the event or changes how long it is. */
+function StepButtons({
+  monthly,
+  allDay,
+  onStep,
+}: {
+  monthly: boolean;
+  allDay: boolean;
+  onStep: (key: string, shift?: boolean) => void;
+}) {
+  const upDown = monthly ? "a week" : "15 minutes";
+  return (
+    <>
+      <IconButton label="A day earlier" variant="secondary" size="sm" onClick={() => onStep("ArrowLeft")}>
+        <ArrowLeft aria-hidden="true" />
+      </IconButton>
+      <IconButton label="A day later" variant="secondary" size="sm" onClick={() => onStep("ArrowRight")}>
+        <ArrowRight aria-hidden="true" />
+      </IconButton>
+      <IconButton label={`${upDown} earlier`} variant="secondary" size="sm" onClick={() => onStep("ArrowUp")}>
+        <ArrowUp aria-hidden="true" />
+      </IconButton>
+      <IconButton label={`${upDown} later`} variant="secondary" size="sm" onClick={() => onStep("ArrowDown")}>
+        <ArrowDown aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label="Shorter"
+        variant="secondary"
+        size="sm"
+        onClick={() => onStep(monthly || allDay ? "ArrowLeft" : "ArrowUp", true)}
+      >
+        <Minus aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label="Longer"
+        variant="secondary"
+        size="sm"
+        onClick={() => onStep(monthly || allDay ? "ArrowRight" : "ArrowDown", true)}
+      >
+        <Plus aria-hidden="true" />
+      </IconButton>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent } from "react";
+import { useEffect, useRef, type MouseEvent, type PointerEvent, type RefObject } from "react";
 import { cx } from "#ui/cx.ts";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import type { CalendarEvent } from "#features/work/calendar/event.ts";
@@ -52,13 +52,7 @@ export function TimeGrid({
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const now = useMinute(zone);
-  const drag = useEventDrag({ body, scroller, columns: days.length, hourHeight, zone, onDropped: onMove });
-  const { dragged } = drag;
-  const byDay = eventsByDay(
-    dragged ? events.map((event) => (event.id === dragged.id ? { ...event, ...dragged.times } : event)) : events,
-    zone,
-  );
-  const stored = new Map(events.map((event) => [event.id, event]));
+  const { byDay, dragged, begin } = useEventsByDay({ events, days, body, scroller, zone, onMove });
   const several = days.length > 1;
   const columns = { gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` };
 
@@ -103,42 +97,123 @@ export function TimeGrid({
           >
             <HourLines />
             {days.map((day) => (
-              <div
+              <DayColumn
                 key={day}
-                data-day={day}
-                data-hours=""
-                role="group"
-                aria-label={longDay(day)}
-                aria-busy={loading || undefined}
-                className={cx("relative min-w-0", dayDrag.days?.has(day) && "bg-accent-soft/50")}
-              >
-                <AddButton day={day} onAdd={(minute) => onAdd(day, minute)} />
-                {loading && !byDay.has(day) && <Loading />}
-                {placeEvents(byDay.get(day) ?? [], day, zone).map((placed) => (
-                  <TimedEvent
-                    key={placed.event.id}
-                    placed={placed}
-                    day={day}
-                    zone={zone}
-                    dragged={dragged?.id === placed.event.id}
-                    held={dayDrag.held === placed.event.id}
-                    onDrag={(down, way) => drag.begin(down, stored.get(placed.event.id) ?? placed.event, way)}
-                    onTake={dayDrag.take}
-                    onOpen={onOpen}
-                  />
-                ))}
-                {day === now.day && (
-                  <span
-                    aria-hidden="true"
-                    className="pointer-events-none absolute inset-x-0 z-10 border-t-2 border-danger"
-                    style={{ top: topOf(now.minute) }}
-                  />
-                )}
-              </div>
+                day={day}
+                events={byDay.get(day)}
+                now={now}
+                zone={zone}
+                loading={loading}
+                dayDrag={dayDrag}
+                dragged={dragged}
+                onDrag={begin}
+                onOpen={onOpen}
+                onAdd={onAdd}
+              />
             ))}
           </div>
         </div>
       </div>
+    </div>
+  );
+}
+
+/**
+ * The events by their days, the one that is dragged over the hours at the times it would get; `dragged` is its id.
+ * `begin` begins such a drag.
+ */
+function useEventsByDay({
+  events,
+  days,
+  body,
+  scroller,
+  zone,
+  onMove,
+}: {
+  events: readonly CalendarEvent[];
+  days: readonly string[];
+  body: RefObject<HTMLElement | null>;
+  scroller: RefObject<HTMLElement | null>;
+  zone: string;
+  onMove: (event: CalendarEvent, times: Times) => void;
+}) {
+  const { dragged, begin } = useEventDrag({
+    body,
+    scroller,
+    columns: days.length,
+    hourHeight,
+    zone,
+    onDropped: onMove,
+  });
+  const byDay = eventsByDay(
+    dragged ? events.map((event) => (event.id === dragged.id ? { ...event, ...dragged.times } : event)) : events,
+    zone,
+  );
+  const stored = new Map(events.map((event) => [event.id, event]));
+  return {
+    byDay,
+    dragged: dragged?.id,
+    begin: (down: PointerEvent, event: CalendarEvent, mode: "move" | "resize") =>
+      begin(down, stored.get(event.id) ?? event, mode),
+  };
+}
+
+/** The hours of one day, what is planned in them, and the time it is now. */
+function DayColumn({
+  day,
+  events,
+  now,
+  zone,
+  loading,
+  dayDrag,
+  dragged,
+  onDrag,
+  onOpen,
+  onAdd,
+}: {
+  day: string;
+  events: readonly CalendarEvent[] | undefined;
+  now: { day: string; minute: number };
+  zone: string;
+  loading: boolean;
+  dayDrag: DayDrag;
+  /** The id of the event that is dragged over the hours. */
+  dragged: string | undefined;
+  onDrag: (down: PointerEvent, event: CalendarEvent, mode: "move" | "resize") => void;
+  onOpen: (event: CalendarEvent) => void;
+  onAdd: (day: string, minute: number) => void;
+}) {
+  return (
+    <div
+      data-day={day}
+      data-hours=""
+      role="group"
+      aria-label={longDay(day)}
+      aria-busy={loading || undefined}
+      className={cx("relative min-w-0", dayDrag.days?.has(day) && "bg-accent-soft/50")}
+    >
+      <AddButton day={day} onAdd={(minute) => onAdd(day, minute)} />
+      {loading && !events && <Loading />}
+      {placeEvents(events ?? [], day, zone).map((placed) => (
+        <TimedEvent
+          key={placed.event.id}
+          placed={placed}
+          day={day}
+          zone={zone}
+          dragged={dragged === placed.event.id}
+          held={dayDrag.held === placed.event.id}
+          onDrag={(down, mode) => onDrag(down, placed.event, mode)}
+          onTake={dayDrag.take}
+          onOpen={onOpen}
+        />
+      ))}
+      {day === now.day && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-x-0 z-10 border-t-2 border-danger"
+          style={{ top: topOf(now.minute) }}
+        />
+      )}
     </div>
   );
 }

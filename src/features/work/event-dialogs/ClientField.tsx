@@ -97,31 +97,52 @@ export function ClientField({
         className="absolute inset-x-0 top-full z-10 mt-1 max-h-72 overflow-y-auto rounded-xl border border-line bg-raised p-1 shadow-float"
       >
         {rows.map((customer, index) => (
-          <button
+          <CustomerOption
             key={customer.id}
             id={`${id}-${index}`}
-            type="button"
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            // The field keeps the focus, so that leaving it does not put the list away before the tap counts.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => pick(customer)}
-            className={cx(
-              "flex min-h-11 w-full flex-col justify-center rounded-lg text-left px-2.5 py-1.5",
-              index === active ? "bg-accent-soft" : "hover:bg-ink/4",
-            )}
-          >
-            <span className="font-medium wrap-anywhere">{customer.name}</span>
-            <span className="text-sm wrap-anywhere text-ink-soft">
-              {[customer.phone, customer.address].filter(Boolean).join(" · ") || customer.email}
-            </span>
-          </button>
+            customer={customer}
+            active={index === active}
+            onPick={() => pick(customer)}
+          />
         ))}
       </div>
       <span role="status" className="sr-only">
         {open && `${rows.length} customer${rows.length === 1 ? "" : "s"} found`}
       </span>
     </div>
+  );
+}
+
+function CustomerOption({
+  id,
+  customer,
+  active,
+  onPick,
+}: {
+  id: string;
+  customer: FoundCustomer;
+  active: boolean;
+  onPick: () => void;
+}) {
+  return (
+    <button
+      id={id}
+      type="button"
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      // The field keeps the focus, so that leaving it does not put the list away before the tap counts.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onPick}
+      className={cx(
+        "flex min-h-11 w-full flex-col justify-center rounded-lg text-left px-2.5 py-1.5",
+        active ? "bg-accent-soft" : "hover:bg-ink/4",
+      )}
+    >
+      <span className="font-medium wrap-anywhere">{customer.name}</span>
+      <span className="text-sm wrap-anywhere text-ink-soft">
+        {[customer.phone, customer.address].filter(Boolean).join(" · ") || customer.email}
+      </span>
+    </button>
   );
 }

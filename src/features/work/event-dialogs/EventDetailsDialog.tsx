@@ -33,34 +33,10 @@ export function EventDetailsDialog({
   onMove?: ((event: CalendarEvent) => void) | undefined;
   onClose: () => void;
 }) {
-  const { state, me } = useSession();
-  const zone = useZone();
   const { remove } = useEventChanges();
-  const { complete, reopen } = useCompleteVisit();
-  const today = useToday();
-  const named = useNamed(event.assigned_to);
-  const [completing, setCompleting] = useState(false);
+  const { reopen } = useCompleteVisit();
   const [reopening, setReopening] = useState(false);
   const [deleting, setDeleting] = useState(false);
-  const { client_email: email, client_phone: phone, client_address: address } = event;
-  const facts: { label: string; value: ReactNode; wide?: boolean }[] = [
-    { label: "Date", value: longDay(dayIn(zone, new Date(event.start_datetime))), wide: true },
-    { label: "Schedule", value: spanLabel(event, zone) },
-    { label: "Service type", value: event.service_type && serviceTypeLabels[event.service_type] },
-    { label: "Assigned to", value: namesOfAssigned(event.assigned_to, named).join(", ") || null, wide: true },
-    {
-      label: "Description",
-      value: event.description && <span className="wrap-anywhere">{event.description}</span>,
-      wide: true,
-    },
-    { label: "Client name", value: event.client_name && <span className="wrap-anywhere">{event.client_name}</span> },
-    { label: "Client phone", value: phone && <PhoneLink phone={phone} /> },
-    { label: "Client email", value: email && <EmailLink email={email} />, wide: true },
-    { label: "Client address", value: address && <MapLink address={address} />, wide: true },
-    { label: "Estimated price", value: event.estimated_price === null ? null : formatMoney(event.estimated_price) },
-    { label: "Actual price", value: event.actual_price === null ? null : formatMoney(event.actual_price) },
-    { label: "Notes", value: event.notes && <span className="wrap-anywhere">{event.notes}</span>, wide: true },
-  ];
   return (
     <Dialog
       open
@@ -83,73 +59,8 @@ export function EventDetailsDialog({
         </>
       }
     >
-      {/* What nobody wrote down is left out, but for the price, whose absence says something. */}
-      <Facts
-        className="grid-cols-2"
-        items={facts.filter(({ label, value }) => value !== null || label === "Estimated price")}
-      />
-      <div className="mt-5 flex flex-wrap items-center gap-2 empty:hidden">
-        {event.completed_at && (
-          <>
-            <Badge tone="success">Completed</Badge>
-            <Button
-              size="sm"
-              icon={<RotateCcw aria-hidden="true" />}
-              aria-haspopup="dialog"
-              onClick={() => setReopening(true)}
-            >
-              Not Completed
-            </Button>
-          </>
-        )}
-        {event.schedule_id && !event.completed_at && dayIn(zone, new Date(event.start_datetime)) <= today && (
-          <Button
-            size="sm"
-            variant="primary"
-            icon={<CalendarCheck aria-hidden="true" />}
-            busy={completing}
-            onClick={() => {
-              setCompleting(true);
-              void complete(event).then(onClose);
-            }}
-          >
-            Mark Completed
-          </Button>
-        )}
-        {onMove && (
-          <Button
-            size="sm"
-            icon={<Move aria-hidden="true" />}
-            onClick={() => {
-              onClose();
-              onMove(event);
-            }}
-          >
-            Move Event
-          </Button>
-        )}
-        {me && isOnesOwn(event, me.id, me.role) && (
-          <Link to={`/my-visits/${event.id}`} className={buttonClass({ size: "sm" })}>
-            Open Visit
-          </Link>
-        )}
-        {event.customer_id && (
-          <Link to={`/customer/${event.customer_id}`} className={buttonClass({ size: "sm" })}>
-            View Customer
-          </Link>
-        )}
-        {event.estimate_id && (
-          <Link to={`/estimate/${event.estimate_id}`} className={buttonClass({ size: "sm" })}>
-            View Estimate
-          </Link>
-        )}
-        {state === "signed-in" && (
-          <a href={`/api/calendar/events/${event.id}.ics`} download className={buttonClass({ size: "sm" })}>
-            <CalendarArrowDown aria-hidden="true" className="size-4" />
-            Add to another calendar
-          </a>
-        )}
-      </div>
+      <EventFacts event={event} />
+      <EventActions event={event} onReopen={() => setReopening(true)} onMove={onMove} onClose={onClose} />
       <VisitRecordSection event={event} />
       <ConfirmDialog
         open={reopening}
@@ -175,5 +86,114 @@ export function EventDetailsDialog({
         }}
       />
     </Dialog>
+  );
+}
+
+/** The event as it was written down. What nobody wrote is left out, but for the price, whose absence says something. */
+function EventFacts({ event }: { event: CalendarEvent }) {
+  const zone = useZone();
+  const named = useNamed(event.assigned_to);
+  const { client_email: email, client_phone: phone, client_address: address } = event;
+  const facts: { label: string; value: ReactNode; wide?: boolean }[] = [
+    { label: "Date", value: longDay(dayIn(zone, new Date(event.start_datetime))), wide: true },
+    { label: "Schedule", value: spanLabel(event, zone) },
+    { label: "Service type", value: event.service_type && serviceTypeLabels[event.service_type] },
+    { label: "Assigned to", value: namesOfAssigned(event.assigned_to, named).join(", ") || null, wide: true },
+    {
+      label: "Description",
+      value: event.description && <span className="wrap-anywhere">{event.description}</span>,
+      wide: true,
+    },
+    { label: "Client name", value: event.client_name && <span className="wrap-anywhere">{event.client_name}</span> },
+    { label: "Client phone", value: phone && <PhoneLink phone={phone} /> },
+    { label: "Client email", value: email && <EmailLink email={email} />, wide: true },
+    { label: "Client address", value: address && <MapLink address={address} />, wide: true },
+    { label: "Estimated price", value: event.estimated_price === null ? null : formatMoney(event.estimated_price) },
+    { label: "Actual price", value: event.actual_price === null ? null : formatMoney(event.actual_price) },
+    { label: "Notes", value: event.notes && <span className="wrap-anywhere">{event.notes}</span>, wide: true },
+  ];
+  return (
+    <Facts
+      className="grid-cols-2"
+      items={facts.filter(({ label, value }) => value !== null || label === "Estimated price")}
+    />
+  );
+}
+
+/** What can be done with the event besides editing and deleting it, and the ways to what it belongs to. */
+function EventActions({
+  event,
+  onReopen,
+  onMove,
+  onClose,
+}: {
+  event: CalendarEvent;
+  onReopen: () => void;
+  onMove: ((event: CalendarEvent) => void) | undefined;
+  onClose: () => void;
+}) {
+  const { state, me } = useSession();
+  const zone = useZone();
+  const today = useToday();
+  const { complete } = useCompleteVisit();
+  const [completing, setCompleting] = useState(false);
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-2 empty:hidden">
+      {event.completed_at && (
+        <>
+          <Badge tone="success">Completed</Badge>
+          <Button size="sm" icon={<RotateCcw aria-hidden="true" />} aria-haspopup="dialog" onClick={onReopen}>
+            Not Completed
+          </Button>
+        </>
+      )}
+      {event.schedule_id && !event.completed_at && dayIn(zone, new Date(event.start_datetime)) <= today && (
+        <Button
+          size="sm"
+          variant="primary"
+          icon={<CalendarCheck aria-hidden="true" />}
+          busy={completing}
+          onClick={() => {
+            setCompleting(true);
+            void complete(event).then(onClose);
+          }}
+        >
+          Mark Completed
+        </Button>
+      )}
+      {onMove && (
+        <Button
+          size="sm"
+          icon={<Move aria-hidden="true" />}
+          onClick={() => {
+            onClose();
+            onMove(event);
+          }}
+        >
+          Move Event
+        </Button>
+      )}
+      {me && isOnesOwn(event, me.id, me.role) && (
+        <Link to={`/my-visits/${event.id}`} className={buttonClass({ size: "sm" })}>
+          Open Visit
+        </Link>
+      )}
+      {event.customer_id && (
+        <Link to={`/customer/${event.customer_id}`} className={buttonClass({ size: "sm" })}>
+          View Customer
+        </Link>
+      )}
+      {event.estimate_id && (
+        <Link to={`/estimate/${event.estimate_id}`} className={buttonClass({ size: "sm" })}>
+          View Estimate
+        </Link>
+      )}
+      {state === "signed-in" && (
+        <a href={`/api/calendar/events/${event.id}.ics`} download className={buttonClass({ size: "sm" })}>
+          <CalendarArrowDown aria-hidden="true" className="size-4" />
+          Add to another calendar
+        </a>
+      )}
+    </div>
   );
 }

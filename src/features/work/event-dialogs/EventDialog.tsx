@@ -86,9 +86,8 @@ export function EventDialog({
     },
     close: onClose,
   });
-  const { register, control, formState, getValues, setValue } = record.form;
+  const { register, control, formState, setValue } = record.form;
   const { errors } = formState;
-  const allDay = useWatch({ control, name: "all_day" });
   const assigned = useWatch({ control, name: "assigned_to" });
   const clientName = useWatch({ control, name: "client_name" });
   const [opened, setOpened] = useState(event !== null);
@@ -102,31 +101,6 @@ export function EventDialog({
     write("client_phone", customer.phone);
     write("client_address", customer.address);
     setPicked({ id: customer.id });
-  }
-
-  /** Moving the start moves the whole event. */
-  const [started, setStarted] = useState({ start_day: initial.start_day, start_time: initial.start_time });
-  function followStart() {
-    const values = getValues();
-    const end = endAfterMove(started, values);
-    if (!end) return;
-    setStarted({ start_day: values.start_day, start_time: values.start_time });
-    setValue("end_day", end.end_day, { shouldDirty: true });
-    setValue("end_time", end.end_time, { shouldDirty: true });
-  }
-  const start = { onChange: followStart };
-
-  /** Work that ends before it starts ends on the next day. */
-  const [proposed, setProposed] = useState(false);
-  function proposeNextDay() {
-    const next = nextDayAsEnd(getValues());
-    if (next) setValue("end_day", next, { shouldDirty: true, shouldValidate: formState.isSubmitted });
-    if (next) setProposed(true);
-  }
-
-  function switchAllDay() {
-    const end = endOnceAllDay(getValues());
-    if (end) setValue("end_day", end, { shouldDirty: true, shouldValidate: formState.isSubmitted });
   }
 
   return (
@@ -150,40 +124,7 @@ export function EventDialog({
       <Field label={eventLabels.title} required error={errors.title?.message}>
         <Input {...register("title")} maxLength={fieldLengths.title} autoComplete="off" />
       </Field>
-      <Switch label={eventLabels.all_day} {...register("all_day", { onChange: switchAllDay })} />
-      <div className={cx("grid items-start gap-4", allDay && "sm:grid-cols-2")}>
-        <div className="grid grid-cols-[minmax(0,12fr)_minmax(0,11fr)] items-start gap-1 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] sm:gap-2">
-          <Field
-            label={eventLabels.start_day}
-            required
-            error={errors.start_day?.message}
-            className={allDay ? "col-span-full" : undefined}
-          >
-            <Input type="date" max="9999-12-31" {...register("start_day", start)} />
-          </Field>
-          {!allDay && (
-            <Field label={eventLabels.start_time} required error={errors.start_time?.message}>
-              <Input type="time" {...register("start_time", start)} />
-            </Field>
-          )}
-        </div>
-        <div className="grid grid-cols-[minmax(0,12fr)_minmax(0,11fr)] items-start gap-1 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] sm:gap-2">
-          <Field
-            label={eventLabels.end_day}
-            required
-            error={errors.end_day?.message}
-            hint={proposed ? "Ends the next day." : undefined}
-            className={allDay ? "col-span-full" : undefined}
-          >
-            <Input type="date" max="9999-12-31" {...register("end_day", { onChange: () => setProposed(false) })} />
-          </Field>
-          {!allDay && (
-            <Field label={eventLabels.end_time} required error={errors.end_time?.message}>
-              <Input type="time" {...register("end_time", { onBlur: proposeNextDay })} />
-            </Field>
-          )}
-        </div>
-      </div>
+      <EventTimeFields form={record.form} initial={initial} />
       <AssignedField
         label={eventLabels.assigned_to}
         value={assigned}
@@ -202,45 +143,7 @@ export function EventDialog({
           {moreShown ? "Fewer details" : "More details"}
         </Button>
       )}
-      {moreShown && (
-        <>
-          <Field label={eventLabels.description} error={errors.description?.message}>
-            <Textarea {...register("description")} rows={2} maxLength={fieldLengths.description} />
-          </Field>
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <Field label={eventLabels.service_type} className={stored ? "sm:col-span-full" : undefined}>
-              <Select {...register("service_type")}>
-                <option value="">Not set</option>
-                {serviceTypes.map((type) => (
-                  <option key={type} value={type}>
-                    {serviceTypeLabels[type]}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-            <Field label={eventLabels.estimated_price} error={errors.estimated_price?.message}>
-              <NumberInput {...register("estimated_price")} before="$" placeholder="0.00" />
-            </Field>
-            {stored && (
-              <Field label={eventLabels.actual_price} error={errors.actual_price?.message}>
-                <NumberInput {...register("actual_price")} before="$" placeholder="0.00" />
-              </Field>
-            )}
-            <Field label={eventLabels.client_email} error={errors.client_email?.message}>
-              <Input type="email" {...register("client_email")} autoComplete="off" />
-            </Field>
-            <Field label={eventLabels.client_phone} error={errors.client_phone?.message}>
-              <Input type="tel" {...register("client_phone")} maxLength={fieldLengths.phone} autoComplete="off" />
-            </Field>
-            <Field label={eventLabels.client_address} error={errors.client_address?.message}>
-              <Input {...register("client_address")} maxLength={fieldLengths.address} autoComplete="off" />
-            </Field>
-          </div>
-          <Field label={eventLabels.notes} error={errors.notes?.message}>
-            <Textarea {...register("notes")} rows={3} maxLength={fieldLengths.description} />
-          </Field>
-        </>
-      )}
+      {moreShown && <EventDetailFields form={record.form} isStored={stored !== null} />}
     </RecordDialog>
   );
 }

@@ -1,0 +1,96 @@
+import { useEffect, useState, type FormEvent } from "react";
+import { accountEmailProblem } from "#shared/email.ts";
+import { minimumPasswordLength } from "#shared/password.ts";
+import { dismissFailures, toast } from "#ui/toast.tsx";
+import { signUp } from "#web/auth.ts";
+import { pendingSignUp, storePendingSignUp } from "#web/pendingSignUp.ts";
+import { toastAuthError } from "#web/toastAuthError.ts";
+
+/** The fields of the form that creates an account, as they are typed. */
+export type SignUpFields = {
+  name: string;
+  email: string;
+  businessName: string;
+  trade: string;
+  password: string;
+  again: string;
+};
+
+const nothing: SignUpFields = { name: "", email: "", businessName: "", trade: "", password: "", again: "" };
+
+/** What keeps the form from being sent, as the title and words of a message; null when nothing does. */
+function whatIsMissing({ name, email, password, again }: SignUpFields): { title: string; description: string } | null {
+  if (name.trim() === "") return { title: "Name required", description: "Please enter your full name." };
+  const wrong = accountEmailProblem(email);
+  if (wrong) return { title: "Invalid email", description: wrong };
+  if (password.length < minimumPasswordLength)
+    return { title: "Password too short", description: `Minimum ${minimumPasswordLength} characters required.` };
+  if (password !== again) return { title: "Passwords don't match", description: "Please check your passwords." };
+  return null;
+}
+
+/**
+ * What is typed to create an account, and sending it, which leads to "Check your inbox". `search` is the query of the
+ * page's address; who follows an `invitation` signs up with the address that was `invited`.
+ */
+export function useSignUp({
+  trial,
+  search,
+  invitation,
+  invited,
+}: {
+  trial: boolean;
+  search: string;
+  invitation: string | null;
+  invited: string | null;
+}) {
+  const [fields, setFields] = useState(nothing);
+  const typed = { ...fields, email: invited ?? fields.email };
+  const [busy, setBusy] = useState(false);
+  const type = (field: keyof SignUpFields) => (event: { target: { value: string } }) =>
+    setFields((before) => ({ ...before, [field]: event.target.value }));
+
+  // Back from "Check your inbox": only the password is typed again.
+  useEffect(() => {
+    const before = pendingSignUp();
+    if (before)
+      setFields(({ name, email, businessName, trade, ...now }) => ({
+        ...now,
+        name: name || before.name,
+        email: email || before.email,
+        businessName: businessName || before.businessName,
+        trade: trade || before.trade,
+      }));
+  }, []);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    dismissFailures();
+    const missing = whatIsMissing(typed);
+    if (missing) {
+      toast({ ...missing, tone: "destructive" });
+      return;
+    }
+    const email = typed.email.trim();
+    const { trade } = typed;
+    const businessName = typed.businessName.trim();
+    setBusy(true);
+    try {
+      await signUp({
+        name: typed.name.trim(),
+        email,
+        password: typed.password,
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        ...(trial ? { trial } : {}),
+        ...(invitation === null ? { businessName, trade } : { invitation }),
+      });
+      storePendingSignUp({ name: typed.name.trim(), email, businessName, trade, search, sentAt: Date.now() });
+      window.location.assign("/check-inbox");
+    } catch (error) {
+      toastAuthError(error, "Signup failed");
+      setBusy(false);
+    }
+  }
+
+  return { typed, type, busy, submit };
+}

@@ -1,0 +1,81 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ProductError } from "#shared/errors.ts";
+import { toast } from "#ui/toast.tsx";
+import { api, client } from "#web/client.ts";
+import { toastError } from "#web/toastError.ts";
+import { webhookFields, type WebhookEndpoint } from "./webhook.ts";
+
+/** The action whose button shows that it is carried out. */
+type BusyAction = "save" | "test" | "switch" | "show" | null;
+
+const notSaved = "The webhook couldn't be saved. Please try again.";
+
+/**
+ * What can be done about the webhook. Each action reports its own success or failure and refetches everything about it.
+ * `problem` is what is wrong with the address; `secret` the one that was shown last, whole.
+ */
+export function useWebhookActions(endpoint: WebhookEndpoint | null) {
+  const queries = useQueryClient();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState<BusyAction>(null);
+  const [secret, setSecret] = useState<string | null>(null);
+
+  async function act(
+    action: BusyAction,
+    work: () => Promise<unknown>,
+    words: { done?: string; failed: string },
+  ): Promise<void> {
+    setBusy(action);
+    try {
+      await work();
+      if (words.done) toast({ title: words.done, tone: "success" });
+    } catch (error) {
+      const refused = error instanceof ProductError ? error.fields?.["url"] : undefined;
+      setProblem(refused);
+      if (!refused) toastError(error, { words: words.failed });
+    }
+    await queries.invalidateQueries({ queryKey: api.webhooks.key() });
+    setBusy(null);
+  }
+
+  function save(url: string) {
+    const read = webhookFields.safeParse({ url: url.trim(), active: endpoint?.active ?? true });
+    setProblem(read.error?.issues[0]?.message);
+    if (read.data) void act("save", () => client.webhooks.save(read.data), { done: "Webhook saved", failed: notSaved });
+  }
+
+  const fetchSecret = async () => setSecret((await client.webhooks.secret()).secret);
+
+  async function sendTest() {
+    const { status, error, response_status } = await client.webhooks.test();
+    if (status === "delivered")
+      toast({
+        title: "Test delivered",
+        description: response_status === null ? undefined : `Your app answered ${response_status}.`,
+        tone: "success",
+      });
+    else toast({ title: "Test not delivered", description: error ?? "We'll try again.", tone: "destructive" });
+  }
+
+  return {
+    problem,
+    busy,
+    secret,
+    save,
+    switchTo: (saved: WebhookEndpoint, active: boolean) =>
+      act("switch", () => client.webhooks.save({ url: saved.url, active }), { failed: notSaved }),
+    showSecret: () => act("show", fetchSecret, { failed: "The secret couldn't be shown. Please try again." }),
+    test: () => act("test", sendTest, { failed: "The test couldn't be sent. Please try again." }),
+    newSecret: () =>
+      act(null, () => client.webhooks.newSecret().then(fetchSecret), {
+        done: "New secret created",
+        failed: "The secret couldn't be changed. Please try again.",
+      }),
+    remove: () =>
+      act(null, () => client.webhooks.remove(), {
+        done: "Webhook removed",
+        failed: "The webhook couldn't be removed. Please try again.",
+      }),
+  };
+}

@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { useWatch, type UseFormReturn } from "react-hook-form";
+import { cx } from "#ui/cx.ts";
+import { Field } from "#ui/Field.tsx";
+import { Input } from "#ui/Inputs.tsx";
+import { Switch } from "#ui/Switch.tsx";
+import type { EventToSave } from "./event.ts";
+import { endAfterMove, endOnceAllDay, eventLabels, nextDayAsEnd, type EventValues } from "./eventForm.ts";
+
+/**
+ * When an event takes place: the whole day, or from one time to another. The end follows the start, which is at first
+ * that of `initial`.
+ */
+export function EventTimeFields({
+  form: { register, control, formState, getValues, setValue },
+  initial,
+}: {
+  form: UseFormReturn<EventValues, unknown, EventToSave>;
+  initial: EventValues;
+}) {
+  const { errors } = formState;
+  const allDay = useWatch({ control, name: "all_day" });
+
+  /** Moving the start moves the whole event. */
+  const [started, setStarted] = useState({ start_day: initial.start_day, start_time: initial.start_time });
+  function followStart() {
+    const values = getValues();
+    const end = endAfterMove(started, values);
+    if (!end) return;
+    setStarted({ start_day: values.start_day, start_time: values.start_time });
+    setValue("end_day", end.end_day, { shouldDirty: true });
+    setValue("end_time", end.end_time, { shouldDirty: true });
+  }
+  const start = { onChange: followStart };
+
+  /** Work that ends before it starts ends on the next day. */
+  const [proposed, setProposed] = useState(false);
+  function proposeNextDay() {
+    const next = nextDayAsEnd(getValues());
+    if (next) setValue("end_day", next, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+    if (next) setProposed(true);
+  }
+
+  function switchAllDay() {
+    const end = endOnceAllDay(getValues());
+    if (end) setValue("end_day", end, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  }
+
+  return (
+    <>
+      <Switch label={eventLabels.all_day} {...register("all_day", { onChange: switchAllDay })} />
+      <div className={cx("grid items-start gap-4", allDay && "sm:grid-cols-2")}>
+        <div className="grid grid-cols-[minmax(0,12fr)_minmax(0,11fr)] items-start gap-1 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] sm:gap-2">
+          <Field
+            label={eventLabels.start_day}
+            required
+            error={errors.start_day?.message}
+            className={allDay ? "col-span-full" : undefined}
+          >
+            <Input type="date" max="9999-12-31" {...register("start_day", start)} />
+          </Field>
+          {!allDay && (
+            <Field label={eventLabels.start_time} required error={errors.start_time?.message}>
+              <Input type="time" {...register("start_time", start)} />
+            </Field>
+          )}
+        </div>
+        <div className="grid grid-cols-[minmax(0,12fr)_minmax(0,11fr)] items-start gap-1 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] sm:gap-2">
+          <Field
+            label={eventLabels.end_day}
+            required
+            error={errors.end_day?.message}
+            hint={proposed ? "Ends the next day." : undefined}
+            className={allDay ? "col-span-full" : undefined}
+          >
+            <Input type="date" max="9999-12-31" {...register("end_day", { onChange: () => setProposed(false) })} />
+          </Field>
+          {!allDay && (
+            <Field label={eventLabels.end_time} required error={errors.end_time?.message}>
+              <Input type="time" {...register("end_time", { onBlur: proposeNextDay })} />
+            </Field>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { lazy, Suspense } from "react";
+import { SkeletonRows } from "#ui/Skeleton.tsx";
+import { PageSpinner } from "#ui/Spinner.tsx";
+import { reloadForNewRelease } from "#web/newRelease.ts";
+import type { CalendarPlace } from "./calendarAddress.ts";
+import type { Go } from "./CalendarToolbar.tsx";
+import type { CalendarEvent } from "./event.ts";
+import type { Times } from "./eventTimes.ts";
+import { MonthGrid } from "./MonthGrid.tsx";
+import type { DayDrag } from "./useDayDrag.ts";
+import type { PlannedEvents } from "./usePlannedEvents.ts";
+
+// What not everybody looks at travels when it is needed: the calendar opens with the month, on a phone with the agenda.
+const TimeGrid = lazy(async () => ({ default: (await import("./TimeGrid.tsx").catch(reloadForNewRelease)).TimeGrid }));
+const Agenda = lazy(async () => ({ default: (await import("./Agenda.tsx").catch(reloadForNewRelease)).Agenda }));
+
+/** The events and the suggested visits of the days in sight, in the view that is chosen. */
+export function EventsInView({
+  place: { view, day },
+  days,
+  today,
+  zone,
+  planned,
+  suggestedByDay,
+  drag,
+  onGo,
+  onOpen,
+  onPlan,
+  onAdd,
+  onMove,
+}: {
+  place: CalendarPlace;
+  days: readonly string[];
+  today: string;
+  zone: string;
+  planned: PlannedEvents;
+  suggestedByDay: ReadonlyMap<string, readonly CalendarEvent[]>;
+  drag: DayDrag;
+  onGo: Go;
+  onOpen: (event: CalendarEvent) => void;
+  /** A suggested visit is made real. */
+  onPlan: (visit: CalendarEvent) => void;
+  onAdd: (day: string, minute: number) => void;
+  onMove: (event: CalendarEvent, times: Times) => void;
+}) {
+  const { events, byDay, fetching, loading } = planned;
+  const openDay = (opened: string) => onGo({ view: "day", day: opened });
+  switch (view) {
+    case "month":
+      return (
+        <MonthGrid
+          selected={day}
+          today={today}
+          byDay={byDay}
+          suggested={suggestedByDay}
+          zone={zone}
+          busy={fetching}
+          loading={loading}
+          drag={drag}
+          onSelect={(selected) => onGo({ day: selected })}
+          onOpen={onOpen}
+          onPlan={onPlan}
+          onOpenDay={openDay}
+        />
+      );
+    case "week":
+    case "day":
+      return (
+        <Suspense key="hours" fallback={<PageSpinner />}>
+          <TimeGrid
+            key={view}
+            days={days}
+            today={today}
+            events={events}
+            suggested={suggestedByDay}
+            zone={zone}
+            loading={loading}
+            dayDrag={drag}
+            onOpen={onOpen}
+            onPlan={onPlan}
+            onOpenDay={openDay}
+            onAdd={onAdd}
+            onMove={onMove}
+          />
+        </Suspense>
+      );
+    case "agenda":
+      if (loading) return <SkeletonRows className="rounded-xl border border-line bg-surface" label="Loading events…" />;
+      return (
+        <Suspense key="agenda" fallback={<PageSpinner />}>
+          <Agenda days={days} today={today} byDay={byDay} zone={zone} onOpen={onOpen} />
+        </Suspense>
+      );
+  }
+}

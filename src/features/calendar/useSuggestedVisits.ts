@@ -1,0 +1,39 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { api } from "#web/client.ts";
+import type { CalendarPlace } from "./calendarAddress.ts";
+import type { CalendarEvent } from "./event.ts";
+import { daysOfEvent } from "./eventTimes.ts";
+import { eventOf, type Suggestion } from "./suggestion.ts";
+
+/**
+ * The visits that service schedules ask for in these days: as a list, and by their days without the one that is moved by
+ * keys (`held`, its id), which stands among the events.
+ */
+export function useSuggestedVisits({
+  days,
+  place: { day, whose = "everyone" },
+  held,
+  zone,
+}: {
+  days: readonly string[];
+  place: CalendarPlace;
+  held: string | null;
+  zone: string;
+}): { suggestions: readonly Suggestion[]; suggestedByDay: ReadonlyMap<string, readonly CalendarEvent[]> } {
+  const { data: suggestedVisits = noSuggestions } = useQuery(
+    api.calendar.suggestions.queryOptions({
+      input: { from: days[0] ?? day, to: days.at(-1) ?? day },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  // A suggested visit is nobody's yet.
+  const suggestions = whose === "everyone" || whose === "nobody" ? suggestedVisits : noSuggestions;
+  const suggestedByDay = useMemo(() => {
+    const visits = suggestions.flatMap((one) => (one.schedule_id === held ? [] : [eventOf(one, zone)]));
+    return Map.groupBy(visits, (visit) => daysOfEvent(visit, zone)[0] ?? "");
+  }, [suggestions, held, zone]);
+  return { suggestions, suggestedByDay };
+}
+
+const noSuggestions: Suggestion[] = [];

@@ -1,0 +1,69 @@
+import type { UseFormReturn } from "react-hook-form";
+import { Field } from "#ui/Field.tsx";
+import { Input, NumberInput, Select } from "#ui/Inputs.tsx";
+import { fieldLengths } from "#shared/fieldLengths.ts";
+import { unitLabel } from "./measure.ts";
+import type { Service, ServiceInput } from "./service.ts";
+import { examplePrice, unitsOffered, type FormVariant, type ServiceFormValues } from "./serviceForm.ts";
+
+/** What a service costs, per what, and at least. */
+export function ServicePriceFields({
+  form: { register, formState },
+  variant,
+  values,
+  stored,
+}: {
+  form: UseFormReturn<ServiceFormValues, unknown, ServiceInput>;
+  variant: FormVariant;
+  /** What the form holds now. */
+  values: ServiceFormValues;
+  /** The service that is edited; none while a new one is written. */
+  stored: Service | undefined;
+}) {
+  const { errors } = formState;
+  const example = examplePrice(variant, values);
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <Field
+        label="Rate"
+        required={values.show_ai_analysis}
+        error={errors.rate?.message}
+        hint={example ?? (values.show_ai_analysis ? undefined : "Leave blank to price each job yourself.")}
+      >
+        <NumberInput {...register("rate")} before="$" placeholder="0.25" />
+      </Field>
+      <Field label="Unit" required={values.show_ai_analysis} error={errors.unit?.message}>
+        <Select {...register("unit")}>
+          {values.unit === "" && <option value="">Choose a unit</option>}
+          {unitsOffered(variant, values.pricing_model, stored).map((unit) => (
+            <option key={unit} value={unit}>
+              {optionLabel(unit, variant, stored)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {variant === "pricing_model" && values.unit === "custom" && (
+        <Field
+          label="Custom Unit"
+          required
+          error={errors.custom_unit?.message}
+          hint="What you count, one of them: shutter."
+        >
+          <Input {...register("custom_unit")} before="per" maxLength={fieldLengths.unit} autoComplete="off" />
+        </Field>
+      )}
+      <Field
+        label="Minimum Price"
+        error={errors.minimum_price?.message}
+        hint="The least you charge. Leave blank for none."
+      >
+        <NumberInput {...register("minimum_price")} before="$" placeholder="0.00" />
+      </Field>
+    </div>
+  );
+}
+
+function optionLabel(unit: string, variant: FormVariant, stored: Service | undefined): string {
+  if (unit !== "custom") return unitLabel({ unit });
+  return variant === "simple" && stored ? unitLabel(stored) : "Custom unit";
+}

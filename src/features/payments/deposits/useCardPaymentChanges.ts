@@ -1,0 +1,58 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ProductError } from "#shared/errors.ts";
+import { api, client } from "#web/client.ts";
+import { toastError } from "#web/toastError.ts";
+import { toastSuccess } from "#web/toastSuccess.ts";
+import { restrictedKey, type CardPayments } from "./cardPayments.ts";
+
+/** The action whose button shows that it is carried out. */
+type BusyAction = "key" | "connect" | "test" | null;
+
+/**
+ * Turning card payments on and off. Each action reports its own success or failure; `problem` is what is wrong with the
+ * key. `connect` leads to Stripe.
+ */
+export function useCardPaymentChanges() {
+  const queries = useQueryClient();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState<BusyAction>(null);
+  const show = (saved: CardPayments) => queries.setQueryData(api.deposits.get.queryKey(), saved);
+
+  async function act(action: BusyAction, work: () => Promise<unknown>): Promise<void> {
+    setBusy(action);
+    setProblem(undefined);
+    try {
+      await work();
+    } catch (error) {
+      const refused = error instanceof ProductError ? error.fields?.["key"] : undefined;
+      setProblem(refused);
+      if (!refused) toastError(error, { words: "Card payments couldn't be set up. Please try again." });
+    }
+    setBusy(null);
+  }
+
+  function saveKey(key: string, onSaved: () => void): void {
+    const read = restrictedKey.safeParse(key);
+    setProblem(read.error?.issues[0]?.message);
+    if (read.data === undefined) return;
+    void act("key", async () => {
+      show(await client.deposits.saveKey({ key: read.data }));
+      onSaved();
+      toastSuccess("Card payments are on", undefined);
+    });
+  }
+
+  return {
+    problem,
+    busy,
+    saveKey,
+    connect: () => void act("connect", async () => location.assign((await client.deposits.connect()).url)),
+    takeTests: () =>
+      void act("test", async () => {
+        show(await client.deposits.takeTests());
+        toastSuccess("The test checkout is on", undefined);
+      }),
+    turnOff: () => act(null, async () => show(await client.deposits.close())),
+  };
+}
