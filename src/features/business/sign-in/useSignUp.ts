@@ -1,10 +1,10 @@
 import { useEffect, useState, type FormEvent } from "react";
-import { accountEmailProblem } from "#shared/email.ts";
-import { minimumPasswordLength } from "#shared/password.ts";
+import { accountEmailProblem } from "#shared/contact/email.ts";
+import { minimumPasswordLength } from "#shared/contact/password.ts";
 import { dismissFailures, toast } from "#ui/toast.tsx";
-import { signUp } from "#web/auth.ts";
-import { pendingSignUp, storePendingSignUp } from "#web/pendingSignUp.ts";
-import { toastAuthError } from "#web/toastAuthError.ts";
+import { signUp } from "#browser/session/auth.ts";
+import { pendingSignUp, storePendingSignUp } from "#browser/session/pendingSignUp.ts";
+import { toastAuthError } from "#browser/session/toastAuthError.ts";
 
 /** The fields of the form that creates an account, as they are typed. */
 export type SignUpFields = {

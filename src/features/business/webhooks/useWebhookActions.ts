@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ProductError } from "#shared/errors.ts";
 import { toast } from "#ui/toast.tsx";
-import { api, client } from "#web/client.ts";
-import { toastError } from "#web/toastError.ts";
+import { api, client } from "#browser/client/client.ts";
+import { toastError } from "#browser/session/toastError.ts";
 import { webhookFields, type WebhookEndpoint } from "./webhook.ts";
 
 /** The action whose button shows that it is carried out. */

@@ -27,6 +27,7 @@ import {
 import { ServicePriceFields } from "./ServicePriceFields.tsx";
 import { SpanishFields } from "./SpanishFields.tsx";
 import { fieldLengths } from "#shared/fieldLengths.ts";
+import type { ServiceCategory } from "#features/catalog/pricing/measure.ts";
 
 /**
  * Writes a service down. `save` reports its own failure and returns whether it worked; a new service's form is then

@@ -1,8 +1,8 @@
 import type { UseFormReturn } from "react-hook-form";
-import { Field } from "#ui/Field.tsx";
-import { Input, NumberInput, Select } from "#ui/Inputs.tsx";
+import { Field } from "#ui/forms/Field.tsx";
+import { Input, NumberInput, Select } from "#ui/forms/Inputs.tsx";
 import { fieldLengths } from "#shared/fieldLengths.ts";
-import { unitLabel } from "./measure.ts";
+import { unitLabel } from "#features/catalog/pricing/measure.ts";
 import type { Service, ServiceInput } from "./service.ts";
 import { examplePrice, unitsOffered, type FormVariant, type ServiceFormValues } from "./serviceForm.ts";
 

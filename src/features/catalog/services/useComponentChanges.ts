@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ProductError } from "#shared/errors.ts";
 import { toast } from "#ui/toast.tsx";
-import { api } from "#web/client.ts";
-import { toastError } from "#web/toastError.ts";
+import { api } from "#browser/client/client.ts";
+import { toastError } from "#browser/session/toastError.ts";
 import { serviceChanges } from "./changes.ts";
 import { componentLabels, valuesOfComponent } from "./componentForm.ts";
 import type { ComponentInput, ServiceComponent } from "./service.ts";

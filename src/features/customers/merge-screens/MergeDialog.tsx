@@ -14,6 +14,8 @@ import type { MergeChoices } from "#features/customers/merges/mergedFields.ts";
 import { MergeFields } from "./MergeFields.tsx";
 import { countWords } from "#features/customers/customers/ofCustomer.ts";
 import { useRefreshAfterMerge } from "./useMergeChanges.ts";
+import { useMerge } from "./useMerge.ts";
+import type { MergePreviewQuery } from "./useMerge.ts";
 
 /**
  * Makes two customers one: picks two different ones, shows both side by side, and lets the person choose what wins.

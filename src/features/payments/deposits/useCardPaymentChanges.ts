@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ProductError } from "#shared/errors.ts";
-import { api, client } from "#web/client.ts";
-import { toastError } from "#web/toastError.ts";
-import { toastSuccess } from "#web/toastSuccess.ts";
-import { restrictedKey, type CardPayments } from "./cardPayments.ts";
+import { api, client } from "#browser/client/client.ts";
+import { toastError } from "#browser/session/toastError.ts";
+import { toastSuccess } from "#browser/session/toastSuccess.ts";
+import { restrictedKey, type CardPayments } from "#features/quotes/quote-rules/cardPayments.ts";
 
 /** The action whose button shows that it is carried out. */
 type BusyAction = "key" | "connect" | "test" | null;

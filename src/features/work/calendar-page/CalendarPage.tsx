@@ -34,6 +34,9 @@ import { useEventDialogs } from "#features/work/event-dialogs/useEventDialogs.ts
 import { useKeyMove } from "./useKeyMove.ts";
 import { usePlannedEvents } from "./usePlannedEvents.ts";
 import { useSuggestedVisits } from "./useSuggestedVisits.ts";
+import { lazyComponent } from "#browser/lazyComponent.tsx";
+import { useCalendarPlace } from "./useCalendarPlace.ts";
+import { EventsInView } from "./EventsInView.tsx";
 
 // What not everybody uses travels when it is needed.
 const SuggestedVisits = lazyComponent(() => import("./SuggestedVisits.tsx"), "SuggestedVisits");

@@ -8,6 +8,7 @@ import { shownInCell } from "#features/work/calendar/eventTimes.ts";
 import { EventChip, eventLook } from "./EventChip.tsx";
 import { longDay, monthLabel } from "#features/work/calendar/eventWords.ts";
 import { monthGrid, monthOf, weekStart } from "./monthGrid.ts";
+import { DayCell } from "./DayCell.tsx";
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 

@@ -6,6 +6,7 @@ import { Input } from "#ui/forms/Inputs.tsx";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { api, type client } from "#browser/client/client.ts";
 import { useMay } from "#browser/client/useMay.ts";
+import { customersApi } from "#features/customers/customers/customer.client.ts";
 
 const maxShown = 6;
 

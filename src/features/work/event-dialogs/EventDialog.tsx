@@ -31,6 +31,8 @@ import {
 import { eventToasts } from "#features/work/calendar/eventWords.ts";
 import { useSaveEvent } from "./useSaveEvent.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
+import { EventTimeFields } from "./EventTimeFields.tsx";
+import { EventDetailFields } from "./EventDetailFields.tsx";
 
 const nothing: EventSeed = {};
 /** What stands under More details. */

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { useMediaQuery } from "#ui/useMediaQuery.ts";
-import { useAddressQuery } from "#web/useAddressQuery.ts";
+import { useAddressQuery } from "#browser/useAddressQuery.ts";
 import { daysInSight, readCalendarAddress, writeCalendarAddress, type CalendarPlace } from "./calendarAddress.ts";
 import type { Go } from "./CalendarToolbar.tsx";
-import { daysOfEvent, type Times } from "./eventTimes.ts";
+import { daysOfEvent, type Times } from "#features/work/calendar/eventTimes.ts";
 
 /**
  * The view, the day and the member that the address names, the days in sight from there. `go` changes the address; `follow`

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { cx } from "#ui/cx.ts";
-import { Field } from "#ui/Field.tsx";
-import { Input } from "#ui/Inputs.tsx";
-import { Switch } from "#ui/Switch.tsx";
-import type { EventToSave } from "./event.ts";
+import { Field } from "#ui/forms/Field.tsx";
+import { Input } from "#ui/forms/Inputs.tsx";
+import { Switch } from "#ui/forms/Switch.tsx";
+import type { EventToSave } from "#features/work/calendar/event.ts";
 import { endAfterMove, endOnceAllDay, eventLabels, nextDayAsEnd, type EventValues } from "./eventForm.ts";
 
 /**

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import { useTeam } from "#features/members/useTeam.ts";
-import { api } from "#web/client.ts";
-import { toastError } from "#web/toastError.ts";
-import { useSession } from "#web/useSession.ts";
-import { isShownFor } from "./assigned.ts";
+import { useTeam } from "#browser/session/useTeam.ts";
+import { api } from "#browser/client/client.ts";
+import { toastError } from "#browser/session/toastError.ts";
+import { useSession } from "#browser/client/useSession.ts";
+import { isShownFor } from "#features/work/event-dialogs/assigned.ts";
 import type { CalendarPlace } from "./calendarAddress.ts";
-import type { CalendarEvent } from "./event.ts";
-import { allDayBounds, eventsByDay } from "./eventTimes.ts";
-import { eventToasts } from "./eventWords.ts";
+import type { CalendarEvent } from "#features/work/calendar/event.ts";
+import { allDayBounds, eventsByDay } from "#features/work/calendar/eventTimes.ts";
+import { eventToasts } from "#features/work/calendar/eventWords.ts";
 
 /** The events of the days in sight, as the calendar draws them. */
 export type PlannedEvents = {

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from "react";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
-import { reloadForNewRelease } from "#web/newRelease.ts";
+import { reloadForNewRelease } from "#browser/newRelease.ts";
 import type { CalendarPlace } from "./calendarAddress.ts";
 import type { Go } from "./CalendarToolbar.tsx";
-import type { CalendarEvent } from "./event.ts";
-import type { Times } from "./eventTimes.ts";
+import type { CalendarEvent } from "#features/work/calendar/event.ts";
+import type { Times } from "#features/work/calendar/eventTimes.ts";
 import { MonthGrid } from "./MonthGrid.tsx";
 import type { DayDrag } from "./useDayDrag.ts";
 import type { PlannedEvents } from "./usePlannedEvents.ts";

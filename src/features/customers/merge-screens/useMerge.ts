@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ProductError } from "#shared/errors.ts";
 import { toast } from "#ui/toast.tsx";
-import { api } from "#web/client.ts";
-import { toastError } from "#web/toastError.ts";
-import type { MergeChoices } from "./mergedFields.ts";
+import { api } from "#browser/client/client.ts";
+import { toastError } from "#browser/session/toastError.ts";
+import type { MergeChoices } from "#features/customers/merges/mergedFields.ts";
 import { useRefreshAfterMerge } from "./useMergeChanges.ts";
 
 /** The preview of a merge: on its way, failed or there. */

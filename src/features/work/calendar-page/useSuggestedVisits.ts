@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { api } from "#web/client.ts";
+import { api } from "#browser/client/client.ts";
 import type { CalendarPlace } from "./calendarAddress.ts";
-import type { CalendarEvent } from "./event.ts";
-import { daysOfEvent } from "./eventTimes.ts";
-import { eventOf, type Suggestion } from "./suggestion.ts";
+import type { CalendarEvent } from "#features/work/calendar/event.ts";
+import { daysOfEvent } from "#features/work/calendar/eventTimes.ts";
+import { eventOf, type Suggestion } from "#features/work/calendar/suggestion.ts";
 
 /**
  * The visits that service schedules ask for in these days: as a list, and by their days without the one that is moved by
