@@ -218,7 +218,7 @@ const rooms: Room[] = [
       {
         regex: "\\.(queries|server|demo)(\\.ts)?$|^#(platform|server|demo|web|ui)/|\\.tsx$",
         message:
-          "What is callable belongs to no implementation: the server's handlers are listed in #server/handlers.ts, the demo's in #demo/handlers.ts.",
+          "What is callable belongs to no implementation: the server's handlers are listed in #server/operations/handlers.ts, the demo's in #demo/handlers.ts.",
       },
     ],
   },
@@ -253,12 +253,13 @@ const fences: { regex: string; message: string; open: Record<string, string> }[]
       "src/platform/database/connections/databaseUser.ts": "looks at the rights of the database's user",
       "src/platform/database/embedded/embeddedAddress.ts": "tries whether the built-in PostgreSQL answers",
       "src/platform/database/embedded/embeddedRoles.ts": "makes the roles of the built-in PostgreSQL",
-      "src/platform/live.ts": "listens, which takes a connection of its own",
+      "src/platform/live/live.ts": "listens, which takes a connection of its own",
       "src/platform/jobs/jobs.ts": "gives the job queue its connections",
-      "src/platform/accountRemovals.ts": "removes an account's rows, whatever tables there are",
+      "src/platform/removals/accountRemovals.ts": "removes an account's rows, whatever tables there are",
       "src/server/server.ts": "opens the pool that the handles share",
       "src/server/seed/main.ts": "fills a database from outside",
-      "src/server/operatorCommand.ts": "runs operators' commands beside the server, and opens the handles for them",
+      "src/server/commands/operatorCommand.ts":
+        "runs operators' commands beside the server, and opens the handles for them",
       "src/server/backup/loadRows.ts": "copies whole tables in",
       "src/server/backup/schemaSteps.ts": "changes the schema",
       "src/server/backup/snapshot.ts": "copies whole tables out",
