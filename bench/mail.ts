@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from "#platform/database/embedded/embedded.ts";
 import { migrate } from "#platform/database/migrations/migrate.ts";
 import { parseEnv } from "#platform/process/env.ts";
 import { openJobs } from "#platform/jobs/jobs.ts";
-import { mailFromQueue, type Mail } from "#platform/mail/mail.ts";
+import { mailFromQueue, type Mail } from "#platform/kinds/mail.ts";
 import { createMailer } from "#platform/mail/mailer.ts";
 import { print } from "./figures.ts";
 

@@ -9,7 +9,7 @@ import { migrate } from "#platform/database/migrations/migrate.ts";
 import { openPool } from "#platform/database/connections/pool.ts";
 import { openSharedDb } from "#platform/database/sharedDb.ts";
 import { openJobs } from "#platform/jobs/jobs.ts";
-import { notifyProcesses } from "#platform/live.queries.ts";
+import { notifyProcesses } from "#platform/live/live.queries.ts";
 import { print } from "./figures.ts";
 import { fill } from "./world.ts";
 

@@ -3,7 +3,7 @@ import { freePort } from "#platform/database/embedded/embeddedAddress.ts";
 import { parseEnv } from "#platform/process/env.ts";
 import { roomyLimits } from "#platform/limits/limits.ts";
 import { openLog } from "#platform/process/log.ts";
-import { sayReady, startProcesses } from "#server/processes.ts";
+import { sayReady, startProcesses } from "#server/processes/processes.ts";
 import type { PdfOrder } from "./pdfs.ts";
 
 /*

@@ -14,7 +14,7 @@ import type { QuoteSettings, QuoteTemplate } from "#features/quotes/quote-rules/
 import { settleSize } from "#features/requests/estimate-prices/settledSize.ts";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import type { EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
-import type { HistoryEvent } from "#features/requests/estimates/history.ts";
+import type { HistoryEvent } from "#features/requests/estimate-records/history.ts";
 import { priceRange, shownPrice } from "#features/requests/estimate-prices/priceRange.ts";
 import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
 import { drawingOf } from "#features/requests/estimate-prices/drawing.ts";

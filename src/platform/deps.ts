@@ -1,17 +1,17 @@
-import type { AccountRemovals } from "./accountRemovals.ts";
+import type { AccountRemovals } from "#platform/removals/accountRemovals.ts";
 import type { Auth } from "#platform/auth/auth.ts";
 import type { FreshSignIn } from "#platform/auth/freshSignIn.ts";
 import type { SecondFactor } from "#platform/auth/secondFactor.ts";
 import type { Env } from "#platform/process/env.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { Limits } from "#platform/limits/limits.ts";
-import type { Live } from "./live.ts";
+import type { Live } from "#platform/live/live.ts";
 import type { MailStops } from "#platform/mail/mailStops.ts";
 import type { Mailer } from "#platform/mail/mailer.ts";
 import type { Proofs } from "#platform/limits/proofOfWork.ts";
 import type { PublicWrites } from "#platform/limits/publicWrites.ts";
 import type { OutsideDeadlines } from "#platform/outside/outsideCalls.ts";
-import type { NotePersonEvent } from "./securityEvents.ts";
+import type { NotePersonEvent } from "#platform/security-events/securityEvents.ts";
 import type { PhotoStore } from "#platform/photos/photoStore.ts";
 
 /**

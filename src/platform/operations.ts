@@ -15,7 +15,7 @@ import { databaseFault } from "#platform/database/connections/databaseFault.ts";
 import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "./deps.ts";
 import { outOfRoom } from "#platform/process/machineRoom.ts";
-import { paidPlan } from "./paidPlan.queries.ts";
+import { paidPlan } from "#platform/business/paidPlan.queries.ts";
 import type { RawJson } from "#platform/process/rawJson.ts";
 import { staleSignIn } from "#platform/auth/freshSignIn.ts";
 import { requireMembership, requireSignIn } from "#platform/auth/requireSignIn.ts";

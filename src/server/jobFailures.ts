@@ -3,7 +3,7 @@ import { mailedCustomer } from "#features/requests/submissions/keptRequest.queri
 import { showUndelivered } from "#features/quotes/quotes/undelivered.server.ts";
 import { endDelivery } from "#features/business/webhooks/delivery.server.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
-import type { FailedJob, Failure, FailureHandlers, JobPayload } from "#platform/jobs/jobKinds.ts";
+import type { FailedJob, Failure, FailureHandlers, JobPayload } from "#platform/kinds/jobKinds.ts";
 
 /** Tells those who were promised the outcome of a job that it is not tried again. The operator is told of all by the log. */
 export function jobFailures(context: { db: TenantDb }): (job: FailedJob) => Promise<void> {

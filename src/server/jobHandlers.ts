@@ -13,10 +13,10 @@ import { mailCustomer } from "#features/requests/request-portal/requestMail.serv
 import { mailPrice } from "#features/requests/submissions/priceMail.server.ts";
 import { pushDay, pushMessage, pushNewRequest } from "#features/alerts/pushes/sendPush.server.ts";
 import { deliverWebhook } from "#features/business/webhooks/delivery.server.ts";
-import { mailFromQueue } from "#platform/mail/mail.ts";
+import { mailFromQueue } from "#platform/kinds/mail.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { DueCleanup } from "#platform/jobs/dueWork.queries.ts";
-import { jobNames, type JobHandlers, type JobName } from "#platform/jobs/jobKinds.ts";
+import { jobNames, type JobHandlers, type JobName } from "#platform/kinds/jobKinds.ts";
 import { whileUnderWay } from "#platform/process/underWay.ts";
 import type { Deps } from "#platform/deps.ts";
 

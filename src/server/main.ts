@@ -6,9 +6,9 @@ import { parseEnv, type Env } from "#platform/process/env.ts";
 import { startWatchdog } from "#platform/process/watchdog.ts";
 import { logWhatLibrariesPrint, openLog } from "#platform/process/log.ts";
 import { replaced } from "#server/http/draining.ts";
-import { NotStarted, onRetired, sayReady, startProcesses, type ServedAt } from "./processes.ts";
+import { NotStarted, onRetired, sayReady, startProcesses, type ServedAt } from "#server/processes/processes.ts";
 import { foundDatabase, openServerDatabase } from "./serverDatabase.ts";
-import { mayPass, reasonOf } from "#platform/process/startFailure.ts";
+import { mayPass, reasonOf } from "#platform/database/connections/startFailure.ts";
 
 /** What `npm start` starts again, and what it does not, because somebody has to change something first (EX_CONFIG). */
 const died = 1;

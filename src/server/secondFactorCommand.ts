@@ -4,7 +4,7 @@ import { personOfEmail } from "#platform/people/person.queries.ts";
 import { removeFactor } from "#platform/auth/secondFactor.queries.ts";
 import { factorRemovedByOperator } from "#platform/auth/secondFactorEmails.ts";
 import { createMailer } from "#platform/mail/mailer.ts";
-import { runOperatorCommand } from "./operatorCommand.ts";
+import { runOperatorCommand } from "#server/commands/operatorCommand.ts";
 
 /**
  * `npm run second-factor -- --off you@…`: for somebody who has lost the authenticator app and every recovery code. Turns

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { endEverySession, endSessions } from "#platform/people/accessEnding.queries.ts";
 import { personOfEmail } from "#platform/people/person.queries.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
-import { runOperatorCommand } from "./operatorCommand.ts";
+import { runOperatorCommand } from "#server/commands/operatorCommand.ts";
 
 /**
  * `npm run sign-out -- you@…` or `-- --everybody`: ends every session of one person, or of all, in every running

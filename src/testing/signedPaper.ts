@@ -3,8 +3,13 @@ import type { Acceptance } from "#features/quotes/quote-rules/acceptance.ts";
 import { acceptedRecord } from "#features/quotes/quote-rules/acceptedRecord.ts";
 import { hashOfAcceptance, messageData } from "#features/quotes/quote-rules/boundEvents.ts";
 import { attachedRecord } from "#features/quotes/papers/attachedRecord.ts";
-import { canonicalJson } from "#features/quotes/papers/canonicalJson.ts";
-import { firstPrevious, hashOfEvent, type ChainedEvent, type QuoteEvent } from "#features/quotes/papers/eventChain.ts";
+import { canonicalJson } from "#features/quotes/quote-rules/canonicalJson.ts";
+import {
+  firstPrevious,
+  hashOfEvent,
+  type ChainedEvent,
+  type QuoteEvent,
+} from "#features/quotes/quote-rules/eventChain.ts";
 import { figuresOf } from "#features/quotes/quote-rules/quoteMoney.ts";
 import { sealOf } from "#features/quotes/papers/paperSeal.ts";
 import { acceptedPdf } from "#features/quotes/papers/quotePdf.server.ts";

@@ -1,5 +1,5 @@
 import { reauthenticating } from "#browser/client/reauthenticate.ts";
-import { authErrorMessage, authSourcePhrase, type SignInProblem } from "#shared/signIn.ts";
+import { authErrorMessage, authSourcePhrase, type SignInProblem } from "#shared/contact/signIn.ts";
 
 /** Signing in and out over HTTP: the few questions that Better Auth answers on our server, under `/api/auth`. */
 

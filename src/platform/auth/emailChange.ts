@@ -5,7 +5,7 @@ import * as z from "zod";
 import { accountEmailProblem } from "#shared/contact/email.ts";
 import { brand } from "#shared/brand.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
-import type { Mail } from "#platform/mail/mail.ts";
+import type { Mail } from "#platform/kinds/mail.ts";
 import { changeEmail, passwordHash, personOfEmail, readdressMember } from "#platform/people/person.queries.ts";
 
 /**

@@ -5,7 +5,7 @@ import * as z from "zod";
 import { brand } from "#shared/brand.ts";
 import { deviceWords } from "#shared/device.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
-import type { Mail } from "#platform/mail/mail.ts";
+import type { Mail } from "#platform/kinds/mail.ts";
 import { countPasskeys } from "#platform/people/passkey.queries.ts";
 import { challengeCookie, createPasskeyCeremonies, refuse, refuseTooMany } from "./passkeyCeremonies.ts";
 import { noteSignInConfirmed } from "#platform/people/session.queries.ts";

@@ -7,8 +7,8 @@ import { endOtherSessions } from "#platform/people/accessEnding.queries.ts";
 import { mailTrouble } from "#platform/people/mailTrouble.ts";
 import type { TroubleLog } from "#platform/process/trouble.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
-import type { Mail } from "#platform/mail/mail.ts";
-import type { NotePersonEvent } from "#platform/securityEvents.ts";
+import type { Mail } from "#platform/kinds/mail.ts";
+import type { NotePersonEvent } from "#platform/security-events/securityEvents.ts";
 import { findRecoveryCode, newRecoveryCodes } from "./recoveryCodes.ts";
 import {
   countCode,

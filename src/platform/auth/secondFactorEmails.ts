@@ -1,5 +1,5 @@
 import { brand } from "#shared/brand.ts";
-import type { Mail } from "#platform/mail/mail.ts";
+import type { Mail } from "#platform/kinds/mail.ts";
 
 /** What a person is told by email about their second factor, so that nobody changes it behind their back. */
 

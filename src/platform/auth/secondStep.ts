@@ -1,7 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 import { APIError } from "better-auth/api";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
-import type { NotePersonEvent } from "#platform/securityEvents.ts";
+import type { NotePersonEvent } from "#platform/security-events/securityEvents.ts";
 import type { SecondFactor, SecondProof } from "./secondFactor.ts";
 import { beginSecondStep, endSecondStep, secondStepOf } from "./secondFactor.queries.ts";
 import { userAgentOf } from "./signInEvents.ts";

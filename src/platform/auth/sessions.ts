@@ -5,7 +5,7 @@ import type { Auth } from "./auth.ts";
 import { cookiePrefix } from "#platform/people/sessionCookie.ts";
 import { facingFaults } from "#platform/database/connections/databaseFault.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
-import type { Live } from "#platform/live.ts";
+import type { Live } from "#platform/live/live.ts";
 import { standingSession } from "#platform/people/session.queries.ts";
 
 /** The business that a person works in, and as what. */

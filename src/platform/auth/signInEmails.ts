@@ -1,5 +1,5 @@
 import { brand } from "#shared/brand.ts";
-import type { Mail } from "#platform/mail/mail.ts";
+import type { Mail } from "#platform/kinds/mail.ts";
 
 type Recipient = { id: string; email: string };
 

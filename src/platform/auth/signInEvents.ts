@@ -1,7 +1,7 @@
 import { getSessionFromCtx, isAPIError } from "better-auth/api";
 import { deviceWords } from "#shared/device.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
-import type { NotePersonEvent } from "#platform/securityEvents.ts";
+import type { NotePersonEvent } from "#platform/security-events/securityEvents.ts";
 import { passkeyOfCredential } from "#platform/people/passkey.queries.ts";
 import { personOfEmail } from "#platform/people/person.queries.ts";
 import { ownSession } from "#platform/people/session.queries.ts";

@@ -6,7 +6,7 @@ import { isTimeZone } from "#shared/days/days.ts";
 import { tradeOf } from "#shared/trades.ts";
 import { brand } from "#shared/brand.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
-import type { Mail } from "#platform/mail/mail.ts";
+import type { Mail } from "#platform/kinds/mail.ts";
 import { personOfEmail, setPassword } from "#platform/people/person.queries.ts";
 import {
   addSignUp,

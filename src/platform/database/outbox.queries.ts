@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { jobNames, type QueuedJob } from "#platform/jobs/jobKinds.ts";
-import { believed } from "#platform/jobs/clock.queries.ts";
+import { jobNames, type QueuedJob } from "#platform/kinds/jobKinds.ts";
+import { believed } from "./believed.queries.ts";
 import { toJson, type JsonText } from "./jsonText.ts";
 import { Statement, statement, statementFamily, type ParamRefs } from "./statement.ts";
 

@@ -6,7 +6,7 @@ import {
   type QueryResult,
   type QueryResultRow,
 } from "pg";
-import type { QueuedJob } from "#platform/jobs/jobKinds.ts";
+import type { QueuedJob } from "#platform/kinds/jobKinds.ts";
 import type { Topic } from "#shared/topics.ts";
 import { nowUnderWay } from "#platform/process/underWay.ts";
 import { databaseFault } from "#platform/database/connections/databaseFault.ts";

@@ -1,4 +1,4 @@
-import { tellAltered, type AlteredRecord } from "#platform/alteredRecords.ts";
+import { tellAltered, type AlteredRecord } from "#platform/process/alteredRecords.ts";
 import { createTrouble, type Trouble, type TroubleLog } from "#platform/process/trouble.ts";
 
 /**

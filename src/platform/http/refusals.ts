@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { AlteredRecordError } from "#platform/alteredRecords.ts";
+import { AlteredRecordError } from "#platform/process/alteredRecords.ts";
 import { databaseFault } from "#platform/database/connections/databaseFault.ts";
 import { errorStatus, retryAfterOf, type ProductError } from "#shared/errors.ts";
 import { outOfRoom } from "#platform/process/machineRoom.ts";

@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import { bearerToken } from "#platform/auth/apiKeys.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { HttpEnv } from "./httpEnv.ts";
-import { ownOrigins } from "./ownOrigins.ts";
+import { ownOrigins } from "#platform/auth/ownOrigins.ts";
 import { refusalAnswer } from "./refusals.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { JobResult, JobWithMetadata, PgBoss } from "pg-boss";
-import { isJobName, jobKinds, type FailedJob } from "./jobKinds.ts";
+import { isJobName, jobKinds, type FailedJob } from "#platform/kinds/jobKinds.ts";
 import { FinalFault, OthersFault } from "#platform/outside/othersFault.ts";
 import { createBulkhead, type Bulkhead } from "#platform/outside/outsideCalls.ts";
 

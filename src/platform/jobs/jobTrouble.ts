@@ -1,4 +1,4 @@
-import type { JobName } from "./jobKinds.ts";
+import type { JobName } from "#platform/kinds/jobKinds.ts";
 import { OthersFault } from "#platform/outside/othersFault.ts";
 import { createTrouble, type Trouble, type TroubleLog } from "#platform/process/trouble.ts";
 

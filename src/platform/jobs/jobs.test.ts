@@ -2,7 +2,7 @@ import type { Client as Database } from "pg";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openJobs, type Jobs } from "./jobs.ts";
-import type { QueuedJob } from "./jobKinds.ts";
+import type { QueuedJob } from "#platform/kinds/jobKinds.ts";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
 import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 

@@ -9,7 +9,7 @@ import {
   type JobName,
   type JobPayload,
   type QueuedJob,
-} from "./jobKinds.ts";
+} from "#platform/kinds/jobKinds.ts";
 import { FinalFault } from "#platform/outside/othersFault.ts";
 import { createBulkhead, withDeadline } from "#platform/outside/outsideCalls.ts";
 import { troubleOfJobs } from "./jobTrouble.ts";

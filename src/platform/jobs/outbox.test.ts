@@ -8,7 +8,7 @@ import { takeJobs, type OutboxKey } from "#platform/database/outbox.queries.ts";
 import { openPool } from "#platform/database/connections/pool.ts";
 import { openSharedDb, type SharedDb } from "#platform/database/sharedDb.ts";
 import { openTenantDb, type TenantDb } from "#platform/database/tenantDb.ts";
-import { idOfFollowing, type QueuedJob } from "./jobKinds.ts";
+import { idOfFollowing, type QueuedJob } from "#platform/kinds/jobKinds.ts";
 import { openJobs, type Jobs } from "./jobs.ts";
 import { openOutbox, type Outbox } from "./outbox.ts";
 import { urlOfDatabase } from "#server/testing/asAdmin.ts";

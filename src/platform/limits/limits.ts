@@ -1,5 +1,5 @@
 import { TryLaterError } from "#shared/errors.ts";
-import type { CustomerShare, MemberShare } from "./emailKinds.ts";
+import type { CustomerShare, MemberShare } from "#platform/kinds/emailKinds.ts";
 import { createLeases, type Answer, type LeasedRule } from "./leases.ts";
 import { boundsOf, publicBounds, type PublicBounds } from "./publicBounds.ts";
 import type { RateLimitStore } from "./rateLimitStore.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { statement } from "#platform/database/statement.ts";
-import { isOpenPlan } from "#platform/paidPlan.queries.ts";
+import { isOpenPlan } from "#platform/business/paidPlan.queries.ts";
 
 /** The age of a business, in days, and whether it pays for its plan now: a trial is free. */
 export const emailStanding = statement()("customer-mails.standing", (db, p) =>

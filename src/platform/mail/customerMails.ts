@@ -1,8 +1,9 @@
 import { mailboxOf } from "#shared/contact/email.ts";
 import { emailStanding } from "./customerMails.queries.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
-import type { Deps } from "#platform/deps.ts";
-import { emailKinds, type CustomerEmailKind } from "#platform/limits/emailKinds.ts";
+import type { Limits } from "#platform/limits/limits.ts";
+import type { MailStops } from "./mailStops.ts";
+import { emailKinds, type CustomerEmailKind } from "#platform/kinds/emailKinds.ts";
 
 /** Why a customer cannot be emailed now: whoever reads the mailbox ended such emails, or a share of the day is used up. */
 export type NotEmailed = "stopped" | "mailbox_full" | "business_full";
@@ -12,7 +13,7 @@ export type NotEmailed = "stopped" | "mailbox_full" | "business_full";
  * each mailbox gets a few a day from all businesses together, and what a business itself sends has a share of its own.
  */
 export async function countCustomerMail(
-  { limits, mailStops }: Pick<Deps, "limits" | "mailStops">,
+  { limits, mailStops }: { limits: Limits; mailStops: MailStops },
   { ownerId, query }: Pick<OwnerTx, "ownerId" | "query">,
   kind: CustomerEmailKind,
   email: string,

@@ -1,4 +1,4 @@
-import type { PhotoPart } from "./mail.ts";
+import type { PhotoPart } from "#platform/kinds/mail.ts";
 import type { PhotoStore } from "#platform/photos/photoStore.ts";
 import { pictureBulkhead, sharp } from "#platform/photos/pictures.ts";
 

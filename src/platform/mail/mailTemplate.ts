@@ -1,7 +1,7 @@
 import { brand } from "#shared/brand.ts";
 import { accentColours } from "#shared/brandColour.ts";
 import { languages, type Language } from "#shared/words/languages.ts";
-import type { MailPart, PhotoPart, ToDeliver } from "./mail.ts";
+import type { MailPart, PhotoPart, ToDeliver } from "#platform/kinds/mail.ts";
 
 /**
  * The one design of all emails, and its twin in plain text. Mail programs know tables and inline styles, and many of them

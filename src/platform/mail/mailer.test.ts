@@ -4,7 +4,7 @@ import { simpleParser } from "mailparser";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, expect, test, vi } from "vitest";
 import { parseEnv } from "#platform/process/env.ts";
-import { mailFromQueue, type Mail, type ToDeliver } from "./mail.ts";
+import { mailFromQueue, type Mail, type ToDeliver } from "#platform/kinds/mail.ts";
 import { createMailer } from "./mailer.ts";
 import { startSilentServer } from "#server/testing/outside/silentServer.ts";
 

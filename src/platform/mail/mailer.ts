@@ -1,7 +1,7 @@
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { Env } from "#platform/process/env.ts";
 import { forgetOldMails, keepMail, newestMails } from "./localMail.queries.ts";
-import type { Attachment, PhotoPart, ToDeliver } from "./mail.ts";
+import type { Attachment, PhotoPart, ToDeliver } from "#platform/kinds/mail.ts";
 import { mailAsHtml, mailAsText, photosOf } from "./mailTemplate.ts";
 import { FinalFault } from "#platform/outside/othersFault.ts";
 import { outsideDeadlines, withDeadline } from "#platform/outside/outsideCalls.ts";

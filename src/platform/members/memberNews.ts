@@ -1,10 +1,10 @@
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
-import { emailKinds } from "#platform/limits/emailKinds.ts";
-import { idOfFollowing, type JobPayload, type QueuedJob } from "#platform/jobs/jobKinds.ts";
-import { headedBy } from "#platform/mail/mail.ts";
-import { unsubscribeLink } from "#features/alerts/notifications/digest.server.ts";
-import { mailedMembers } from "./mailRecipients.queries.ts";
+import { emailKinds } from "#platform/kinds/emailKinds.ts";
+import { idOfFollowing, type JobPayload, type QueuedJob } from "#platform/kinds/jobKinds.ts";
+import { headedBy } from "#platform/kinds/mail.ts";
+import { unsubscribeLink } from "./unsubscribeLink.ts";
+import { mailedMembers } from "./recipients.queries.ts";
 
 /** The job that emails news to those of a business who get emails of its kind. */
 export const memberNewsJob = (news: JobPayload<"mail-members">): QueuedJob => ({ name: "mail-members", data: news });

@@ -2,7 +2,7 @@ import { deviceWords } from "#shared/device.ts";
 import { brand } from "#shared/brand.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
-import type { Mail } from "#platform/mail/mail.ts";
+import type { Mail } from "#platform/kinds/mail.ts";
 import { countPasskeys } from "./passkey.queries.ts";
 import { businessesOfPerson, endFeeds, endKeys, endSessions } from "./accessEnding.queries.ts";
 

@@ -1,7 +1,7 @@
-import type { CustomerOrigin } from "#features/business/webhooks/webhook.ts";
+import type { CustomerOrigin } from "#shared/webhookEvents.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { createdCustomers, type CreatedCustomer } from "./createdCustomers.queries.ts";
-import { announceToWebhook } from "#features/business/webhooks/delivery.server.ts";
+import { announceToWebhook } from "./announcement.ts";
 
 /** How many customers one delivery has at most: some 30 KB, seldom more than 100. */
 const maxInDelivery = 100;

@@ -2,7 +2,7 @@ import { rm, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { unfinishedName } from "./archiveWriter.ts";
-import { commandDatabase } from "#server/commandDatabase.ts";
+import { commandDatabase } from "#server/commands/commandDatabase.ts";
 import { makeBackup } from "./makeBackup.ts";
 import { progressLines, sizeInWords } from "./progressLines.ts";
 import { reasonInWords } from "./reasonInWords.ts";

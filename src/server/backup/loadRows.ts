@@ -8,7 +8,7 @@ import type { OnProgress } from "./makeBackup.ts";
 import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 import { migrationLock } from "#platform/database/migrations/migrationLock.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
-import { isJobName, type QueuedJob } from "#platform/jobs/jobKinds.ts";
+import { isJobName, type QueuedJob } from "#platform/kinds/jobKinds.ts";
 
 const jobBatchSize = 100;
 

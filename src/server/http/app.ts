@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { createApiKeys, bearerToken } from "#platform/auth/apiKeys.ts";
-import { createClientAddress } from "#platform/clientAddress.ts";
+import { createClientAddress } from "#platform/http/clientAddress.ts";
 import { calendarFiles } from "#features/work/calendar/feed.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import { pageBusinessHeader, pageBusinessParameter } from "#shared/pageBusiness.ts";
@@ -15,7 +15,7 @@ import { visitPhotoRoutes } from "#features/work/visits/visitPhotos.server.ts";
 import { depositWebhooks } from "#features/payments/deposits/depositWebhook.server.ts";
 import { testDepositPages } from "#features/payments/deposits/testDepositPages.server.ts";
 import { billingWebhook } from "#features/business/plan-payments/webhook.server.ts";
-import { testCheckoutPages } from "#features/business/plan-payments/testPages.server.ts";
+import { testCheckoutPages } from "#features/business/billing/testPages.server.ts";
 import { apiDocs } from "#server/http/apiDocs/apiDocs.ts";
 import { createBodies } from "#platform/http/bodyBudget.ts";
 import { gate, lingerOverUnread } from "./gate.ts";

@@ -1,10 +1,10 @@
 import { createRouterClient, ORPCError } from "@orpc/server";
 import type { Context } from "hono";
-import { serverHandlers } from "#server/handlers.ts";
+import { serverHandlers } from "#server/operations/handlers.ts";
 import type { PagePath } from "#shared/pages.ts";
 import { mayTry } from "#features/requests/submissions/publicForm.server.ts";
 import { nameOfMember } from "#features/business/members/member.queries.ts";
-import { AlteredRecordError } from "#platform/alteredRecords.ts";
+import { AlteredRecordError } from "#platform/process/alteredRecords.ts";
 import type { Sessions } from "#platform/auth/sessions.ts";
 import { ProductError } from "#shared/errors.ts";
 import { formKindAt, tryParameter } from "#features/requests/form-links/formAddress.ts";

@@ -1,12 +1,12 @@
 import cluster from "node:cluster";
 import { timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
-import { isFromHere } from "#platform/clientAddress.ts";
+import { isFromHere } from "#platform/http/clientAddress.ts";
 import { replaced } from "./draining.ts";
 import type { AppParts } from "./appParts.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import type { Metrics } from "./requests.ts";
-import { allFigures, shareFigures } from "#server/processes.ts";
+import { allFigures, shareFigures } from "#server/processes/processes.ts";
 
 /** What operators and their machines ask: is it alive, is it ready, how is it doing. */
 export function health(parts: AppParts, metrics: Metrics): Hono<HttpEnv> {

@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import type { Server } from "node:http";
 import { Server as NetServer, type AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
-import { takeHandedConnections, takePort } from "#server/sharedPort.ts";
+import { takeHandedConnections, takePort } from "#server/processes/sharedPort.ts";
 
 /** How long a client may take, in milliseconds, and how much it may send beside a body, in bytes. */
 const patience = {

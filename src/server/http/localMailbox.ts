@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
 import { html, raw } from "hono/html";
-import { isFromHere } from "#platform/clientAddress.ts";
+import { isFromHere } from "#platform/http/clientAddress.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { plainLook, plainPage } from "#platform/http/plainPage.ts";
 import { formatInstant } from "#shared/days/days.ts";

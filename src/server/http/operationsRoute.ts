@@ -1,6 +1,6 @@
 import { StandardOpenAPIHandler, StandardOpenAPIMatcher } from "@orpc/openapi/standard";
 import type { Context } from "hono";
-import { serverHandlers } from "#server/handlers.ts";
+import { serverHandlers } from "#server/operations/handlers.ts";
 import { maxBodyBytes } from "#shared/operation.ts";
 import { metaOf, type OperationMeta } from "#shared/operationMeta.ts";
 import { languageOf } from "#shared/words/languages.ts";

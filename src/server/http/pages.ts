@@ -8,7 +8,7 @@ import { etag } from "hono/etag";
 import { pageAt, type Entry, type SignInPath, type SitePath } from "#shared/pages.ts";
 import { localMailboxMeta, searchMark, signInFile, signInPageAt } from "#features/business/sign-in/signInPages.ts";
 import { contactMark, originMark, siteFile, type SitePage, type Visitor } from "#features/site/pages/visitor.ts";
-import { isFromHere } from "#platform/clientAddress.ts";
+import { isFromHere } from "#platform/http/clientAddress.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { escapeHtml } from "#platform/mail/mailTemplate.ts";
 import { phoneHref } from "#shared/contact/phone.ts";

@@ -4,7 +4,7 @@ import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import type { Logger } from "pino";
-import { alteredRecordFigure } from "#platform/alteredRecords.ts";
+import { alteredRecordFigure } from "#platform/process/alteredRecords.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { outsidePostFigures } from "#platform/outside/outsideRequest.ts";
 import { DatabaseTime, whileUnderWay } from "#platform/process/underWay.ts";

@@ -34,15 +34,6 @@ export const stepsTaken = statement()("first-steps.read", (db, p) =>
     ]),
 );
 
-/** Notes that the business has tried its own form. */
-export const noteFormTried = statement()("first-steps.note-tried", (db, p) =>
-  db
-    .updateTable("businesses")
-    .set({ form_tried_at: sql`now()` })
-    .where("created_by", "=", p.owner)
-    .where("form_tried_at", "is", null),
-);
-
 /** Notes that the business has shared its form. */
 export const noteFormShared = statement()("first-steps.note-shared", (db, p) =>
   db

@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { daysBetween } from "#shared/days/calendarDays.ts";
 import { brand } from "#shared/brand.ts";
-import type { Mail } from "#platform/mail/mail.ts";
+import type { Mail } from "#platform/kinds/mail.ts";
+import { unsubscribeLink } from "#platform/members/unsubscribeLink.ts";
 import type { Deps } from "#platform/deps.ts";
 
 /** A due follow-up as the mail lists it. */
@@ -60,41 +60,4 @@ function lineOf({ customer_name, customer_phone, customer_email, next_due_date }
   const late = daysBetween(next_due_date, today);
   const contact = [customer_phone, customer_email].filter(Boolean).join(", ");
   return `${customer_name}${contact ? ` (${contact})` : ""}${late > 0 ? `, ${late} day${late === 1 ? "" : "s"} late` : ""}`;
-}
-
-/** Which mails a link stops, of whom in which business. */
-export type Unsubscribed = { businessId: string; personId: string; mails: "digest" | "requests" };
-
-/** The link that stops a person's mails of one kind: it needs no sign-in, does nothing else, and cannot be guessed. */
-export function unsubscribeLink(
-  { secret, publicUrl }: Pick<Deps, "secret" | "publicUrl">,
-  of: Unsubscribed,
-): { label: string; url: string } {
-  return { label: "Stop these emails", url: `${publicUrl}/mails/stop?token=${unsubscribeToken(secret, of)}` };
-}
-
-function unsubscribeToken(secret: string, { businessId, personId, mails }: Unsubscribed): string {
-  const of = `${businessId}.${personId}.${mails}`;
-  // oxlint-disable-next-line wording/retired-words -- Links that were sent with these words must go on working.
-  return `${of}.${createHmac("sha256", secret).update(`stop mails of ${of}`).digest("base64url")}`;
-}
-
-/** The token of links that were mailed when a business had one person: it names the founder alone. */
-function foundersToken(secret: string, founderId: string): string {
-  // oxlint-disable-next-line wording/retired-words -- Links that were sent with these words must go on working.
-  return `${founderId}.${createHmac("sha256", secret).update(`stop mails of ${founderId}`).digest("base64url")}`;
-}
-
-/** What a token stops; null where it is none of ours. */
-export function readUnsubscribeToken(secret: string, token: string): Unsubscribed | null {
-  const [businessId = "", personId, mails] = token.split(".");
-  const founder = token.split(".").length === 2;
-  if (!founder && mails !== "digest" && mails !== "requests") return null;
-  const of: Unsubscribed = founder
-    ? { businessId, personId: businessId, mails: "digest" }
-    : { businessId, personId: personId ?? "", mails: mails === "requests" ? "requests" : "digest" };
-  if (![of.businessId, of.personId].every((id) => /^[0-9a-f-]{36}$/.test(id))) return null;
-  const right = Buffer.from(founder ? foundersToken(secret, businessId) : unsubscribeToken(secret, of));
-  const given = Buffer.from(token);
-  return given.length === right.length && timingSafeEqual(given, right) ? of : null;
 }

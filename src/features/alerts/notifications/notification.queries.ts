@@ -1,4 +1,4 @@
-import { expressionBuilder, sql } from "kysely";
+import { expressionBuilder } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Notification } from "./notification.ts";
 import type { Schema } from "#platform/database/schema.ts";
@@ -126,36 +126,6 @@ const marking = statementFamily<{ ids: string[] | undefined }>()(
 export const markRead = marking({ named: true });
 /** Marks all notifications as read by the member who asks. */
 export const markAllRead = marking({ named: false });
-
-/** What asked for a contact with a customer is answered by it, or by another due date; `now` is when (an ISO string). */
-export const answerNotifications = statement<{ customer_id: string; now: string }>()("notifications.answer", (db, p) =>
-  db
-    .updateTable("notifications as n")
-    .set((n) => ({
-      status: "done",
-      read_at: n.fn.coalesce("n.read_at", n.cast<string>(p.now, "timestamptz")),
-      updated_at: sql`now()`,
-    }))
-    .where("n.created_by", "=", p.owner)
-    .where("n.customer_id", "=", p.customer_id)
-    .where("n.status", "=", "pending")
-    .returning("n.id"),
-);
-
-/** Notifications ask for a contact again, unread if they were when it answered them (an ISO string). */
-export const reopenNotifications = statement<{ ids: string[]; answered_at: string }>()(
-  "notifications.reopen",
-  (db, p) =>
-    db
-      .updateTable("notifications as n")
-      .set((n) => ({
-        status: "pending",
-        read_at: n.fn<string | null>("nullif", ["n.read_at", n.cast(p.answered_at, "timestamptz")]),
-        updated_at: sql`now()`,
-      }))
-      .where("n.created_by", "=", p.owner)
-      .where((n) => n("n.id", "=", n.fn.any(p.ids))),
-);
 
 /** How the member who asks is notified of follow-ups besides the bell. */
 export const notificationSettings = statement()("notifications.settings", (db, p) =>

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { logoAddress } from "#platform/pictures/businessPicture.queries.ts";
-import { membersMailed } from "#platform/members/mailRecipients.queries.ts";
+import { recipients } from "#platform/members/recipients.queries.ts";
 import type { Notification } from "./notification.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement, type FromTable } from "#platform/database/statement.ts";
@@ -18,11 +18,9 @@ export const remindedBusiness = statement<{ today: string }>()("reminders.busine
     .where("b.created_by", "=", p.owner)
     .select((e) => [
       jsonArrayFrom(
-        membersMailed(p, "follow_ups_due")
-          .where((m) => m("m.last_digest_day", "is distinct from", m.cast<string>(p.today, "date")))
-          .select((m) => ["m.user_id as id", m.ref("m.email").$notNull().as("email")])
-          .orderBy("m.since")
-          .orderBy("m.user_id"),
+        recipients(p, "follow_ups_due").where((m) =>
+          m("m.last_digest_day", "is distinct from", m.cast<string>(p.today, "date")),
+        ),
       ).as("recipients"),
       "b.name as business",
       logoAddress(p, e.ref("b.logo_name")).as("logo"),

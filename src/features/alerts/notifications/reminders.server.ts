@@ -1,12 +1,12 @@
 import { recordEvents } from "#platform/timelines/timeline.queries.ts";
 import { mailedWords, reminderOf } from "./notification.ts";
-import { announceToWebhook } from "#features/business/webhooks/delivery.server.ts";
+import { announceToWebhook } from "#platform/webhooks/announcement.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import type { TenantDb, Query } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
-import { headedBy } from "#platform/mail/mail.ts";
-import { ownersDay } from "#platform/ownersDay.ts";
-import type { JobPayload } from "#platform/jobs/jobKinds.ts";
+import { headedBy } from "#platform/kinds/mail.ts";
+import { ownersDay } from "#platform/business/ownersDay.ts";
+import type { JobPayload } from "#platform/kinds/jobKinds.ts";
 import { digestMail, type DueFollowUp } from "./digest.server.ts";
 import { dueFollowUps, keepNotification, remindedBusiness, saveDigestDay } from "./reminder.queries.ts";
 import { setClock, stopClock } from "#platform/members/reminderClock.queries.ts";

@@ -7,7 +7,7 @@ import { plainPage } from "#platform/http/plainPage.ts";
 import { words as en } from "./mailStopWords.en.ts";
 import { words as es } from "./mailStopWords.es.ts";
 import { setMailDigest, stopMailingRequests } from "./notification.server.ts";
-import { readUnsubscribeToken, type Unsubscribed } from "./digest.server.ts";
+import { readUnsubscribeToken, type Unsubscribed } from "#platform/members/unsubscribeLink.ts";
 
 /**
  * `/mails/stop`: where the link in a mail about follow-ups or a new request leads, and the one in a customer's email. Looking at the page changes nothing, since mail

@@ -7,7 +7,8 @@ import { Switch } from "#ui/forms/Switch.tsx";
 import { api } from "#browser/client/client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import type { Owner } from "#browser/client/useSession.ts";
-import { hearsOf, pushKinds, type PushKind } from "./push.ts";
+import { pushKinds, type PushKind } from "#shared/pushKinds.ts";
+import { hearsOf } from "./push.ts";
 import { usePushDevice } from "./usePush.ts";
 
 const kinds: Record<PushKind, { label: string; hint: string }> = {

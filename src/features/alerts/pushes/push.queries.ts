@@ -1,17 +1,9 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { sql } from "kysely";
-import type { PushKind } from "./push.ts";
-import { statement, statementFamily, type FromTable, type Owner } from "#platform/database/statement.ts";
-import { pushKinds } from "./push.ts";
-import type { Role } from "#shared/roles.ts";
+import type { PushKind } from "#shared/pushKinds.ts";
+import { statement } from "#platform/database/statement.ts";
 
 /** Devices that are notified, and of what. In all statements `s` is a subscription and `m` the member whose device it is. */
-
-const column = {
-  new_requests: "m.push_new_requests",
-  follow_ups: "m.push_follow_ups",
-  events: "m.push_events",
-} as const;
 
 /** What the member who asks wants, and how many devices of theirs are subscribed. */
 export const choices = statement()("pushes.choices", (db, p) =>
@@ -99,31 +91,6 @@ export const endSubscription = statement<{ hash: string }>()("pushes.unsubscribe
     .where("hash", "=", p.hash)
     .returning("id"),
 );
-
-/** The devices that hear of a kind, with the roles of the members they belong to. */
-const hearing = statementFamily()("pushes.hearing", { kind: pushKinds }, (db, p, { kind }) =>
-  db
-    .selectFrom("push_subscriptions as s")
-    .innerJoin("members as m", (join) => join.on("m.business_id", "=", p.owner).onRef("m.user_id", "=", "s.user_id"))
-    .where("s.created_by", "=", p.owner)
-    .where("m.left_at", "is", null)
-    .where(column[kind], "=", true)
-    .select(["s.id", "s.user_id"])
-    .select((e) => e.ref("m.role").$castTo<Role>().as("role")),
-);
-/** The devices of the members who want to hear of this kind. */
-export const devicesHearing = (kind: PushKind) => hearing({ kind });
-
-/** Whether any device hears of new requests. */
-export const anyHearsOfRequests = ({ owner }: Owner, e: FromTable<"m", "members">) =>
-  e.exists(
-    e
-      .selectFrom("push_subscriptions as s")
-      .where("s.created_by", "=", owner)
-      .whereRef("s.user_id", "=", "m.user_id")
-      .where("m.push_new_requests", "=", true)
-      .select((s) => s.lit(1).as("one")),
-  );
 
 /** What a message to a device needs; no row where it is subscribed no more. */
 export const subscription = statement<{ id: string }>()("pushes.subscription", (db, p) =>

@@ -7,7 +7,7 @@ import { deviceWords } from "#shared/device.ts";
 import { publicLink } from "#shared/contact/publicName.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
-import { ownersDay } from "#platform/ownersDay.ts";
+import { ownersDay } from "#platform/business/ownersDay.ts";
 import { choices, deleteSurplus, endSubscription, saveChoices, saveSubscription } from "./push.queries.ts";
 
 const os = implement(pushesContract).$context<RequestContext>().use(requireOwner);

@@ -1,10 +1,7 @@
 import * as z from "zod";
+import type { PushKind } from "#shared/pushKinds.ts";
 import { reaches, type Role } from "#shared/roles.ts";
 import { bytesOf, isPointOnP256 } from "./pushKeys.ts";
-
-/** What members may be notified of on their devices. */
-export const pushKinds = ["new_requests", "follow_ups", "events"] as const;
-export type PushKind = (typeof pushKinds)[number];
 
 /** Which kinds a member wants, on all of their devices. */
 export const pushChoices = z.object({ new_requests: z.boolean(), follow_ups: z.boolean(), events: z.boolean() });

@@ -1,17 +1,18 @@
 import { isOnesOwn } from "#features/work/calendar/event.ts";
-import { hearsOf, type PushKind, type PushMessage, pushSubscription } from "./push.ts";
+import type { PushKind } from "#shared/pushKinds.ts";
+import { hearsOf, type PushMessage, pushSubscription } from "./push.ts";
 import { pageBusinessParameter } from "#shared/pageBusiness.ts";
 import { addDays, momentOf } from "#shared/days/calendarDays.ts";
 import type { TenantDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
-import { idOfFollowing, type JobPayload } from "#platform/jobs/jobKinds.ts";
-import { ownersDay } from "#platform/ownersDay.ts";
+import { idOfFollowing, type JobPayload } from "#platform/kinds/jobKinds.ts";
+import { ownersDay } from "#platform/business/ownersDay.ts";
 import { isHopeless, OthersFault } from "#platform/outside/othersFault.ts";
 import { NotSent } from "#platform/outside/outsideRequest.ts";
+import { devicesHearing } from "#platform/members/recipients.queries.ts";
 import {
   dayToPush,
   deleteSubscription,
-  devicesHearing,
   forgetFailures,
   noteFailure,
   requestToPush,

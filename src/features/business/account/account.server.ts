@@ -8,7 +8,7 @@ import type { Me } from "#shared/me.ts";
 import { rescheduleReminder } from "#platform/members/reminderSchedule.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
-import { noteSecurityEvent } from "#platform/securityEvents.ts";
+import { noteSecurityEvent } from "#platform/security-events/securityEvents.ts";
 import { signedOut } from "#platform/auth/requireSignIn.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { saveBusiness, signedInOwner } from "./account.queries.ts";

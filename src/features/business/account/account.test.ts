@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { deviceWords } from "#shared/device.ts";
-import { authErrorMessage, authSourcePhrase, safeRedirect } from "#shared/signIn.ts";
+import { authErrorMessage, authSourcePhrase, safeRedirect } from "#shared/contact/signIn.ts";
 import { accountEmailProblem } from "#shared/contact/email.ts";
 import { passwordProblem } from "#shared/contact/password.ts";
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { createAccountRemovals } from "#platform/accountRemovals.ts";
+import { createAccountRemovals } from "#platform/removals/accountRemovals.ts";
 import { openPool } from "#platform/database/connections/pool.ts";
 import { openSharedDb } from "#platform/database/sharedDb.ts";
 import { attachedPhotoOf } from "#server/testing/attachedPhoto.ts";

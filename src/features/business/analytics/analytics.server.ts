@@ -6,7 +6,7 @@ import { reportCells, reportFileName } from "./reportFile.ts";
 import { addressOfCsv, csvOptions } from "#features/business/exports/export.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
-import { ownersDay } from "#platform/ownersDay.ts";
+import { ownersDay } from "#platform/business/ownersDay.ts";
 import { readReport } from "./analytics.queries.ts";
 import { readQuoteReport } from "./quoteReport.queries.ts";
 

@@ -4,7 +4,7 @@ import { apiKeysContract } from "./apiKey.contract.ts";
 import { ProductError } from "#shared/errors.ts";
 import { makeKey } from "#platform/auth/apiKeys.ts";
 import { hashOfSecret } from "#platform/people/businessSecrets.ts";
-import { noteSecurityEvent } from "#platform/securityEvents.ts";
+import { noteSecurityEvent } from "#platform/security-events/securityEvents.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { addKey, allKeys, holdKeys, revokeKey } from "./apiKey.queries.ts";
 

@@ -5,7 +5,7 @@ import { workOf } from "#features/customers/customers/customerRow.queries.ts";
 import { hasLines, linesOf } from "#features/requests/estimate-prices/displayedPrice.queries.ts";
 import { firstShownPrice } from "#features/requests/estimate-prices/shownPrice.queries.ts";
 import type { PricingModel } from "#features/catalog/pricing/measure.ts";
-import { statusOf } from "#features/requests/estimates/estimate.queries.ts";
+import { statusOf } from "#features/requests/estimate-records/estimate.queries.ts";
 import type { Deposit } from "#features/quotes/quote-rules/quote.ts";
 import { isListed, searchOf, stateNow, type QuoteSearch } from "#features/quotes/quotes/quote.queries.ts";
 import type { QuoteSelection } from "#features/quotes/quote-rules/quoteRecord.ts";

@@ -29,10 +29,10 @@ import {
   requireOwner,
   type RequestContext,
 } from "#platform/operations.ts";
-import { noteSecurityEvent } from "#platform/securityEvents.ts";
+import { noteSecurityEvent } from "#platform/security-events/securityEvents.ts";
 import { metaOf } from "#shared/operationMeta.ts";
 import type { SecurityEventKind } from "#shared/securityEvents.ts";
-import { ownersDay } from "#platform/ownersDay.ts";
+import { ownersDay } from "#platform/business/ownersDay.ts";
 import { accountArchiveSize } from "./accountExport.queries.ts";
 import { exportedCustomers, exportedEstimates, exportedQuotes } from "./export.queries.ts";
 

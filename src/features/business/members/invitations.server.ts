@@ -6,7 +6,7 @@ import type { OwnerTx, TenantDb } from "#platform/database/tenantDb.ts";
 import type { SignedIn } from "#platform/auth/sessions.ts";
 import type { Deps } from "#platform/deps.ts";
 import { hasPaidPlan, type RequestContext } from "#platform/operations.ts";
-import { noteSecurityEvent } from "#platform/securityEvents.ts";
+import { noteSecurityEvent } from "#platform/security-events/securityEvents.ts";
 import {
   addInvitation,
   forgetOldInvitations,

@@ -5,7 +5,7 @@ import { endKeys, endPushes } from "#platform/people/accessEnding.queries.ts";
 import { requireRole } from "#platform/auth/requireSignIn.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import type { RequestContext } from "#platform/operations.ts";
-import { noteSecurityEvent } from "#platform/securityEvents.ts";
+import { noteSecurityEvent } from "#platform/security-events/securityEvents.ts";
 import { endMembership, lockMembers, presentRoles, setRole, unassignEvents } from "./member.queries.ts";
 import { removedMail } from "./memberMails.server.ts";
 import type { OnDevice } from "./memberships.server.ts";

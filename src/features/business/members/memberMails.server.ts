@@ -4,7 +4,7 @@ import { roleLabels, type Role } from "#shared/roles.ts";
 import { businessName } from "#platform/people/newBusiness.queries.ts";
 import { nameOfMember } from "./member.queries.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
-import type { Mail } from "#platform/mail/mail.ts";
+import type { Mail } from "#platform/kinds/mail.ts";
 
 /** The mails about joining and leaving a business. */
 

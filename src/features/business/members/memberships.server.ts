@@ -10,8 +10,8 @@ import { businessName, enterBusiness } from "#platform/people/newBusiness.querie
 import type { SignedIn } from "#platform/auth/sessions.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
-import { noteSecurityEventIn } from "#platform/securityEvents.ts";
-import type { Live } from "#platform/live.ts";
+import { noteSecurityEventIn } from "#platform/security-events/securityEvents.ts";
+import type { Live } from "#platform/live/live.ts";
 import { refuseOthers } from "./invitation.ts";
 import { lockMembersOf } from "./member.queries.ts";
 import {

@@ -3,8 +3,8 @@ import { ProductError } from "#shared/errors.ts";
 import { passkeyRemoved } from "#platform/auth/signInEmails.ts";
 import type { SignedIn } from "#platform/auth/sessions.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
-import type { Mail } from "#platform/mail/mail.ts";
-import type { NotePersonEvent } from "#platform/securityEvents.ts";
+import type { Mail } from "#platform/kinds/mail.ts";
+import type { NotePersonEvent } from "#platform/security-events/securityEvents.ts";
 import { passkeysOf, removePasskey, renamePasskey } from "./passkey.queries.ts";
 
 declare module "#platform/deps.ts" {

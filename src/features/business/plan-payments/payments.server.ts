@@ -4,7 +4,7 @@ import { readSubscription, tellsOfSubscription } from "#features/payments/stripe
 import { ProductError } from "#shared/errors.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
-import type { JobPayload } from "#platform/jobs/jobKinds.ts";
+import type { JobPayload } from "#platform/kinds/jobKinds.ts";
 import type { Gateway, Payer, PortalSection } from "./paymentGateway.server.ts";
 import { forgetOldEvents, holdLedger, knownSubscriptions, noteEvent, subscriptionsAt } from "./ledger.queries.ts";
 import { enter } from "./ledger.server.ts";

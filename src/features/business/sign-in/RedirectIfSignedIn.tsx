@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { safeRedirect } from "#shared/signIn.ts";
+import { safeRedirect } from "#shared/contact/signIn.ts";
 import { currentSession } from "#browser/session/auth.ts";
 import { rememberedVisit } from "#browser/session/demoState.ts";
 import { clearOfflineCache } from "#browser/client/offlineCacheStorage.ts";

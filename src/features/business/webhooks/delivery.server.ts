@@ -1,47 +1,14 @@
-import { createHmac, randomUUID } from "node:crypto";
-import { signatureHeader, type WebhookDelivery, type WebhookEvent } from "./webhook.ts";
+import { createHmac } from "node:crypto";
+import { signatureHeader, type WebhookDelivery } from "./webhook.ts";
 import { ProductError } from "#shared/errors.ts";
-import { toJson } from "#platform/database/jsonText.ts";
-import type { TenantDb, OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
+import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
 import { NotSent, postOutside } from "#platform/outside/outsideRequest.ts";
 import { isHopeless, OthersFault } from "#platform/outside/othersFault.ts";
 import type { Deps } from "#platform/deps.ts";
-import { maxDeliveryAttempts, type JobPayload } from "#platform/jobs/jobKinds.ts";
+import { maxDeliveryAttempts, type JobPayload } from "#platform/kinds/jobKinds.ts";
 import { setWebhookAside } from "./setAside.server.ts";
 import { forgetFailures, noteFailure } from "./webhook.queries.ts";
-import {
-  deliveryById,
-  forgetOld,
-  giveUp,
-  nextAttempt,
-  activeWebhook,
-  queueEvents,
-  saveAttempt,
-} from "./delivery.queries.ts";
-
-/**
- * Queues events for the owner's webhook, where it has one, within the transaction of the change they report: one
- * delivery for each payload, sent `secondsApart`. Whether anybody listens is found out by the statement that stores
- * them, so that it costs one round trip, and none where the caller waits for other statements beside it.
- */
-export async function announceToWebhook(
-  { ownerId, query, enqueue }: Pick<OwnerTx, "ownerId" | "query" | "enqueue">,
-  event: WebhookEvent,
-  payloads: readonly Record<string, unknown>[],
-  { secondsApart = 0 } = {},
-): Promise<void> {
-  if (payloads.length === 0) return;
-  const events = payloads.map((payload) => ({ id: randomUUID(), payload }));
-  const [active] = await query(activeWebhook);
-  if (!active) return;
-  await Promise.all([query(queueEvents, { event, queued: toJson(events) }), query(forgetOld)]);
-  for (const [index, { id }] of events.entries())
-    enqueue({
-      name: "deliver-webhook",
-      data: { ownerId, deliveryId: id },
-      startAfterSeconds: index * secondsApart,
-    });
-}
+import { deliveryById, giveUp, nextAttempt, saveAttempt } from "./delivery.queries.ts";
 
 /** Tries to deliver one event; throws while it is worth trying again. */
 export async function deliverWebhook(

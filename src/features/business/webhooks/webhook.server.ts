@@ -4,7 +4,7 @@ import { webhooksContract } from "./webhook.contract.ts";
 import type { WebhookDelivery, WebhookEndpoint } from "./webhook.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
-import { noteSecurityEvent } from "#platform/securityEvents.ts";
+import { noteSecurityEvent } from "#platform/security-events/securityEvents.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { giveUp, queueTest, readDeliveries, waitAgain } from "./delivery.queries.ts";
 import { attempt } from "./delivery.server.ts";

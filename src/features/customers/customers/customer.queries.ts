@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Customer, CustomerDetails, CustomerFields } from "./customer.ts";
 import { displayedPriceOf } from "#features/requests/estimate-prices/displayedPrice.queries.ts";
-import { statusOf } from "#features/requests/estimates/estimate.queries.ts";
+import { statusOf } from "#features/requests/estimate-records/estimate.queries.ts";
 import { servicesOfCustomer } from "#features/customers/schedules/schedule.queries.ts";
 import { statement, type ParamRefs } from "#platform/database/statement.ts";
 import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";

@@ -5,7 +5,7 @@ import { dismiss } from "./dismissal.queries.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { answeringRawJson, requireOwner, type RequestContext } from "#platform/operations.ts";
-import { ownersDay } from "#platform/ownersDay.ts";
+import { ownersDay } from "#platform/business/ownersDay.ts";
 import { lockCustomer } from "#platform/timelines/customerLock.queries.ts";
 import { countRemoval, removeCustomer } from "./customerRemoval.server.ts";
 import {

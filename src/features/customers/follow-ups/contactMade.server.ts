@@ -1,10 +1,10 @@
-import { answerNotifications, reopenNotifications } from "#features/alerts/notifications/notification.queries.ts";
+import { answerNotifications, reopenNotifications } from "./answeredNotifications.queries.ts";
 import { scheduleReminder } from "#platform/members/reminderSchedule.ts";
 import { lockCustomer } from "#platform/timelines/customerLock.queries.ts";
 import { removeEntry } from "#platform/timelines/timeline.queries.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
-import { ownersDay } from "#platform/ownersDay.ts";
+import { ownersDay } from "#platform/business/ownersDay.ts";
 import { ProductError } from "#shared/errors.ts";
 import { addContact, findContact, putContactBack, type ContactUndo } from "./contactMade.queries.ts";
 import type { FollowUp } from "./followUp.ts";

@@ -6,13 +6,13 @@ import { followUpProblem, type FollowUp, type FollowUpFields } from "./followUp.
 import { recordContact, undoContact } from "./contactMade.server.ts";
 import { followUpMessages } from "./followUpMessages.ts";
 import { followUpStatus, frequencyLabels, nextDueDate } from "./followUpDue.ts";
-import { answerNotifications } from "#features/alerts/notifications/notification.queries.ts";
+import { answerNotifications } from "./answeredNotifications.queries.ts";
 import { scheduleReminder } from "#platform/members/reminderSchedule.ts";
 import { ProductError } from "#shared/errors.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import type { OwnerTx, Query } from "#platform/database/tenantDb.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
-import { ownersDay } from "#platform/ownersDay.ts";
+import { ownersDay } from "#platform/business/ownersDay.ts";
 import { followUpsOf, readFollowUp, readFollowUps } from "./followUp.queries.ts";
 import { addFollowUp, removeFollowUp, saveFollowUp } from "./followUpChanges.queries.ts";
 

@@ -3,7 +3,7 @@ import { customerKinds, type CustomerKind } from "#features/customers/customers/
 import { tableOf } from "#features/customers/customers/ofCustomer.queries.ts";
 import { importableFields, type ImportableField, type ImportedCustomer } from "./import.ts";
 import type { TimelineData, TimelineKind } from "#shared/timeline.ts";
-import { actorName } from "#platform/actorName.queries.ts";
+import { actorName } from "#platform/business/actorName.queries.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { statement, type Owner } from "#platform/database/statement.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { actorName } from "#platform/actorName.queries.ts";
+import { actorName } from "#platform/business/actorName.queries.ts";
 import { jsonText } from "#platform/database/jsonText.ts";
 import { statement, statementFamily, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 import { mergeColumns, primaryName } from "./merge.queries.ts";

@@ -1,5 +1,5 @@
-import { addProspect } from "#features/requests/estimates/estimateChanges.queries.ts";
-import { recordHistory } from "#features/requests/estimates/history.queries.ts";
+import { addProspect } from "#features/requests/estimate-records/estimateChanges.queries.ts";
+import { recordHistory } from "#features/requests/estimate-records/history.queries.ts";
 import { announceCustomers } from "#platform/webhooks/createdCustomers.ts";
 import { recordEvents } from "#platform/timelines/timeline.queries.ts";
 import { ProductError } from "#shared/errors.ts";

@@ -19,7 +19,7 @@ import { changeService } from "./recordedVisit.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
-import { ownersDay } from "#platform/ownersDay.ts";
+import { ownersDay } from "#platform/business/ownersDay.ts";
 import { readSchedule, readService, readServices } from "./schedule.queries.ts";
 import {
   addCarrier,

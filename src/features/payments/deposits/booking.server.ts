@@ -6,7 +6,7 @@ import { dayIn } from "#shared/days/calendarDays.ts";
 import { formatCurrency } from "#shared/figures/figures.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
-import { businessTimeZone } from "#platform/timeZone.queries.ts";
+import { businessTimeZone } from "#platform/business/timeZone.queries.ts";
 import { entriesOf, type BookedEntry, type CardNews, type CardNewsKind } from "./cardNews.ts";
 import {
   bookEntry,

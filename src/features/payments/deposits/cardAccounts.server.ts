@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { isLiveKey, openStripe, type StripeAt } from "#features/payments/stripe/stripeClient.server.ts";
 import { readSignedEvent, type UnreadEvent } from "#features/payments/stripe/signedEvent.server.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
-import { seal, unseal } from "#platform/sealing.ts";
+import { seal, unseal } from "#platform/secrets/sealing.ts";
 import { formerAccounts, type FormerAccount } from "./cardAccounts.queries.ts";
 import type { CardGateway } from "./cardGateway.server.ts";
 import { cardPaymentsOf, openCheckouts, type StoredCardPayments } from "./cardPayments.queries.ts";

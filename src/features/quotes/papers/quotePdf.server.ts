@@ -2,7 +2,7 @@ import { formatMoney } from "#shared/figures/figures.ts";
 import { languages, type Language } from "#shared/words/languages.ts";
 import { recordName } from "./attachedRecord.ts";
 import type { Acceptance } from "#features/quotes/quote-rules/acceptance.ts";
-import { endOf, type ChainedEvent, type RecordEnd } from "./eventChain.ts";
+import { endOf, type ChainedEvent, type RecordEnd } from "#features/quotes/quote-rules/eventChain.ts";
 import { derivationFacts, hasFacts } from "./derivationFacts.ts";
 import { words as derivationEn } from "./derivationWords.en.ts";
 import { words as derivationEs } from "./derivationWords.es.ts";
@@ -11,7 +11,7 @@ import { words as en } from "./paperWords.en.ts";
 import { words as es } from "./paperWords.es.ts";
 import type { Choice, Derivation, QuoteContent, QuoteLine, QuotePackage } from "#features/quotes/quote-rules/quote.ts";
 import { sealOf } from "./paperSeal.ts";
-import { signatureBox } from "./signatureBox.ts";
+import { signatureBox } from "#features/quotes/quote-rules/signatureBox.ts";
 import { figuresOf, linesByDefault, lineTotal, type Figures } from "#features/quotes/quote-rules/quoteMoney.ts";
 
 /** The PDFs of a quote: what is offered, and what was accepted with its proof. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { strokes } from "#features/quotes/quote-rules/acceptance.ts";
-import { mostDrawn } from "#features/quotes/papers/signatureBox.ts";
+import { mostDrawn } from "#features/quotes/quote-rules/signatureBox.ts";
 import { strokesOf } from "./strokes.ts";
 
 const canvas = { width: 300, height: 100 };

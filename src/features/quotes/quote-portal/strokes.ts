@@ -1,5 +1,5 @@
 import type { Strokes } from "#features/quotes/quote-rules/acceptance.ts";
-import { mostDrawn, signatureBox } from "#features/quotes/papers/signatureBox.ts";
+import { mostDrawn, signatureBox } from "#features/quotes/quote-rules/signatureBox.ts";
 
 type Drawn = readonly (readonly { x: number; y: number }[])[];
 

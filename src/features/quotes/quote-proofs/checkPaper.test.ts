@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { canonicalJson } from "#features/quotes/papers/canonicalJson.ts";
-import { hashOfEvent } from "#features/quotes/papers/eventChain.ts";
+import { canonicalJson } from "#features/quotes/quote-rules/canonicalJson.ts";
+import { hashOfEvent } from "#features/quotes/quote-rules/eventChain.ts";
 import { quotePdf } from "#features/quotes/papers/quotePdf.server.ts";
 import { paperOf } from "#testing/quotePaper.ts";
 import { examplePaper, exampleRecord, recordIn, withRecord } from "#testing/signedPaper.ts";

@@ -1,4 +1,4 @@
-import { hashOfEvent } from "#features/quotes/papers/eventChain.ts";
+import { hashOfEvent } from "#features/quotes/quote-rules/eventChain.ts";
 import type { ProofFacts } from "./quoteProof.ts";
 
 /**

@@ -4,7 +4,7 @@ import { isSignature } from "#shared/words/plainText.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { notice, quoteChoice } from "./quote.ts";
 import { nameDrawing } from "#shared/nameDrawing.ts";
-import { mostDrawn, signatureBox } from "#features/quotes/papers/signatureBox.ts";
+import { mostDrawn, signatureBox } from "./signatureBox.ts";
 
 /** What proves that somebody said yes: as much as it can, and no legal verdict. */
 

@@ -1,7 +1,7 @@
 import { acceptance, type Acceptance } from "./acceptance.ts";
 import { hashOfAcceptance, isOfMessage } from "./boundEvents.ts";
-import { canonicalJson } from "#features/quotes/papers/canonicalJson.ts";
-import { endOf, type ChainedEvent } from "#features/quotes/papers/eventChain.ts";
+import { canonicalJson } from "./canonicalJson.ts";
+import { endOf, type ChainedEvent } from "./eventChain.ts";
 
 /** The record that is attached to a signed paper: with it everything that was signed can be checked without us. */
 

@@ -1,14 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sha256 } from "#shared/figures/sha256.ts";
-import { canonicalJson } from "#features/quotes/papers/canonicalJson.ts";
-import {
-  firstPrevious,
-  hashOfEvent,
-  isUnbroken,
-  type ChainedEvent,
-  type QuoteEvent,
-} from "#features/quotes/papers/eventChain.ts";
+import { canonicalJson } from "./canonicalJson.ts";
+import { firstPrevious, hashOfEvent, isUnbroken, type ChainedEvent, type QuoteEvent } from "./eventChain.ts";
 
 const frozen = fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.parse(JSON.stringify(value), wholeNumbers) as unknown);
 const wholeNumbers = (_: string, value: unknown) =>

@@ -1,7 +1,7 @@
 import { sql, type Expression } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Language } from "#shared/words/languages.ts";
-import { actorName } from "#platform/actorName.queries.ts";
+import { actorName } from "#platform/business/actorName.queries.ts";
 import { containing } from "#platform/database/search.ts";
 import { statement, type FromTable, type ParamRefs, type StatementRow } from "#platform/database/statement.ts";
 import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";

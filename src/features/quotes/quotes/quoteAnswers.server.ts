@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { changeStatus } from "#features/requests/estimates/statusChange.server.ts";
+import { changeStatus } from "#features/requests/estimate-records/statusChange.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import { formatMoney } from "#shared/figures/figures.ts";
 import type { Language } from "#shared/words/languages.ts";
@@ -14,7 +14,7 @@ import { acceptedData } from "#features/quotes/quote-rules/boundEvents.ts";
 import { chosenParts } from "#features/quotes/quote-rules/chosenParts.ts";
 import { checkedEvidence } from "./quoteCheck.server.ts";
 import { consents } from "#features/quotes/quote-rules/consent.ts";
-import { endOf, type ChainedEvent, type RecordEnd } from "#features/quotes/papers/eventChain.ts";
+import { endOf, type ChainedEvent, type RecordEnd } from "#features/quotes/quote-rules/eventChain.ts";
 import type { Choice, QuoteContent } from "#features/quotes/quote-rules/quote.ts";
 import { addAcceptance, addPaper, markAccepted, setState } from "./quoteChanges.queries.ts";
 import { picturesOf, storeFile } from "./quoteFiles.server.ts";

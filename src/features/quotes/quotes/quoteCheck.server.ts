@@ -1,11 +1,11 @@
-import { businessesAfter } from "#platform/securityEvents.queries.ts";
+import { businessesAfter } from "#platform/security-events/securityEvents.queries.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { Language } from "#shared/words/languages.ts";
-import { AlteredRecordError, tellAltered } from "#platform/alteredRecords.ts";
+import { AlteredRecordError, tellAltered } from "#platform/process/alteredRecords.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { Query, TenantDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
-import type { JobPayload } from "#platform/jobs/jobKinds.ts";
+import type { JobPayload } from "#platform/kinds/jobKinds.ts";
 import {
   differencesIn,
   offeredPapers,
@@ -15,7 +15,7 @@ import {
 import { picturesShown } from "./quoteFiles.server.ts";
 import { acceptanceFrom } from "./quote.queries.ts";
 import { evidence, recordedQuotesAfter, wholeFiles, type EvidenceRow } from "./quoteEvidence.queries.ts";
-import { eventData, firstPrevious } from "#features/quotes/papers/eventChain.ts";
+import { eventData, firstPrevious } from "#features/quotes/quote-rules/eventChain.ts";
 import { quoteContent } from "#features/quotes/quote-rules/quote.ts";
 import { alteredQuote } from "#features/quotes/quote-rules/quoteRefusals.ts";
 

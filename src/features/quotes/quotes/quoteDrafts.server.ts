@@ -1,11 +1,11 @@
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
-import { readDetails } from "#features/requests/estimates/estimate.queries.ts";
+import { readDetails } from "#features/requests/estimate-records/estimate.queries.ts";
 import { lockCustomer } from "#platform/timelines/customerLock.queries.ts";
 import { ProductError } from "#shared/errors.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
-import { ownersDay } from "#platform/ownersDay.ts";
+import { ownersDay } from "#platform/business/ownersDay.ts";
 import type { QuoteRecipient } from "#features/quotes/quote-rules/quote.ts";
 import type { QuoteDraft } from "#features/quotes/quote-rules/quoteDraft.ts";
 import { storePhotosOf } from "./quoteFiles.server.ts";

@@ -1,11 +1,11 @@
-import { announceToWebhook } from "#features/business/webhooks/delivery.server.ts";
-import type { WebhookEvent } from "#features/business/webhooks/webhook.ts";
+import { announceToWebhook } from "#platform/webhooks/announcement.ts";
+import type { WebhookEvent } from "#shared/webhookEvents.ts";
 import { recordEvents } from "#platform/timelines/timeline.queries.ts";
 import type { TimelineData, TimelineKind } from "#shared/timeline.ts";
 import type { NotEmailed } from "#platform/mail/customerMails.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
-import { canonicalJson } from "#features/quotes/papers/canonicalJson.ts";
-import { hashOfEvent, type ChainedEvent } from "#features/quotes/papers/eventChain.ts";
+import { canonicalJson } from "#features/quotes/quote-rules/canonicalJson.ts";
+import { hashOfEvent, type ChainedEvent } from "#features/quotes/quote-rules/eventChain.ts";
 import type { HeldQuote } from "./quote.queries.ts";
 import { addEvent, recordEnd, setRecordEnd } from "./quoteChanges.queries.ts";
 import type { QuoteEventKind } from "#features/quotes/quote-rules/quoteRecord.ts";

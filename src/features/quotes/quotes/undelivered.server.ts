@@ -1,9 +1,9 @@
-import { recordUndelivered } from "#features/requests/estimates/history.queries.ts";
+import { recordUndelivered } from "#features/requests/estimate-records/history.queries.ts";
 import { recordEvents } from "#platform/timelines/timeline.queries.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import type { OwnerTx, TenantDb } from "#platform/database/tenantDb.ts";
-import { idOfFollowing, type Failure } from "#platform/jobs/jobKinds.ts";
-import type { MailedAbout } from "#platform/mail/mail.ts";
+import { idOfFollowing, type Failure } from "#platform/kinds/jobKinds.ts";
+import type { MailedAbout } from "#platform/kinds/mail.ts";
 import { recordQuoteEvent } from "./quoteHistory.server.ts";
 import { holdQuote } from "./quote.queries.ts";
 import { undeliveredEvent } from "./quoteChanges.queries.ts";

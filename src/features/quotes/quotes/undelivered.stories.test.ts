@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { historyWords } from "#features/requests/estimates/history.ts";
+import { historyWords } from "#features/requests/estimate-records/history.ts";
 import { quoteEventWords } from "#features/quotes/quote-screens/quoteEventWords.ts";
 import { timelineWords } from "#shared/timeline.ts";
 import { openPool } from "#platform/database/connections/pool.ts";

@@ -5,7 +5,7 @@ import type { Calibrations } from "#features/catalog/pricing/calibration.ts";
 import type { PricingModel } from "#features/catalog/pricing/measure.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
-import { isLongAgo } from "#platform/jobs/clock.queries.ts";
+import { isLongAgo } from "#platform/database/believed.queries.ts";
 import { linesOf } from "#features/requests/estimate-prices/displayedPrice.queries.ts";
 import { settledSizeColumns, type StoredSize } from "#features/requests/estimate-prices/settledSize.queries.ts";
 import { firstShownColumns, type StoredShownPrice } from "#features/requests/estimate-prices/shownPrice.queries.ts";

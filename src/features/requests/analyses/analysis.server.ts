@@ -13,8 +13,8 @@ import type { TenantDb, OwnerDb, OwnerTx, Query } from "#platform/database/tenan
 import { createBulkhead, OutsideCallError, withDeadline } from "#platform/outside/outsideCalls.ts";
 import { photoKeys } from "#platform/photos/photoStore.ts";
 import type { Deps } from "#platform/deps.ts";
-import type { JobPayload, QueuedJob } from "#platform/jobs/jobKinds.ts";
-import { noSuchEstimate } from "#features/requests/estimates/estimateChanges.server.ts";
+import type { JobPayload, QueuedJob } from "#platform/kinds/jobKinds.ts";
+import { noSuchEstimate } from "#features/requests/estimate-records/estimateChanges.server.ts";
 import {
   claimDead,
   claimToRetry,
@@ -24,9 +24,9 @@ import {
   keepFoundSize,
   keepWords,
 } from "./analysis.queries.ts";
-import { addMeasurement, saveLine } from "#features/requests/estimates/estimateChanges.queries.ts";
-import { recordHistory } from "#features/requests/estimates/history.queries.ts";
-import { readDetails } from "#features/requests/estimates/estimate.queries.ts";
+import { addMeasurement, saveLine } from "#features/requests/estimate-records/estimateChanges.queries.ts";
+import { recordHistory } from "#features/requests/estimate-records/history.queries.ts";
+import { readDetails } from "#features/requests/estimate-records/estimate.queries.ts";
 import { storedSize } from "#features/requests/estimate-prices/settledSize.queries.ts";
 import { storedShownPrice } from "#features/requests/estimate-prices/shownPrice.queries.ts";
 

@@ -7,7 +7,7 @@ import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { api } from "#browser/client/client.ts";
 import { pagedBy } from "#browser/client/pagedList.ts";
 import { useSession } from "#browser/client/useSession.ts";
-import { historyWords } from "#features/requests/estimates/history.ts";
+import { historyWords } from "#features/requests/estimate-records/history.ts";
 
 const { options, shown } = pagedBy("events");
 const pageSize = 5;

@@ -2,9 +2,15 @@ import { forgetPhotosOf, removeForgotten } from "#features/catalog/photos/photoC
 import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
 import type { RequestContext } from "#platform/operations.ts";
 import type { Deps } from "#platform/deps.ts";
-import type { JobPayload, QueuedJob } from "#platform/jobs/jobKinds.ts";
-import { restorableSeconds } from "#platform/softDelete.queries.ts";
-import { deletedStill, holdPurged, restore, softDelete, testRequests } from "./estimateChanges.queries.ts";
+import type { JobPayload, QueuedJob } from "#platform/kinds/jobKinds.ts";
+import { restorableSeconds } from "#platform/database/softDelete.queries.ts";
+import {
+  deletedStill,
+  holdPurged,
+  restore,
+  softDelete,
+  testRequests,
+} from "#features/requests/estimate-records/estimateChanges.queries.ts";
 import { removeHeldEstimates } from "./estimateRemoval.queries.ts";
 
 const purgeJob = (data: JobPayload<"purge-estimates">): QueuedJob => ({

@@ -7,7 +7,7 @@ import {
   listedEstimate,
 } from "#features/requests/estimate-prices/estimate.ts";
 import { estimateStatuses } from "#features/requests/estimate-prices/estimateStatus.ts";
-import { historyEvent } from "./history.ts";
+import { historyEvent } from "#features/requests/estimate-records/history.ts";
 import { newRequests } from "./newRequest.ts";
 import { measurementInput } from "#features/catalog/measurements/measurementInput.ts";
 import { serviceCategories } from "#features/catalog/pricing/measure.ts";

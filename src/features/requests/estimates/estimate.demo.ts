@@ -6,10 +6,18 @@ import { calibrationPairs, computeCalibrations, withPredictions } from "#feature
 import { computedPrice } from "#features/requests/estimate-prices/computation.ts";
 import type { estimatesContract } from "./estimate.contract.ts";
 import type { EstimateDetails, EstimateMeasurement } from "#features/requests/estimate-prices/estimate.ts";
-import { conflictMessages, missingEmail } from "#features/requests/estimate-prices/estimateMessages.ts";
+import {
+  conflictMessages,
+  estimateMessages,
+  missingEmail,
+} from "#features/requests/estimate-prices/estimateMessages.ts";
 import { statusLabels } from "#features/requests/estimate-prices/estimateStatus.ts";
-import { estimateMessages } from "#features/requests/estimate-prices/estimateMessages.ts";
-import { changesOf, type HistoryData, type HistoryKind, type SavedKind } from "./history.ts";
+import {
+  changesOf,
+  type HistoryData,
+  type HistoryKind,
+  type SavedKind,
+} from "#features/requests/estimate-records/history.ts";
 import { countByStatus, listEstimates } from "./listing.ts";
 import { maxNamed, newAmong, type NewRequests } from "./newRequest.ts";
 import { remeasure } from "#features/requests/estimate-prices/remeasuring.ts";

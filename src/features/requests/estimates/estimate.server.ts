@@ -3,12 +3,18 @@ import { estimatesContract } from "./estimate.contract.ts";
 import { answeringRawJson, requireOwner, type RequestContext } from "#platform/operations.ts";
 import { retryAnalysis } from "#features/requests/analyses/analysis.server.ts";
 import { removeEstimates, removeTests, restoreEstimates } from "./deletion.server.ts";
-import { addToCustomers, noSuchEstimate, saveEdited, setPrice, setStatus } from "./estimateChanges.server.ts";
-import { saveContact, saveNotes } from "./estimateChanges.queries.ts";
+import {
+  addToCustomers,
+  noSuchEstimate,
+  saveEdited,
+  setPrice,
+  setStatus,
+} from "#features/requests/estimate-records/estimateChanges.server.ts";
+import { saveContact, saveNotes } from "#features/requests/estimate-records/estimateChanges.queries.ts";
 import { saveMeasurement, saveActualSize } from "./measurementChanges.server.ts";
-import { readHistory } from "./history.queries.ts";
+import { readHistory } from "#features/requests/estimate-records/history.queries.ts";
 import { markOpened, readNewRequests } from "./newRequest.queries.ts";
-import { readDetails } from "./estimate.queries.ts";
+import { readDetails } from "#features/requests/estimate-records/estimate.queries.ts";
 import { readList, readStats } from "./estimateList.queries.ts";
 
 const os = implement(estimatesContract).$context<RequestContext>().use(requireOwner);

@@ -22,7 +22,7 @@ import {
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { RawJson } from "#platform/process/rawJson.ts";
 import { displayedPriceOf } from "#features/requests/estimate-prices/displayedPrice.queries.ts";
-import { rowOf, statusOf } from "./estimate.queries.ts";
+import { rowOf, statusOf } from "#features/requests/estimate-records/estimate.queries.ts";
 import type { EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
 import { estimateTypes, sortableColumns, type SortableColumn } from "#features/requests/estimate-prices/listChoices.ts";
 import { isNew, newSince } from "./newRequest.queries.ts";

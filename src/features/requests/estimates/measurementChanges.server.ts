@@ -8,12 +8,18 @@ import type { Measurement } from "#features/catalog/measurements/measurement.ts"
 import { toJson } from "#platform/database/jsonText.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
-import { noSuchEstimate } from "./estimateChanges.server.ts";
-import { addMeasurement, newestFinished, storeActualSize, saveLine, saveSize } from "./estimateChanges.queries.ts";
+import { noSuchEstimate } from "#features/requests/estimate-records/estimateChanges.server.ts";
+import {
+  addMeasurement,
+  newestFinished,
+  storeActualSize,
+  saveLine,
+  saveSize,
+} from "#features/requests/estimate-records/estimateChanges.queries.ts";
 import { holdService, saveCalibrations } from "#features/catalog/services/service.queries.ts";
-import { changesOf } from "./history.ts";
-import { recordHistory } from "./history.queries.ts";
-import { readDetails } from "./estimate.queries.ts";
+import { changesOf } from "#features/requests/estimate-records/history.ts";
+import { recordHistory } from "#features/requests/estimate-records/history.queries.ts";
+import { readDetails } from "#features/requests/estimate-records/estimate.queries.ts";
 import { storedSize } from "#features/requests/estimate-prices/settledSize.queries.ts";
 
 /** How an owner corrects the size of an estimate, and enters the actual size of the finished job. */

@@ -2,7 +2,7 @@ import { memberNewsJob } from "#platform/members/memberNews.ts";
 import { forgetPhotosOf, removeForgotten } from "#features/catalog/photos/photoCleanup.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import { removeHeldEstimates } from "#features/requests/estimates/estimateRemoval.queries.ts";
-import type { QueuedJob } from "#platform/jobs/jobKinds.ts";
+import type { QueuedJob } from "#platform/kinds/jobKinds.ts";
 import type { RequestContext } from "#platform/operations.ts";
 import { isOpenNow, type FoundRequest } from "./findRequest.server.ts";
 import { attachToRequest, holdDeleted, markUnread, noteByCustomer, withdraw } from "./requestPage.queries.ts";

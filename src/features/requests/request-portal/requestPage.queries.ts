@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
-import type { HistoryKind } from "#features/requests/estimates/history.ts";
+import type { HistoryKind } from "#features/requests/estimate-records/history.ts";
 import type { FormKind } from "#features/requests/form-links/formAddress.ts";
 import type { Measurement } from "#features/catalog/measurements/measurement.ts";
 import { measuredColumns, photoAddresses } from "#features/catalog/photos/photo.queries.ts";

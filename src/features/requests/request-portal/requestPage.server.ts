@@ -6,7 +6,7 @@ import { requestPagesContract } from "./requestPage.contract.ts";
 import { isOpen, type RequestPage } from "./requestPage.ts";
 import { publicAccess, type RequestContext } from "#platform/operations.ts";
 import type { PublicWrite } from "#platform/limits/publicBounds.ts";
-import { businessTimeZone } from "#platform/timeZone.queries.ts";
+import { businessTimeZone } from "#platform/business/timeZone.queries.ts";
 import { addPhotosTo, removeRequest, withdrawRequest } from "./customersChanges.server.ts";
 import { findRequest, gone, stageNow, type FoundRequest } from "./findRequest.server.ts";
 import { photosAtPage, usualAnswerHours } from "./requestPage.queries.ts";

@@ -4,8 +4,8 @@ import { formatMoney } from "#shared/figures/figures.ts";
 import { phoneHref } from "#shared/contact/phone.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
-import type { JobPayload, QueuedJob } from "#platform/jobs/jobKinds.ts";
-import type { MailPart } from "#platform/mail/mail.ts";
+import type { JobPayload, QueuedJob } from "#platform/kinds/jobKinds.ts";
+import type { MailPart } from "#platform/kinds/mail.ts";
 import { mailMembers } from "#platform/members/memberNews.ts";
 import { requestToMail } from "./newRequestMail.queries.ts";
 

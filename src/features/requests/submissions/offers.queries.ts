@@ -1,7 +1,6 @@
 import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { isMailed, managers } from "#platform/members/mailRecipients.queries.ts";
-import { anyHearsOfRequests } from "#features/alerts/pushes/push.queries.ts";
+import { anyTold } from "#platform/members/recipients.queries.ts";
 import { profileOf } from "#features/requests/business-profiles/profile.queries.ts";
 import { coverAddress, logoAddress } from "#platform/pictures/businessPicture.queries.ts";
 import type { Calibrations } from "#features/catalog/pricing/calibration.ts";
@@ -38,16 +37,6 @@ const componentsOf = ({ owner }: Owner, s: FromServices) =>
     .select(componentRow)
     .orderBy("c.sort_order")
     .orderBy("c.id");
-
-/** Whether anybody who manages the business wants to be told of each request, by mail or on a device. */
-export const wantsMails = ({ owner }: Owner) =>
-  tables
-    .exists(
-      managers({ owner })
-        .where((m) => m.or([isMailed(m, "new_request"), anyHearsOfRequests({ owner }, m)]))
-        .select((m) => m.lit(1).as("one")),
-    )
-    .$castTo<boolean>();
 
 /**
  * The business and the services of a form, oldest first: all of them or those of one vertical. A hidden price
@@ -103,7 +92,7 @@ export const opening = statement<{ category: ServiceCategory | null }>()("forms.
 /** The services with these ids as requests are priced with them, and whether the owner wants a mail of each request. */
 export const offersOfIds = statement<{ ids: string[] }>()("forms.offers", (db, p) =>
   db.selectNoFrom((e) => [
-    wantsMails(p).as("mail_new_requests"),
+    anyTold(p).as("mail_new_requests"),
     jsonArrayFrom(
       e
         .selectFrom("services as s")

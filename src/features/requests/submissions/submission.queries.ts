@@ -7,7 +7,7 @@ import type { PackageLine } from "#features/catalog/pricing/pricing.ts";
 import type { Language } from "#shared/words/languages.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement } from "#platform/database/statement.ts";
-import { wantsMails } from "./offers.queries.ts";
+import { anyTold } from "#platform/members/recipients.queries.ts";
 import { settledSizeColumns, type StoredSize } from "#features/requests/estimate-prices/settledSize.queries.ts";
 
 import type { StoredShownPrice } from "#features/requests/estimate-prices/shownPrice.queries.ts";
@@ -77,7 +77,7 @@ export const holdOffer = statement<PricedBy>()("requests.hold-offer", (db, p) =>
         p.is_package,
       ),
     )
-    .where(wantsMails(p), "=", p.mails)
+    .where(anyTold(p), "=", p.mails)
     .select("s.id")
     .forKeyShare("s"),
 );

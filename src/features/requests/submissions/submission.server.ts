@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { analyseClaimed, analysisJob } from "#features/requests/analyses/analysis.server.ts";
-import { addMeasurement } from "#features/requests/estimates/estimateChanges.queries.ts";
+import { addMeasurement } from "#features/requests/estimate-records/estimateChanges.queries.ts";
 import { storedSize } from "#features/requests/estimate-prices/settledSize.queries.ts";
 import { storedShownPrice } from "#features/requests/estimate-prices/shownPrice.queries.ts";
 import { offeredCategory } from "#features/requests/form-links/formAddress.ts";
@@ -10,8 +10,8 @@ import type { SubmittedRequest } from "#features/requests/form-drafts/request.ts
 import { photoGone } from "./sizeOnPhotos.ts";
 import type { Interval, Measurement } from "#features/catalog/measurements/measurement.ts";
 import { attachPhotos } from "#features/catalog/photos/photo.queries.ts";
-import { devicesHearing } from "#features/alerts/pushes/push.queries.ts";
-import { announceToWebhook } from "#features/business/webhooks/delivery.server.ts";
+import { devicesHearing } from "#platform/members/recipients.queries.ts";
+import { announceToWebhook } from "#platform/webhooks/announcement.ts";
 import { databaseFault } from "#platform/database/connections/databaseFault.ts";
 import { ProductError } from "#shared/errors.ts";
 import { toJson } from "#platform/database/jsonText.ts";
@@ -25,7 +25,7 @@ import { createdEstimate } from "./createdEstimate.server.ts";
 import { customerMailJob } from "./customerMail.server.ts";
 import { newRequestMailJob } from "./newRequestMail.server.ts";
 import { readOffers, type Offer } from "./offers.server.ts";
-import { noteFormTried } from "#features/alerts/first-steps/firstStep.queries.ts";
+import { noteFormTried } from "./formTried.queries.ts";
 import { measureRequested } from "./sizeOnPhotos.server.ts";
 import { holdOffer, keepLine, keepService, type KeptService } from "./submission.queries.ts";
 

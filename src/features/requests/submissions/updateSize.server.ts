@@ -1,7 +1,7 @@
 import { measuringOffThread } from "#features/catalog/geometry/measureOffThread.server.ts";
 import { recalculatePrice } from "#features/requests/estimate-prices/computation.ts";
 import { settleSize, withoutNotes } from "#features/requests/estimate-prices/settledSize.ts";
-import { addMeasurement, saveLine } from "#features/requests/estimates/estimateChanges.queries.ts";
+import { addMeasurement, saveLine } from "#features/requests/estimate-records/estimateChanges.queries.ts";
 import { byModelAlone, drawingOf } from "#features/requests/estimate-prices/drawing.ts";
 import { storedSize } from "#features/requests/estimate-prices/settledSize.queries.ts";
 import { storedShownPrice } from "#features/requests/estimate-prices/shownPrice.queries.ts";

@@ -5,7 +5,7 @@ import { recordVisit, takeBackVisit } from "#features/customers/schedules/record
 import { recordEvents } from "#platform/timelines/timeline.queries.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
-import { ownersDay } from "#platform/ownersDay.ts";
+import { ownersDay } from "#platform/business/ownersDay.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { Notice } from "#shared/words/notice.ts";

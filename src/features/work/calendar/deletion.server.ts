@@ -4,8 +4,8 @@ import { ProductError } from "#shared/errors.ts";
 import { forgetPhotosOfVisit, removeForgotten } from "#features/catalog/photos/photoCleanup.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
-import type { JobPayload, QueuedJob } from "#platform/jobs/jobKinds.ts";
-import { restorableSeconds } from "#platform/softDelete.queries.ts";
+import type { JobPayload, QueuedJob } from "#platform/kinds/jobKinds.ts";
+import { restorableSeconds } from "#platform/database/softDelete.queries.ts";
 import { readEvent } from "./event.queries.ts";
 import { deletedStill, purge, restore, softDelete } from "./eventChanges.queries.ts";
 

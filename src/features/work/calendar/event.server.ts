@@ -11,7 +11,7 @@ import { formatDay } from "#shared/days/days.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { answeringRawJson, requireOwner, type RequestContext } from "#platform/operations.ts";
-import { ownersDay } from "#platform/ownersDay.ts";
+import { ownersDay } from "#platform/business/ownersDay.ts";
 import { readEvent, readOfEstimate, readWithin } from "./event.queries.ts";
 import { addEvent, areLinksThere, membersOf, saveEvent, type EventToKeep } from "./eventChanges.queries.ts";
 import { feedNumber, renewFeedNumber } from "./feed.queries.ts";

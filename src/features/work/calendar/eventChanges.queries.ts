@@ -3,7 +3,7 @@ import type { EventToSave } from "./event.ts";
 import type { StoredDays } from "./eventTimes.ts";
 import { statement, type ParamRefs } from "#platform/database/statement.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
-import { isPastRestoring } from "#platform/softDelete.queries.ts";
+import { isPastRestoring } from "#platform/database/softDelete.queries.ts";
 import { isThere } from "./event.queries.ts";
 
 /** How events are changed. What returns no row changed nothing. */

@@ -6,7 +6,7 @@ import { suggestionsFrom, visitProblems } from "./suggestion.ts";
 import { readSchedule } from "#features/customers/schedules/schedule.queries.ts";
 import { ProductError } from "#shared/errors.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
-import { ownersDay } from "#platform/ownersDay.ts";
+import { ownersDay } from "#platform/business/ownersDay.ts";
 import { readEvent } from "./event.queries.ts";
 import { contacts, openVisits } from "./suggestion.queries.ts";
 

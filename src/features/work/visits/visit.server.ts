@@ -6,7 +6,7 @@ import { lockCustomer } from "#platform/timelines/customerLock.queries.ts";
 import { addNote } from "#platform/timelines/timeline.queries.ts";
 import { visitsContract } from "./visit.contract.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
-import { ownersDay } from "#platform/ownersDay.ts";
+import { ownersDay } from "#platform/business/ownersDay.ts";
 import { removalHandlers } from "./removal.server.ts";
 import { addVisitNote, findVisit, readVisit, readVisits } from "./visit.queries.ts";
 

@@ -29,7 +29,7 @@ import {
   REACHABLE_HOME,
   runAs,
 } from "./embeddedBinaries.ts";
-import { StartMayPassError } from "#platform/process/startFailure.ts";
+import { StartMayPassError } from "#platform/database/connections/startFailure.ts";
 import { lockFolder } from "./folderLock.ts";
 import { appUrlOf, DATABASE, prepareDatabase } from "./embeddedRoles.ts";
 import {

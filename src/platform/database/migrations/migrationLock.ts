@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { ClientBase } from "pg";
-import { StartMayPassError } from "#platform/process/startFailure.ts";
+import { StartMayPassError } from "#platform/database/connections/startFailure.ts";
 
 /** Any fixed number: processes that start together queue up behind this advisory lock. */
 export const migrationLock = 7_301_975;

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from "#features/business/webhooks/webhook.ts";
+import type { WebhookEvent } from "#shared/webhookEvents.ts";
 
 /** A JSON schema, as far as readers of the document need it. */
 export type Schema = {

@@ -8,7 +8,7 @@ import type { ApiDocument } from "./apiDocument.ts";
 import { operationDocs, operationsOf } from "./operationDocs.ts";
 import { besideTheApi } from "./outside.ts";
 import { inline } from "./inline.ts";
-import { webhookEvents } from "#features/business/webhooks/webhook.ts";
+import { webhookEvents } from "#shared/webhookEvents.ts";
 import { webhookContents, webhookDocs } from "./webhookDocs.ts";
 
 type Html = ReturnType<typeof html>;

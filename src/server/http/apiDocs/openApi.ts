@@ -2,12 +2,8 @@ import { isContractProcedure, type AnyContractProcedure } from "@orpc/contract";
 import { OpenAPIGenerator, type JSONSchema } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import { contract } from "#api/contract.ts";
-import {
-  signatureHeader,
-  webhookEventLabels,
-  webhookEvents,
-  type WebhookEvent,
-} from "#features/business/webhooks/webhook.ts";
+import { webhookEventLabels, webhookEvents, type WebhookEvent } from "#shared/webhookEvents.ts";
+import { signatureHeader } from "#features/business/webhooks/webhook.ts";
 import { cookiePrefix } from "#platform/people/sessionCookie.ts";
 import { brand } from "#shared/brand.ts";
 import type { ErrorCode } from "#shared/errors.ts";

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { webhookEventLabels, webhookEvents, type WebhookEvent } from "#features/business/webhooks/webhook.ts";
+import { webhookEventLabels, webhookEvents, type WebhookEvent } from "#shared/webhookEvents.ts";
 import type { ApiDocument } from "./apiDocument.ts";
 import { inline } from "./inline.ts";
 import { codeExample, fieldTable } from "./operationDocs.ts";

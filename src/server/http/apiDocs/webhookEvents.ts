@@ -4,7 +4,7 @@ import { estimateDetails } from "#features/requests/estimate-prices/estimate.ts"
 import { formKinds } from "#features/requests/form-links/formAddress.ts";
 import { notification } from "#features/alerts/notifications/notification.ts";
 import { quotePayment } from "#features/quotes/quote-rules/quoteRecord.ts";
-import { customerOrigins, type WebhookEvent } from "#features/business/webhooks/webhook.ts";
+import { customerOrigins, type WebhookEvent } from "#shared/webhookEvents.ts";
 
 /**
  * What a delivery of each event carries in `data`, in the words of the operations. Tests hold what is delivered to it.

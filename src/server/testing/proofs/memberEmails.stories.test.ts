@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { emailKinds, memberEmailKinds, type MemberEmailKind } from "#platform/limits/emailKinds.ts";
+import { emailKinds, memberEmailKinds, type MemberEmailKind } from "#platform/kinds/emailKinds.ts";
 import { addDays, dayIn } from "#shared/days/calendarDays.ts";
 import { colleague } from "#server/testing/colleague.ts";
 import { queuedJobs } from "#server/testing/queuedJobs.ts";

@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { SMTPServer } from "smtp-server";
 import { expect, test } from "vitest";
 import { openJobs } from "#platform/jobs/jobs.ts";
-import type { QueuedJob } from "#platform/jobs/jobKinds.ts";
+import type { QueuedJob } from "#platform/kinds/jobKinds.ts";
 import { startLocalModel } from "#server/testing/outside/localModel.ts";
 import {
   clientOf,

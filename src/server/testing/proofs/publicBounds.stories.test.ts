@@ -18,7 +18,7 @@ const publicWrites = everyOperation.filter(({ access, route }) => access === "pu
 const notPublic: Record<string, string> = {
   "features/business/plan-payments/webhook.server.ts": "signed by the payment service",
   "features/payments/deposits/depositWebhook.server.ts": "signed by the payment service",
-  "features/business/plan-payments/testPages.server.ts": "asks for a sign-in",
+  "features/business/billing/testPages.server.ts": "asks for a sign-in",
   "features/work/visits/visitPhotos.server.ts": "asks for a sign-in",
   "features/business/business-pictures/businessPicture.server.ts": "asks for a sign-in",
   "server/http/pages.ts": "answers a form with its own page, and writes nothing",

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { HistoryData, HistoryEvent, HistoryKind } from "./history.ts";
-import { actorName } from "#platform/actorName.queries.ts";
+import { actorName } from "#platform/business/actorName.queries.ts";
 import { toJson, type JsonText } from "#platform/database/jsonText.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";

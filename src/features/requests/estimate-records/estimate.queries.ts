@@ -12,7 +12,7 @@ import type { PricingModel, ServiceCategory } from "#features/catalog/pricing/me
 import { jsonList, jsonText } from "#platform/database/jsonText.ts";
 import { statement, type FromTable, type Owner } from "#platform/database/statement.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
-import { actorName } from "#platform/actorName.queries.ts";
+import { actorName } from "#platform/business/actorName.queries.ts";
 import { measuredColumns, photoAddresses } from "#features/catalog/photos/photo.queries.ts";
 import { hasLines, linesOf } from "#features/requests/estimate-prices/displayedPrice.queries.ts";
 import { firstShownPrice } from "#features/requests/estimate-prices/shownPrice.queries.ts";

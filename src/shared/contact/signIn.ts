@@ -1,6 +1,6 @@
 /** The rules of signing in and signing up. Without Zod: the pages of signing in carry as little as they can. */
 
-import { commonPassword, maximumPasswordLength } from "#shared/contact/password.ts";
+import { commonPassword, maximumPasswordLength } from "./password.ts";
 
 /** What may keep somebody from signing in, signing up or confirming, as far as a screen treats it in its own way. */
 export type SignInProblem =

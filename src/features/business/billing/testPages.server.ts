@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { Hono, type Context, type Next } from "hono";
 import { html } from "hono/html";
-import { billingContract } from "#features/business/billing/billing.contract.ts";
+import { billingContract } from "./billing.contract.ts";
 import { prices, proFeatures } from "#features/site/plans/offer.ts";
 import { brand } from "#shared/brand.ts";
 import { formatDay } from "#shared/days/days.ts";
@@ -10,7 +10,7 @@ import { formatMoney } from "#shared/figures/figures.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { readWithin } from "#platform/http/bodies.ts";
 import { sameOriginOnly } from "#platform/http/sameOrigin.ts";
-import { ownersDay } from "#platform/ownersDay.ts";
+import { ownersDay } from "#platform/business/ownersDay.ts";
 import { ownerAsking } from "#platform/operations.ts";
 import type { Sessions } from "#platform/auth/sessions.ts";
 import {
@@ -20,7 +20,7 @@ import {
   type StandInInvoice,
   type StandInSubscription,
 } from "#features/payments/stripe/fakeStripeObjects.server.ts";
-import type { Happening, StandIn } from "./testGateway.server.ts";
+import type { Happening, StandIn } from "#features/business/plan-payments/testGateway.server.ts";
 import { testPage, testPagesStyle } from "#features/payments/stripe/testPageFrame.server.ts";
 
 /** The most that a form of these pages sends, in bytes: it names one button. */

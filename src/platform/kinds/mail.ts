@@ -1,5 +1,5 @@
 import type { Language } from "#shared/words/languages.ts";
-import type { EmailKind } from "#platform/limits/emailKinds.ts";
+import type { EmailKind } from "./emailKinds.ts";
 
 /**
  * One email, about the account of `accountId`, with which it goes from the local mailbox. Its design and its twin in plain

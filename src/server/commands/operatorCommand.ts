@@ -2,9 +2,9 @@ import { openPool } from "#platform/database/connections/pool.ts";
 import { openSharedDb, type SharedDb } from "#platform/database/sharedDb.ts";
 import { openTenantDb } from "#platform/database/tenantDb.ts";
 import { parseEnv, type Env } from "#platform/process/env.ts";
-import { openLive, type Live } from "#platform/live.ts";
+import { openLive, type Live } from "#platform/live/live.ts";
 import { openLog } from "#platform/process/log.ts";
-import { createPersonEvents, type NotePersonEvent } from "#platform/securityEvents.ts";
+import { createPersonEvents, type NotePersonEvent } from "#platform/security-events/securityEvents.ts";
 import { commandDatabase } from "./commandDatabase.ts";
 
 /** What a command of the operator's has, about people's ways to sign in. */

@@ -5,7 +5,7 @@ import type { EstimateMeasurement } from "#features/requests/estimate-prices/est
 import type { EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
-import { isPastRestoring } from "#platform/softDelete.queries.ts";
+import { isPastRestoring } from "#platform/database/softDelete.queries.ts";
 import { settledSizeColumns, type StoredSize } from "#features/requests/estimate-prices/settledSize.queries.ts";
 
 /** How estimates are changed. What returns no row changed nothing. */

@@ -19,7 +19,7 @@ import {
   holdPerson,
   noteRemoval,
 } from "./accountRemoval.queries.ts";
-import type { Live } from "./live.ts";
+import type { Live } from "#platform/live/live.ts";
 import type { PhotoStore } from "#platform/photos/photoStore.ts";
 
 /** Deletes businesses with everything that belongs to them, wherever it is stored. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { MemberEmailKind } from "#platform/limits/emailKinds.ts";
-import type { Mail } from "#platform/mail/mail.ts";
+import type { MemberEmailKind } from "./emailKinds.ts";
+import type { Mail } from "./mail.ts";
 
 /** What the clock's jobs are given. */
 type Nothing = Record<string, never>;

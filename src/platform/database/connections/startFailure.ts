@@ -1,4 +1,4 @@
-import { databaseFault } from "#platform/database/connections/databaseFault.ts";
+import { databaseFault } from "./databaseFault.ts";
 
 /** A start that failed for a reason that may pass by itself, such as a full disk. */
 export class StartMayPassError extends Error {}

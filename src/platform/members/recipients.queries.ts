@@ -1,0 +1,87 @@
+import { expressionBuilder, type Expression, type SqlBool } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { logoAddress } from "#platform/pictures/businessPicture.queries.ts";
+import { emailKinds, memberEmailKinds, type MemberEmailKind } from "#platform/kinds/emailKinds.ts";
+import type { Schema } from "#platform/database/schema.ts";
+import { statementFamily, type FromTable, type Owner } from "#platform/database/statement.ts";
+import { pushKinds, type PushKind } from "#shared/pushKinds.ts";
+import type { Role } from "#shared/roles.ts";
+
+/** Whom of a business its news reach, by email and on devices: the one place that knows it. `m` is a member, `s` a device. */
+
+const tables = expressionBuilder<Schema>();
+type FromMembers = FromTable<"m", "members">;
+
+/** Whether a member belongs to the business now. */
+const belongs =
+  ({ owner }: Owner) =>
+  (m: FromMembers) =>
+    m.and([m("m.business_id", "=", owner), m("m.left_at", "is", null)]);
+
+/** Those who manage the business; the crew is emailed nothing. */
+const managers = (p: Owner) => tables.selectFrom("members as m").where(belongs(p)).where("m.role", "<>", "crew");
+
+/** Whether a member gets emails of this kind. */
+const isMailed = (m: FromMembers, kind: MemberEmailKind): Expression<SqlBool> => {
+  const off = emailKinds[kind].switch;
+  return off === null ? m.lit(true) : m(`m.${off}`, "=", true);
+};
+
+/** Whether a member wants to hear of this kind on their devices. */
+const hears = (m: FromMembers, kind: PushKind): Expression<SqlBool> => m(`m.push_${kind}`, "=", true);
+
+/** Who manages the business and gets emails of this kind, the first of them first: their ids and addresses. */
+export const recipients = (p: Owner, kind: MemberEmailKind) =>
+  managers(p)
+    .where((m) => isMailed(m, kind))
+    .select((m) => ["m.user_id as id", m.ref("m.email").$notNull().as("email")])
+    .orderBy("m.since")
+    .orderBy("m.user_id");
+
+/** The business as it heads an email of this kind, and to whom that goes. */
+const mailed = statementFamily()("notifications.mailed", { kind: memberEmailKinds }, (db, p, { kind }) =>
+  db
+    .selectFrom("businesses as b")
+    .where("b.created_by", "=", p.owner)
+    .select((e) => [
+      "b.name",
+      logoAddress(p, e.ref("b.logo_name")).as("logo"),
+      jsonArrayFrom(recipients(p, kind)).as("recipients"),
+    ]),
+);
+/** The business as it heads an email of this kind, and to whom of it that goes. */
+export const mailedMembers = (kind: MemberEmailKind) => mailed({ kind });
+
+const hearing = statementFamily()("pushes.hearing", { kind: pushKinds }, (db, p, { kind }) =>
+  db
+    .selectFrom("push_subscriptions as s")
+    .innerJoin("members as m", (join) => join.on("m.business_id", "=", p.owner).onRef("m.user_id", "=", "s.user_id"))
+    .where("s.created_by", "=", p.owner)
+    .where(belongs(p))
+    .where((m) => hears(m, kind))
+    .select(["s.id", "s.user_id"])
+    .select((e) => e.ref("m.role").$castTo<Role>().as("role")),
+);
+/** The devices of the members who want to hear of this kind, with the roles of those members. */
+export const devicesHearing = (kind: PushKind) => hearing({ kind });
+
+/** Whether a member wants to hear of new requests on a device that is subscribed. */
+const hearsOfRequests = ({ owner }: Owner, m: FromMembers) =>
+  m.exists(
+    m
+      .selectFrom("push_subscriptions as s")
+      .where("s.created_by", "=", owner)
+      .whereRef("s.user_id", "=", "m.user_id")
+      .where((e) => hears(e, "new_requests"))
+      .select((s) => s.lit(1).as("one")),
+  );
+
+/** Whether anybody who manages the business wants to be told of each request, by email or on a device. */
+export const anyTold = (p: Owner) =>
+  tables
+    .exists(
+      managers(p)
+        .where((m) => m.or([isMailed(m, "new_request"), hearsOfRequests(p, m)]))
+        .select((m) => m.lit(1).as("one")),
+    )
+    .$castTo<boolean>();
