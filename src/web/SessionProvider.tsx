@@ -1,6 +1,6 @@
 import { hashKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
-import type { Me } from "#shared/me.ts";
+import type { Me } from "#shared/business/me.ts";
 import { TeamProvider } from "#features/business/members/TeamProvider.tsx";
 import { ProductError } from "#shared/errors.ts";
 import { onDemoSwitch, useDemoMode } from "#browser/session/demoMode.ts";

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Me } from "#shared/me.ts";
+import type { Me } from "#shared/business/me.ts";
 import { pageBusinessParameter } from "#shared/pageBusiness.ts";
 import { ProductError } from "#shared/errors.ts";
 import { dismissFailures, messagesShown, toast, type ToastMessage } from "#ui/toast.tsx";

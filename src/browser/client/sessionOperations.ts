@@ -1,5 +1,5 @@
 import type { Client as Operation } from "@orpc/client";
-import type { Me } from "#shared/me.ts";
+import type { Me } from "#shared/business/me.ts";
 
 type Asked<Input, Output> = Operation<Record<never, never>, Input, Output, Error>;
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
-import type { Me } from "#shared/me.ts";
+import type { Me } from "#shared/business/me.ts";
 import { sessionApi } from "./client.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { Link, Navigate } from "#browser/links.tsx";
-import type { Me } from "#shared/me.ts";
+import type { Me } from "#shared/business/me.ts";
 import { ApiKeysCard } from "#features/business/api-keys/ApiKeysCard.tsx";
 import { FeedCard } from "#features/work/calendar-page/FeedCard.tsx";
 import { ExportCard } from "#features/business/exports/ExportCard.tsx";

@@ -1,5 +1,5 @@
 import { useMemo, useState, type FormEvent } from "react";
-import type { Me } from "#shared/me.ts";
+import type { Me } from "#shared/business/me.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Field } from "#ui/forms/Field.tsx";

@@ -1,4 +1,4 @@
-import type { Me } from "#shared/me.ts";
+import type { Me } from "#shared/business/me.ts";
 import { Card } from "#ui/Card.tsx";
 import { Switch } from "#ui/forms/Switch.tsx";
 import { useSaveBusiness } from "./useSaveBusiness.ts";

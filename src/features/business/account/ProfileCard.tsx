@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type CSSProperties, type FormEvent } from "react";
-import type { Me } from "#shared/me.ts";
+import type { Me } from "#shared/business/me.ts";
 import { BusinessHead } from "#features/requests/business-profiles/BusinessHead.tsx";
-import { profileLimits, type BusinessProfile } from "#shared/businessProfile.ts";
+import { profileLimits, type BusinessProfile } from "#shared/business/businessProfile.ts";
 import { accentColours, isAsChosen, isColour } from "#shared/brandColour.ts";
 import { ProductError } from "#shared/errors.ts";
 import { languageNamed, type Language } from "#shared/words/languages.ts";

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "#browser/links.tsx";
-import type { Me } from "#shared/me.ts";
+import type { Me } from "#shared/business/me.ts";
 import { planName } from "#features/site/plans/planName.ts";
 import { useBillingPages } from "#features/business/billing/useBillingPages.ts";
 import { formatDay } from "#shared/days/days.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { businessProfileInput } from "#shared/businessProfileInput.ts";
+import { businessProfileInput } from "#shared/business/businessProfileInput.ts";
 import { formNameInput } from "#features/requests/form-links/formNameInput.ts";
 import { freshOperation, memberOperation, refusals } from "#shared/operation.ts";
 import { pictureRole } from "#features/business/business-pictures/businessPicture.ts";
-import { me } from "#shared/me.ts";
+import { me } from "#shared/business/me.ts";
 import { businessSettings } from "./account.ts";
 import { removalWord } from "#shared/words/removalWord.ts";
 

@@ -1,6 +1,6 @@
 import { refused, type DemoHandlers } from "#browser/demo/demoContext.ts";
 import { visitorsZone } from "#browser/demo/visitorsDay.ts";
-import { emptyProfile } from "#shared/businessProfile.ts";
+import { emptyProfile } from "#shared/business/businessProfile.ts";
 import type { accountContract } from "./account.contract.ts";
 
 /** The demo's handlers of the account: the visitor is an owner on whom nothing is locked. */

@@ -4,7 +4,7 @@ import { saveProfile } from "#features/requests/business-profiles/profile.querie
 import { chooseName } from "#features/requests/form-links/formNames.server.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import { namePicture } from "#features/business/business-pictures/businessPicture.server.ts";
-import type { Me } from "#shared/me.ts";
+import type { Me } from "#shared/business/me.ts";
 import { rescheduleReminder } from "#platform/members/reminderSchedule.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";

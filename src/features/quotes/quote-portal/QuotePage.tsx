@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { FormFrame } from "#features/requests/public-forms/FormFrame.tsx";
-import { emptyProfile } from "#shared/businessProfile.ts";
+import { emptyProfile } from "#shared/business/businessProfile.ts";
 import { currentConsent } from "#features/quotes/quote-rules/consent.ts";
 import { figuresOf } from "#features/quotes/quote-rules/quoteMoney.ts";
 import { language } from "#shared/words/language.en.ts";

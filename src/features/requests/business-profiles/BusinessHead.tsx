@@ -1,5 +1,5 @@
 import { pictureSides } from "./pictureSides.ts";
-import { reviewSite, type BusinessProfile } from "#shared/businessProfile.ts";
+import { reviewSite, type BusinessProfile } from "#shared/business/businessProfile.ts";
 import { words } from "./profileWords.en.ts";
 import { trustLine } from "./trustLine.ts";
 

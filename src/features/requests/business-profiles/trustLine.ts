@@ -1,4 +1,4 @@
-import type { BusinessProfile } from "#shared/businessProfile.ts";
+import type { BusinessProfile } from "#shared/business/businessProfile.ts";
 import { words } from "./profileWords.en.ts";
 
 /** What speaks for a business in one line: "Licensed & insured · since 2012 · Aurora, IL"; null where it has said nothing. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { estimateDetails } from "#features/requests/estimate-prices/estimate.ts";
-import { historyEvent } from "./history.ts";
+import { historyEvent } from "#features/requests/estimate-records/history.ts";
 
 /**
  * An estimate as the demo stores it: `siblings` are found by `request_id`; deleted ones stay, to be brought back. When

@@ -15,7 +15,7 @@ import {
   type FormDraft,
 } from "./draft.ts";
 import { publicService } from "#testing/publicService.ts";
-import { emptyProfile } from "#shared/businessProfile.ts";
+import { emptyProfile } from "#shared/business/businessProfile.ts";
 import type { Measurement } from "#features/catalog/measurements/measurement.ts";
 import { formAddress, offeredCategory } from "#features/requests/form-links/formAddress.ts";
 import type { FormOpening, PublicService } from "./publicForm.ts";

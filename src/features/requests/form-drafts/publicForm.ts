@@ -1,5 +1,5 @@
 import type { Language } from "#shared/words/languages.ts";
-import type { BusinessProfile } from "#shared/businessProfile.ts";
+import type { BusinessProfile } from "#shared/business/businessProfile.ts";
 import type { FormKind } from "#features/requests/form-links/formAddress.ts";
 import type { Calibrations } from "#features/catalog/pricing/calibration.ts";
 import type { SizeSource } from "#features/catalog/pricing/sizeSource.ts";

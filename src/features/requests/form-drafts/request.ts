@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { businessProfile } from "#shared/businessProfileInput.ts";
+import { businessProfile } from "#shared/business/businessProfileInput.ts";
 import { sizeSources } from "#features/catalog/pricing/sizeSource.ts";
 import type { Measurement } from "#features/catalog/measurements/measurement.ts";
 import { measuredPhotoFields, measurementInput } from "#features/catalog/measurements/measurementInput.ts";

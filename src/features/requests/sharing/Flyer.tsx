@@ -1,5 +1,5 @@
 import { Fragment, type CSSProperties, type ReactNode } from "react";
-import type { BusinessProfile } from "#shared/businessProfile.ts";
+import type { BusinessProfile } from "#shared/business/businessProfile.ts";
 import { trustLine } from "#features/requests/business-profiles/trustLine.ts";
 import type { FlyerSize } from "#features/requests/form-links/flyerSize.ts";
 import { accentColours } from "#shared/brandColour.ts";

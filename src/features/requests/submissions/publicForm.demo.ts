@@ -1,4 +1,4 @@
-import { emptyProfile } from "#shared/businessProfile.ts";
+import { emptyProfile } from "#shared/business/businessProfile.ts";
 import type { FormAnswers } from "#features/requests/form-drafts/formClient.browser.ts";
 import type { PreparedPhoto } from "#features/catalog/photos/preparePhoto.browser.ts";
 import { drawingOf } from "#features/requests/estimate-prices/drawing.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { subscriptionState } from "#shared/subscriptionState.ts";
+import { subscriptionState } from "#shared/business/subscriptionState.ts";
 import { priceType } from "./plan.ts";
 
 /** The plan an owner is on, as the subscription page shows it. */

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { businessProfile } from "./businessProfileInput.ts";
-import { role } from "./roleInput.ts";
+import { role } from "#shared/roleInput.ts";
 import { subscriptionState } from "./subscriptionState.ts";
-import { trades } from "./trades.ts";
+import { trades } from "#shared/trades.ts";
 
 /** The person who has signed in, and the business they work in. */
 export const me = z.object({

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { isColour } from "./brandColour.ts";
-import { oneLine, optionalLine } from "./inputBounds.ts";
+import { isColour } from "#shared/brandColour.ts";
+import { oneLine, optionalLine } from "#shared/inputBounds.ts";
 import { publicLink } from "#shared/contact/publicName.ts";
 import { profileLimits, type BusinessProfile } from "./businessProfile.ts";
 
