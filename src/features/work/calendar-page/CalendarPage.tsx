@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useMemo } from "react";
 import { PremiumGate } from "#features/business/billing/PremiumGate.tsx";
-import { useTeam } from "#features/business/members/useTeam.ts";
+import { useTeam } from "#browser/session/useTeam.ts";
 import { Plus } from "lucide-react";
 import { Button } from "#ui/Button.tsx";
 import { FailedState } from "#ui/FailedState.tsx";

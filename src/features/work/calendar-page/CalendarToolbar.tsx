@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useNamed } from "#features/business/members/useNamed.ts";
-import { useTeam } from "#features/business/members/useTeam.ts";
+import { useNamed, useTeam } from "#browser/session/useTeam.ts";
 import { Button, buttonClass, IconButton } from "#ui/Button.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Select } from "#ui/forms/Inputs.tsx";

@@ -1,6 +1,5 @@
 import { useId, useState } from "react";
-import { useNamed } from "#features/business/members/useNamed.ts";
-import { useTeam } from "#features/business/members/useTeam.ts";
+import { useNamed, useTeam } from "#browser/session/useTeam.ts";
 import { initialsOf } from "#shared/contact/initials.ts";
 import { FieldError } from "#ui/forms/Field.tsx";
 import { namesOfAssigned } from "./assigned.ts";

@@ -1,5 +1,4 @@
-import { useNamed } from "#features/business/members/useNamed.ts";
-import { useTeam } from "#features/business/members/useTeam.ts";
+import { useNamed, useTeam } from "#browser/session/useTeam.ts";
 import { initialsOf } from "#shared/contact/initials.ts";
 import { cx } from "#ui/cx.ts";
 import { namesOfAssigned } from "./assigned.ts";

@@ -1,6 +1,6 @@
 import { CalendarArrowDown, CalendarCheck, Move, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useNamed } from "#features/business/members/useNamed.ts";
+import { useNamed } from "#browser/session/useTeam.ts";
 import { Link } from "#browser/links.tsx";
 import { dayIn } from "#shared/days/calendarDays.ts";
 import { formatMoney } from "#shared/figures/figures.ts";

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { useNamed } from "#features/business/members/useNamed.ts";
+import { useNamed } from "#browser/session/useTeam.ts";
 import { RecordDialog } from "#browser/forms/RecordDialog.tsx";
 import { useRecordForm } from "#browser/forms/useRecordForm.ts";
 import { Button } from "#ui/Button.tsx";
