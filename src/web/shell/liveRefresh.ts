@@ -4,6 +4,7 @@ import { demoCollections, demoKeyPrefix } from "#shared/demoCollections.ts";
 import { isTopic, type Topic } from "#shared/topics.ts";
 import { useStore } from "#ui/useStore.ts";
 import { api } from "#browser/client/client.ts";
+import { onOwnChange, type OwnChange } from "#browser/client/ownChanges.ts";
 import { elsewhereStore, inPageBusiness } from "#browser/client/pageBusiness.ts";
 import { useSession } from "#browser/client/useSession.ts";
 
@@ -34,6 +35,13 @@ const keys = {
   business: [api.account.key(), api.firstSteps.key(), api.billing.key(), api.visits.key(), api.members.key()],
 } satisfies Record<Topic, QueryKey[]>;
 
+/** The same for changes of this page itself; the screen that makes one refetches what its own feature shows. */
+const ownKeys: Record<OwnChange, QueryKey[]> = {
+  services: keys.services,
+  customers: [api.customers.key()],
+  schedules: [api.calendar.suggestions.key()],
+};
+
 const firstWait = 1_000;
 const maxWaitMs = 30_000;
 /**
@@ -59,6 +67,11 @@ export function useLiveRefresh(): void {
       return followStream({ onTopic: refetch, onMissed: () => void queries.invalidateQueries() });
     if (state === "demo") return followOtherTabs(refetch);
   }, [state, leftBehind, queries]);
+
+  useEffect(
+    () => onOwnChange((change) => ownKeys[change].forEach((queryKey) => void queries.invalidateQueries({ queryKey }))),
+    [queries],
+  );
 }
 
 /** In the demo the other tabs write into the same storage. */

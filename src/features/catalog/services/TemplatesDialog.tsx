@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { DemoRefusal } from "#shared/errors.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
@@ -11,6 +11,7 @@ import { Field } from "#ui/forms/Field.tsx";
 import { Input, NumberInput, Select, Textarea } from "#ui/forms/Inputs.tsx";
 import { toast } from "#ui/toast.tsx";
 import { api } from "#browser/client/client.ts";
+import { announceOwnChange } from "#browser/client/ownChanges.ts";
 import { DiscardDialog } from "#browser/forms/DiscardDialog.tsx";
 import { toastError } from "#browser/session/toastError.ts";
 import { useDiscardGuard } from "#browser/forms/useDiscardGuard.ts";
@@ -25,7 +26,6 @@ export function TemplatesDialog({ trade, onClose }: { trade: Trade | null; onClo
   const [shown, setShown] = useState<Trade | "">(trade ?? "");
   const [choices, setChoices] = useState<TemplateChoices>({});
   const [tried, setTried] = useState(false);
-  const queries = useQueryClient();
   const create = useMutation(api.services.createMany.mutationOptions());
   const closing = useDiscardGuard(onClose);
   const { services, problems } = chosenServices(choices);
@@ -60,8 +60,7 @@ export function TemplatesDialog({ trade, onClose }: { trade: Trade | null; onClo
       if (error instanceof DemoRefusal) closing.onTyped(false);
       toastError(error, { words: "Your services weren't added. Please try again." });
     }
-    void queries.invalidateQueries({ queryKey: api.services.key() });
-    void queries.invalidateQueries({ queryKey: api.firstSteps.key() });
+    announceOwnChange("services");
   }
 
   return (

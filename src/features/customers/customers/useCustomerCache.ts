@@ -3,6 +3,7 @@ import type { CustomerDetails, CustomerRow } from "./customer.ts";
 import type { FollowUp } from "#features/customers/follow-ups/followUp.ts";
 import { schedulesOf } from "#features/customers/schedules/serviceDue.ts";
 import { api } from "#browser/client/client.ts";
+import { announceOwnChange } from "#browser/client/ownChanges.ts";
 
 /** A customer as a list or its details hold it. */
 export type CachedCustomer = CustomerRow | CustomerDetails;
@@ -53,13 +54,8 @@ export function useCustomerCache() {
 
   /** Fetches everything about customers again, but what is about one that is `gone`. */
   async function refresh(gone?: string): Promise<void> {
-    const touched = [
-      api.customers.key(),
-      api.followUps.key(),
-      api.schedules.key(),
-      api.merges.key(),
-      api.calendar.suggestions.key(),
-    ];
+    announceOwnChange("schedules");
+    const touched = [api.customers.key(), api.followUps.key(), api.schedules.key(), api.merges.key()];
     const predicate = ({ queryKey }: { queryKey: QueryKey }) =>
       gone === undefined || !JSON.stringify(queryKey).includes(gone);
     await Promise.all(touched.map((queryKey) => queries.invalidateQueries({ queryKey, predicate })));

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ProductError } from "#shared/errors.ts";
 import { api, client } from "#browser/client/client.ts";
+import { announceOwnChange } from "#browser/client/ownChanges.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import type { EstimateDetails, EstimateRow } from "#features/requests/estimate-prices/estimate.ts";
@@ -93,7 +94,7 @@ export function useEstimateChanges() {
       toastError(error, { words: "Failed to add to customers.", signedOut });
     }
     void refetch();
-    void queries.invalidateQueries({ queryKey: api.customers.key() });
+    announceOwnChange("customers");
   }
 
   return { setStatus, remove, removeTests, addToCustomers };
