@@ -11,9 +11,6 @@ export const pictureKinds: readonly string[] = ["png", "jpeg", "webp"];
 export const acceptedPictures = "image/png,image/jpeg,image/webp";
 export const maxPictureBytes = { logo: 5 * 1024 * 1024, cover: 10 * 1024 * 1024 };
 
-/** What is stored, in pixels: a logo fits into this, a cover photo is cut to it. */
-export const pictureSides = { logo: { width: 640, height: 240 }, cover: { width: 1152, height: 432 } };
-
 /** Why a picture was refused, in words that its owner can act on. */
 export const pictureRefusal = {
   not_a_picture: "We can't read this file as a picture. Please choose a PNG, JPG or WebP picture.",

@@ -1,12 +1,7 @@
 import { maxPhotoPixels, photoKind } from "#shared/photo.ts";
 import { PhotoError } from "#shared/photoRefusals.ts";
-import {
-  maxPictureBytes,
-  pictureKinds,
-  pictureRefusal,
-  pictureSides,
-  type BusinessPicture,
-} from "./businessPicture.ts";
+import { pictureSides } from "#features/requests/business-profiles/pictureSides.ts";
+import { maxPictureBytes, pictureKinds, pictureRefusal, type BusinessPicture } from "./businessPicture.ts";
 import { ProductError } from "#shared/errors.ts";
 import { createBulkhead } from "#platform/outside/outsideCalls.ts";
 import { pictureBulkhead, sharp } from "#platform/photos/pictures.ts";

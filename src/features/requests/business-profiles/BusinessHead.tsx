@@ -1,4 +1,4 @@
-import { pictureSides } from "#features/business/business-pictures/businessPicture.ts";
+import { pictureSides } from "./pictureSides.ts";
 import { reviewSite, type BusinessProfile } from "./profile.ts";
 import { words } from "./profileWords.en.ts";
 import { trustLine } from "./trustLine.ts";
