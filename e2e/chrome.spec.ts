@@ -85,11 +85,11 @@ test("the frame leads through the app, to whom it may concern, and says so when 
   });
 
   await test.step("a page that breaks", async () => {
-    await page.route("**/assets/SendFormPage*", (route) => route.abort());
+    await page.route("**/assets/SendForm-*", (route) => route.abort());
     await page.goto("/send-form");
     await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
     await checkAccessibility(page);
-    await page.unroute("**/assets/SendFormPage*");
+    await page.unroute("**/assets/SendForm-*");
     await page.getByRole("button", { name: "Reload Page" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "AI Surface Estimator" })).toBeVisible();
   });

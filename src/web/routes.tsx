@@ -1,9 +1,8 @@
 import { lazy, type ComponentType, type ReactNode } from "react";
 import { createBrowserRouter, type RouteObject } from "react-router";
 import type { ContractOperation } from "#api/contract.ts";
-import type { ServiceCategory } from "#features/catalog/pricing/measure.ts";
+import type { lockedPages } from "#features/site/plans/lockedPages.ts";
 import { pageAt, pages, type AppPath } from "#shared/pages.ts";
-import { lazyComponent } from "#browser/lazyComponent.tsx";
 import { reloadForNewRelease } from "#browser/newRelease.ts";
 import { AppShell } from "#web/shell/AppShell.tsx";
 import { Guard } from "#web/shell/Guard.tsx";
@@ -13,9 +12,17 @@ import { RoleGate } from "#web/shell/RoleGate.tsx";
 
 /**
  * A page of the app: its title, the operation without which it shows nothing (roles that may not ask it may not open the
- * page), what it shows, and, for members only, the words that send anybody else to sign in or what visitors see instead.
+ * page), what it shows, its name among the pages of the Pro plan where only subscribers see it, and, for members only, the
+ * words that send anybody else to sign in or what visitors see instead.
  */
-type AppPage = { title: string; asks: ContractOperation; shows: Shown; guarded?: string; visitors?: ReactNode };
+type AppPage = {
+  title: string;
+  asks: ContractOperation;
+  shows: Shown;
+  pro?: keyof typeof lockedPages;
+  guarded?: string;
+  visitors?: ReactNode;
+};
 
 /** What a page shows, and how its code is fetched ahead of time. */
 type Shown = { element: ReactNode; load?: () => Promise<unknown> };
@@ -37,34 +44,36 @@ function screen<Name extends string, Props extends object>(
   return (props: Props): Shown => ({ element: <Screen {...props} />, load });
 }
 
+/** A page of the Pro plan behind its gate, whose code travels together with the page's. */
+function behindGate({ title, shows, pro }: AppPage): Shown {
+  if (pro === undefined) return shows;
+  const gate = async () =>
+    (await Promise.all([import("#features/business/billing/PremiumGate.tsx"), shows.load?.()]))[0];
+  return screen(gate, "PremiumGate")({ title, page: pro, children: shows.element });
+}
+
 const account = screen(() => import("#features/business/account/AccountPage.tsx"), "AccountPage");
 const subscription = screen(() => import("#features/business/billing/SubscriptionPage.tsx"), "SubscriptionPage");
 const team = screen(() => import("#features/business/members/TeamPage.tsx"), "TeamPage");
 const invitation = screen(() => import("#features/business/members/InvitationPage.tsx"), "InvitationPage");
 const services = screen(() => import("#features/catalog/services/ServicesPage.tsx"), "ServicesPage");
 const accuracy = screen(() => import("#features/requests/estimate-page/AccuracyPage.tsx"), "AccuracyPage");
-const sendForm = screen(() => import("#features/requests/sharing/SendFormPage.tsx"), "SendFormPage");
-const flyer = screen(() => import("#features/requests/sharing/FlyerPage.tsx"), "FlyerPage");
-const dashboard = screen(() => import("#features/requests/estimate-list/DashboardPage.tsx"), "DashboardPage");
+const sendForm = screen(() => import("#web/pages/SendForm.tsx"), "SendForm");
+const flyer = screen(() => import("#web/pages/Flyer.tsx"), "Flyer");
+const dashboard = screen(() => import("#web/pages/Dashboard.tsx"), "Dashboard");
 const calendar = screen(() => import("#features/work/calendar-page/CalendarPage.tsx"), "CalendarPage");
 const myVisits = screen(() => import("#features/work/visits/MyVisitsPage.tsx"), "MyVisitsPage");
 const visit = screen(() => import("#features/work/visits/VisitPage.tsx"), "VisitPage");
-const customers = screen(() => import("#features/customers/customer-screens/CustomersPage.tsx"), "CustomersPage");
+const customers = screen(() => import("#web/pages/Customers.tsx"), "Customers");
 const analytics = screen(() => import("#features/business/analytics/AnalyticsPage.tsx"), "AnalyticsPage");
-const customer = screen(() => import("#features/customers/customer-screens/CustomerPage.tsx"), "CustomerPage");
+const customer = screen(() => import("#web/pages/Customer.tsx"), "Customer");
 const servicesLanding = screen(() => import("#features/site/pages/ServicesLanding.tsx"), "ServicesLanding");
 const quotes = screen(() => import("#features/quotes/quote-screens/QuotesPage.tsx"), "QuotesPage");
 const quote = screen(() => import("#features/quotes/quote-screens/QuotePage.tsx"), "QuotePage");
 const quoteEditor = screen(() => import("#features/quotes/quote-editor/QuoteEditor.tsx"), "QuoteEditor");
 const quoteSettings = screen(() => import("#features/quotes/quote-editor/QuoteSettingsPage.tsx"), "QuoteSettingsPage");
 const cardPayments = screen(() => import("#features/payments/deposits/CardPaymentsCard.tsx"), "CardPaymentsCard");
-const quotesOf = screen(() => import("#features/quotes/quote-screens/QuotesOfEstimate.tsx"), "QuotesOfEstimate");
-const NewestQuote = lazyComponent(() => import("#features/quotes/quote-screens/NewestQuote.tsx"), "NewestQuote");
-const estimate = screen(() => import("#features/requests/estimate-page/EstimatePage.tsx"), "EstimatePage");
-
-/** The estimates of one vertical, or of all, beside where their quotes stand. */
-const estimates = (category?: ServiceCategory) =>
-  dashboard({ ...(category && { category }), quoteOf: (of) => <NewestQuote {...of} /> });
+const estimate = screen(() => import("#web/pages/Estimate.tsx"), "Estimate");
 
 /** Every page of the app, in one table. */
 const table: Record<AppPath, AppPage> = {
@@ -76,7 +85,7 @@ const table: Record<AppPath, AppPage> = {
   "/estimate/:id": {
     title: "Estimate Details",
     asks: "estimates.get",
-    shows: estimate({ quotesOf: (of) => quotesOf(of).element }),
+    shows: estimate({}),
     guarded: toDashboard,
   },
 
@@ -90,24 +99,24 @@ const table: Record<AppPath, AppPage> = {
   "/quotes/:id": { title: "Quote", asks: "quotes.get", shows: quote({}), guarded: toPages },
   "/quotes/:id/edit": { title: "Edit quote", asks: "quotes.save", shows: quoteEditor({}), guarded: toPages },
 
-  "/dashboard": { title: "Estimates", asks: "estimates.list", shows: estimates(), guarded: toDashboard },
-  "/manage-estimates": { title: "Estimates", asks: "estimates.list", shows: estimates(), guarded: toPages },
+  "/dashboard": { title: "Estimates", asks: "estimates.list", shows: dashboard({}), guarded: toDashboard },
+  "/manage-estimates": { title: "Estimates", asks: "estimates.list", shows: dashboard({}), guarded: toPages },
   "/general": {
     title: "General estimates",
     asks: "estimates.list",
-    shows: estimates("general"),
+    shows: dashboard({ category: "general" }),
     guarded: toDashboard,
   },
   "/pressure-washing": {
     title: "Pressure washing estimates",
     asks: "estimates.list",
-    shows: estimates("pressure_washing"),
+    shows: dashboard({ category: "pressure_washing" }),
     guarded: toDashboard,
   },
   "/sealcoating": {
     title: "Sealcoating estimates",
     asks: "estimates.list",
-    shows: estimates("sealcoating"),
+    shows: dashboard({ category: "sealcoating" }),
     guarded: toDashboard,
   },
 
@@ -157,21 +166,42 @@ const table: Record<AppPath, AppPage> = {
     shows: sendForm({ crmType: "general" }),
     guarded: toPages,
   },
-  "/calendar": { title: "Calendar", asks: "calendar.list", shows: calendar({}), guarded: toPremium },
-  "/my-visits": { title: "My Visits", asks: "visits.list", shows: myVisits({}), guarded: toPages },
-  "/my-visits/:id": { title: "Visit", asks: "visits.get", shows: visit({}), guarded: toPages },
-  "/customers": { title: "Customers", asks: "customers.list", shows: customers({}), guarded: toPremium },
-  "/customer/:id": { title: "Customer", asks: "customers.get", shows: customer({}), guarded: toPremium },
-  "/analytics": { title: "Analytics", asks: "analytics.report", shows: analytics({}), guarded: toPremium },
+  "/calendar": { title: "Calendar", asks: "calendar.list", shows: calendar({}), pro: "calendar", guarded: toPremium },
+  "/my-visits": { title: "My Visits", asks: "visits.list", shows: myVisits({}), pro: "visits", guarded: toPages },
+  "/my-visits/:id": { title: "Visit", asks: "visits.get", shows: visit({}), pro: "visits", guarded: toPages },
+  "/customers": {
+    title: "Customers",
+    asks: "customers.list",
+    shows: customers({}),
+    pro: "customers",
+    guarded: toPremium,
+  },
+  "/customer/:id": {
+    title: "Customer",
+    asks: "customers.get",
+    shows: customer({}),
+    pro: "customers",
+    guarded: toPremium,
+  },
+  "/analytics": {
+    title: "Analytics",
+    asks: "analytics.report",
+    shows: analytics({}),
+    pro: "analytics",
+    guarded: toPremium,
+  },
 
   "/flyer": { title: "Flyer", asks: "services.list", shows: flyer({}), guarded: toPages },
 };
 
-const routes = Object.entries(table).map(([path, { title, asks, shows, guarded, visitors }]): RouteObject => {
+/** Each page's screen, behind the gate of the Pro plan where the page belongs to it. */
+const shown = new Map(Object.entries(table).map(([path, page]) => [path, behindGate(page)]));
+
+const routes = Object.entries(table).map(([path, { title, asks, guarded, visitors }]): RouteObject => {
   const page = (
     <Page title={title}>
       <RoleGate asks={asks} home={path === afterSignIn}>
-        {shows.element}
+        {shown.get(path)?.element}
       </RoleGate>
     </Page>
   );
@@ -210,5 +240,9 @@ export const router = createBrowserRouter([
 /** Begins to fetch the code of the page at an address. What goes wrong shows when the page itself is drawn. */
 export function loadPageAt(pathname: string): void {
   const path = pageAt(pathname)?.path;
-  if (path !== undefined && path in table) table[path as AppPath].shows.load?.().catch(() => {});
+  if (path !== undefined)
+    shown
+      .get(path)
+      ?.load?.()
+      .catch(() => {});
 }

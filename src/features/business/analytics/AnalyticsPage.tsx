@@ -2,7 +2,6 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { ChartColumn, Download } from "lucide-react";
 import { useState } from "react";
 import { Link } from "#browser/links.tsx";
-import { PremiumGate } from "#features/business/billing/PremiumGate.tsx";
 import { saveFile } from "#browser/session/useDownload.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
@@ -29,14 +28,6 @@ const QuotesSection = lazyComponent(() => import("./QuotesSection.tsx"), "Quotes
 
 /** How business goes, to be read in ten seconds. */
 export function AnalyticsPage() {
-  return (
-    <PremiumGate title="Analytics" page="analytics">
-      <Analytics />
-    </PremiumGate>
-  );
-}
-
-function Analytics() {
   const [query, changeQuery] = useAddressQuery();
   const today = useToday();
   const period = readAnalyticsAddress(query, today);

@@ -1,7 +1,5 @@
 import { CopyPlus, EllipsisVertical, ExternalLink, Pencil, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
-import type { EventSeed } from "#features/work/event-dialogs/eventForm.ts";
-import { ScheduleButton } from "#features/work/event-dialogs/ScheduleButton.tsx";
 import { MergeHistoryDialog } from "#features/customers/merge-screens/MergeHistoryDialog.tsx";
 import { useUnmergeCustomer } from "#features/customers/merge-screens/useUnmergeCustomer.ts";
 import { Button, IconButton } from "#ui/Button.tsx";
@@ -10,29 +8,20 @@ import { Menu, MenuItem, MenuLink } from "#ui/overlays/Menu.tsx";
 import type { CustomerDetails } from "#features/customers/customers/customer.ts";
 import { useCustomerChanges } from "#features/customers/customers/useCustomerChanges.ts";
 import type { OpenDialog } from "./useCustomerDialogs.ts";
-
-/** What a visit to a customer begins with. */
-function visitTo({ id, name, email, phone, address }: CustomerDetails): EventSeed {
-  return {
-    title: `Visit: ${name}`.slice(0, 200),
-    client_name: name,
-    client_email: email,
-    client_phone: phone,
-    client_address: address,
-    customer_id: id,
-  };
-}
+import type { WorkOfCustomer } from "./workOf.ts";
 
 /** What can be done with the customer whose details are shown. `onShow` is asked to show another one. */
 export function CustomerActions({
   customer,
   openDialog,
   onShow,
+  work,
   withPageLink = false,
 }: {
   customer: CustomerDetails;
   openDialog: OpenDialog;
   onShow: (customerId: string) => void;
+  work: WorkOfCustomer;
   withPageLink?: boolean;
 }) {
   const changes = useCustomerChanges();
@@ -49,7 +38,7 @@ export function CustomerActions({
       <Button size="sm" icon={<Pencil aria-hidden="true" />} onClick={() => openDialog("edit", customer)}>
         Edit
       </Button>
-      <ScheduleButton seed={() => visitTo(customer)} />
+      {work.scheduleButton(customer)}
       <Button size="sm" icon={<CopyPlus aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setCopying(true)}>
         Create New Customer
       </Button>

@@ -10,10 +10,9 @@ import { useSession } from "#browser/client/useSession.ts";
 import type { CustomerDetails } from "#features/customers/customers/customer.ts";
 import { InformationCard } from "./InformationCard.tsx";
 import { JobHistory } from "./JobHistory.tsx";
-import { PlannedEvents } from "#features/work/event-dialogs/PlannedEvents.tsx";
 import { TimelineCard } from "./TimelineCard.tsx";
-import { VisitsCard } from "#features/work/event-dialogs/VisitsCard.tsx";
 import type { OpenDialog } from "./useCustomerDialogs.ts";
+import type { WorkOfCustomer } from "./workOf.ts";
 
 /**
  * Everything about one customer, on its page and, `narrow`, in the dialog over the list; in two columns where there is
@@ -22,10 +21,12 @@ import type { OpenDialog } from "./useCustomerDialogs.ts";
 export function CustomerContent({
   customer,
   openDialog,
+  work,
   narrow = false,
 }: {
   customer: CustomerDetails;
   openDialog: OpenDialog;
+  work: WorkOfCustomer;
   narrow?: boolean;
 }) {
   const { me } = useSession();
@@ -49,12 +50,12 @@ export function CustomerContent({
           <InformationCard customer={customer} timeZone={timeZone} />
           <JobHistory customer={customer} timeZone={timeZone} narrow={narrow} />
           <QuotesOfCustomer customerId={customer.id} />
-          <VisitsCard customer={customer} />
+          {work.visits(customer)}
           <ServicesPanel customer={customer} openDialog={(which, schedule) => openDialog(which, customer, schedule)} />
         </div>
         <div className="grid min-w-0 gap-4 @min-[50rem]:gap-5">
           <FollowUpCard customer={customer} onEdit={() => openDialog("follow-up", customer)} />
-          <PlannedEvents customer={customer} timeZone={timeZone} />
+          {work.plannedEvents(customer, timeZone)}
           <Card title="Notes">
             {notes ? (
               <p className="text-[0.9375rem] wrap-anywhere whitespace-pre-line">{notes}</p>

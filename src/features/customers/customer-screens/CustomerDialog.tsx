@@ -15,14 +15,17 @@ import {
 } from "#features/customers/customers/customerLabels.ts";
 import { CustomerDialogs } from "./CustomerDialogs.tsx";
 import { useCustomerDialogs } from "./useCustomerDialogs.ts";
+import type { WorkOfCustomer } from "./workOf.ts";
 
 /** The details of one customer, over the list. `onShow` is asked to show another one in its place. */
 export function CustomerDialog({
   id,
+  work,
   onShow,
   onClose,
 }: {
   id: string;
+  work: WorkOfCustomer;
   onShow: (customerId: string) => void;
   onClose: () => void;
 }) {
@@ -52,8 +55,8 @@ export function CustomerDialog({
       {error && !missing && !customer && <FailedState error={error} onRetry={() => void refetch()} busy={isFetching} />}
       {customer && (
         <div className="flex flex-col gap-4">
-          <CustomerActions customer={customer} openDialog={open} onShow={show} withPageLink />
-          <CustomerContent customer={customer} openDialog={open} narrow />
+          <CustomerActions customer={customer} openDialog={open} onShow={show} work={work} withPageLink />
+          <CustomerContent customer={customer} openDialog={open} work={work} narrow />
         </div>
       )}
       <CustomerDialogs {...dialogs} onGone={onClose} />

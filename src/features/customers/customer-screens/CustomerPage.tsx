@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useParams } from "react-router";
 import { useNavigate } from "#browser/links.tsx";
-import { PremiumGate } from "#features/business/billing/PremiumGate.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
@@ -19,17 +18,10 @@ import {
 } from "#features/customers/customers/customerLabels.ts";
 import { CustomerDialogs } from "./CustomerDialogs.tsx";
 import { useCustomerDialogs } from "./useCustomerDialogs.ts";
+import type { WorkOfCustomer } from "./workOf.ts";
 
 /** One customer on a page of its own. */
-export function CustomerPage() {
-  return (
-    <PremiumGate title="Customer" page="customers">
-      <Customer />
-    </PremiumGate>
-  );
-}
-
-function Customer() {
+export function CustomerPage({ work }: { work: WorkOfCustomer }) {
   const { id = "" } = useParams();
   const navigate = useNavigate();
   const { data: customer, error } = useQuery(api.customers.get.queryOptions({ input: { id } }));
@@ -74,10 +66,11 @@ function Customer() {
             customer={customer}
             openDialog={open}
             onShow={(other) => void navigate(`/customer/${other}`)}
+            work={work}
           />
         }
       />
-      <CustomerContent key={customer.id} customer={customer} openDialog={open} />
+      <CustomerContent key={customer.id} customer={customer} openDialog={open} work={work} />
       {dialogs}
     </>
   );

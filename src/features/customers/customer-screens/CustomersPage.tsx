@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { PremiumGate } from "#features/business/billing/PremiumGate.tsx";
 import { ImportDialog } from "#features/customers/imports/ImportDialog.tsx";
 import { MergeDialog } from "#features/customers/merge-screens/MergeDialog.tsx";
 import { MergeHistoryDialog } from "#features/customers/merge-screens/MergeHistoryDialog.tsx";
@@ -18,17 +17,10 @@ import { ListedCustomers } from "./ListedCustomers.tsx";
 import { useCustomerDialogs } from "./useCustomerDialogs.ts";
 import { useCustomersList } from "./useCustomersList.ts";
 import { useHighlightedCard } from "./useHighlightedCard.ts";
+import type { WorkOfCustomer } from "./workOf.ts";
 
 /** The customers of the business. `customerId` in the address opens that customer's details and highlights the card. */
-export function CustomersPage() {
-  return (
-    <PremiumGate title="Customers" page="customers">
-      <Customers />
-    </PremiumGate>
-  );
-}
-
-function Customers() {
+export function CustomersPage({ work }: { work: WorkOfCustomer }) {
   const customers = useCustomersList();
   const { view, opened, list, show, openCustomer } = customers;
   const highlightedId = useHighlightedCard(opened, view, list.isPlaceholderData ? undefined : list.data?.rows);
@@ -75,7 +67,9 @@ function Customers() {
           ))}
         </Tabs>
       </div>
-      {opened && <CustomerDialog key={opened} id={opened} onShow={openCustomer} onClose={() => openCustomer(null)} />}
+      {opened && (
+        <CustomerDialog key={opened} id={opened} work={work} onShow={openCustomer} onClose={() => openCustomer(null)} />
+      )}
       <CustomerDialogs {...dialogs} />
       {action === "add" && <CustomerFormDialog onClose={close} />}
       {action === "import" && <ImportDialog onClose={close} />}

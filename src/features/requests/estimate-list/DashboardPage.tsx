@@ -1,11 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Clock, Hammer } from "lucide-react";
 import type { ReactNode } from "react";
-import { TodaysSchedule } from "#features/work/event-dialogs/TodaysSchedule.tsx";
-import { PushOffer } from "#features/alerts/pushes/PushOffer.tsx";
-import { FirstSteps } from "#features/alerts/first-steps/FirstSteps.tsx";
 import { useNoServices } from "#features/catalog/services/useNoServices.ts";
-import { useNoteShared } from "#features/alerts/first-steps/useNoteShared.ts";
 import type { ServiceCategory } from "#features/catalog/pricing/measure.ts";
 import { Card } from "#ui/Card.tsx";
 import { CopyField } from "#ui/forms/CopyField.tsx";
@@ -32,10 +28,22 @@ const icons: Record<EstimateStatus, ReactNode> = {
 export function DashboardPage({
   category,
   quoteOf,
+  pushOffer,
+  firstSteps,
+  todaysSchedule,
+  onShared,
 }: {
   category?: ServiceCategory;
   /** Where the newest quote of a listed estimate stands: quotes are a feature above this one. */
   quoteOf: QuoteOfListed;
+  /** The offer of notifications, to those who have requests to hear of. */
+  pushOffer: (hasRequests: boolean) => ReactNode;
+  /** The way to a first quote. */
+  firstSteps: ReactNode;
+  /** The day's events, beside the requests. */
+  todaysSchedule: ReactNode;
+  /** Called when the form's link was copied. */
+  onShared: () => void;
 }) {
   const link = useFormLink(category ?? null);
   const stats = useQuery(api.estimates.stats.queryOptions({ input: { category } }));
@@ -44,7 +52,6 @@ export function DashboardPage({
   const phone = useMediaQuery("(width < 48rem)");
   const overview = overviewOf(category);
   const noServices = useNoServices(category ?? null);
-  const noteShared = useNoteShared();
 
   return (
     <>
@@ -52,10 +59,10 @@ export function DashboardPage({
         title={dashboardTitle(category)}
         description={phone ? undefined : "New requests show up here automatically."}
       />
-      <PushOffer hasRequests={(stats.data?.total ?? 0) > 0} />
+      {pushOffer((stats.data?.total ?? 0) > 0)}
       <AreaLinks label="Category" page="" all="/dashboard" />
       <div className="flex flex-col gap-4 sm:gap-5">
-        <FirstSteps />
+        {firstSteps}
         <section
           aria-label="Overview"
           className={
@@ -86,7 +93,7 @@ export function DashboardPage({
         <div className="grid items-start gap-4 sm:gap-5 xl:grid-cols-[minmax(0,1fr)_18rem]">
           <EstimateList key={category ?? "all"} category={category} quoteOf={quoteOf} />
           <div className="grid gap-4 sm:gap-5 md:max-xl:grid-cols-2">
-            <TodaysSchedule />
+            {todaysSchedule}
             <Card>
               {noServices ? (
                 <p className="text-sm text-ink-soft">Your form link appears here once you add a service.</p>
@@ -95,7 +102,7 @@ export function DashboardPage({
                   label="Your form link"
                   value={link}
                   hint="Anyone with this link can request an estimate."
-                  onCopied={noteShared}
+                  onCopied={onShared}
                 />
               )}
             </Card>

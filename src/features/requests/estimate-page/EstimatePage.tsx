@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, type ReactNode } from "react";
 import { useLocation, useParams } from "react-router";
 import { useNavigate } from "#browser/links.tsx";
-import { EstimateEvents } from "#features/work/calendar-page/EstimateEvents.tsx";
 import { formatMoney } from "#shared/figures/figures.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
@@ -17,6 +16,7 @@ import { AnalysisCard } from "./AnalysisCard.tsx";
 import { backLink } from "./backLink.ts";
 import { CustomerInfoCard } from "./CustomerInfoCard.tsx";
 import { displayedPrice } from "#features/requests/estimate-prices/computation.ts";
+import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import { HistoryCard } from "./HistoryCard.tsx";
 import { MeasurementCard } from "./MeasurementCard.tsx";
 import { NotesCard } from "./NotesCard.tsx";
@@ -42,9 +42,15 @@ const lookEvery = 5_000;
 /** Estimate details: one request with all that is known about it, and what the owner may correct. */
 export function EstimatePage({
   quotesOf,
+  eventsOf,
+  scheduleButton,
 }: {
   /** The quotes made of an estimate, a feature above this one. */
   quotesOf: (of: { estimateId: string; siblings: number }) => ReactNode;
+  /** The events of an estimate's work. */
+  eventsOf: (estimateId: string) => ReactNode;
+  /** The button that plans an estimate's work. */
+  scheduleButton: (estimate: EstimateDetails) => ReactNode;
 }) {
   const { id = "" } = useParams();
   const navigate = useNavigate();
@@ -127,7 +133,7 @@ export function EstimatePage({
             <TestBadge estimate={estimate} />
           </span>
         }
-        actions={<RequestActions estimate={estimate} />}
+        actions={<RequestActions estimate={estimate} schedule={scheduleButton(estimate)} />}
       />
       {/* Another estimate begins with fields of its own. What can be seen stands before what can be read, on a desk beside it. */}
       <div
@@ -146,7 +152,7 @@ export function EstimatePage({
           <Suspense fallback={null}>
             {quotesOf({ estimateId: estimate.id, siblings: estimate.siblings.length })}
           </Suspense>
-          <EstimateEvents estimateId={estimate.id} />
+          {eventsOf(estimate.id)}
           <AnalysisCard estimate={estimate} />
           <ActualSizeCard estimate={estimate} />
           {!pictured && photos}

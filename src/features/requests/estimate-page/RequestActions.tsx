@@ -1,13 +1,15 @@
 import { Mail, MapPin, MessageSquare, Phone } from "lucide-react";
+import type { ReactNode } from "react";
 import { mapsHref } from "#shared/contact/maps.ts";
 import { phoneHref, textHref } from "#shared/contact/phone.ts";
-import { ScheduleButton } from "#features/work/event-dialogs/ScheduleButton.tsx";
 import { buttonClass } from "#ui/Button.tsx";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
-import { visitFor } from "#features/work/event-dialogs/visitFor.ts";
 
-/** What an owner does next about a request: call, text, write, drive there, plan it. What is not known is not offered. */
-export function RequestActions({ estimate }: { estimate: EstimateDetails }) {
+/**
+ * The owner's next steps about a request: call, text, write, drive there, plan it with the button `schedule`. Nothing is
+ * offered that needs what is not known.
+ */
+export function RequestActions({ estimate, schedule }: { estimate: EstimateDetails; schedule: ReactNode }) {
   const { name, phone, email, address } = estimate;
   const look = buttonClass({ size: "sm" });
   const sign = { "aria-hidden": true, className: "size-4" } as const;
@@ -43,7 +45,7 @@ export function RequestActions({ estimate }: { estimate: EstimateDetails }) {
           Directions
         </a>
       )}
-      <ScheduleButton seed={() => visitFor(estimate)} />
+      {schedule}
     </div>
   );
 }

@@ -4,7 +4,6 @@ import { Button } from "#ui/Button.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { SegmentedButtons } from "#ui/forms/SegmentedButtons.tsx";
-import { useNoteShared } from "#features/alerts/first-steps/useNoteShared.ts";
 import { useFormLink } from "#features/requests/form-links/useFormLink.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import { flyerMeasures, flyerSizeNamed, flyerSizes, type FlyerSize } from "#features/requests/form-links/flyerSize.ts";
@@ -13,10 +12,12 @@ import { Flyer } from "./Flyer.tsx";
 import { useFlyerPaper } from "./useFlyerPaper.ts";
 import { useQrCode } from "./useQrCode.ts";
 
-/** A page to print and hand out: the business, what to do, and the QR code of its form. */
-export function FlyerPage() {
+/**
+ * A page to print and hand out: the business, what to do, and the QR code of its form. `onShared` is called when it is
+ * printed.
+ */
+export function FlyerPage({ onShared }: { onShared: () => void }) {
   const session = useSession();
-  const noteShared = useNoteShared();
   const [address, setAddress] = useSearchParams();
   const form = formOfType(address.get("type"));
   const link = useFormLink(form, tagFor(address.get("source") ?? ""));
@@ -38,7 +39,7 @@ export function FlyerPage() {
               icon={<Printer aria-hidden="true" />}
               disabled={!code.data}
               onClick={() => {
-                noteShared();
+                onShared();
                 window.print();
               }}
             >

@@ -14,7 +14,6 @@ import { useFormLink } from "#features/requests/form-links/useFormLink.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import { NoServicesYet } from "#features/catalog/services/NoServicesYet.tsx";
 import { useNoServices } from "#features/catalog/services/useNoServices.ts";
-import { useNoteShared } from "#features/alerts/first-steps/useNoteShared.ts";
 import { AreaLinks } from "#browser/shell/AreaLinks.tsx";
 import { EmbedPanel } from "./EmbedPanel.tsx";
 import type { SharedForm } from "#features/requests/form-links/formAddress.ts";
@@ -36,7 +35,17 @@ const tabs = [
 ];
 
 /** Shares a form with customers: its link, its QR code, a flyer, and a snippet for the business's own web site. */
-export function SendFormPage({ crmType }: { crmType: SharedForm }) {
+export function SendFormPage({
+  crmType,
+  onShared,
+  onChooseName,
+}: {
+  crmType: SharedForm;
+  /** Called when the form was shared: its link copied or sent, its QR code downloaded. */
+  onShared: () => void;
+  /** Saves the name of the short link. Throws what was refused. */
+  onChooseName: (name: string) => Promise<void>;
+}) {
   const session = useSession();
   const [tab, setTab] = useState("link");
   const [withQr, setWithQr] = useState(false);
@@ -46,7 +55,6 @@ export function SendFormPage({ crmType }: { crmType: SharedForm }) {
   const title = sharedFormTitle(crmType);
   const nothingOffered = useNoServices(crmType);
   const noServices = useNoServices(null);
-  const noteShared = useNoteShared();
 
   return (
     <>
@@ -79,11 +87,11 @@ export function SendFormPage({ crmType }: { crmType: SharedForm }) {
             <Tabs value={tab} onValueChange={setTab} label="Ways to share the form" tabs={tabs}>
               <TabPanel value="link">
                 <div className="flex flex-col gap-4">
-                  <CopyField label="Your form link" value={link} onCopied={noteShared} />
+                  <CopyField label="Your form link" value={link} onCopied={onShared} />
                   {session.state === "signed-in" && (
-                    <ShortLink host={window.location.host} business={session.me.business} />
+                    <ShortLink host={window.location.host} business={session.me.business} onChoose={onChooseName} />
                   )}
-                  <SendButtons link={link} business={session.me?.business.name ?? null} onSent={noteShared} />
+                  <SendButtons link={link} business={session.me?.business.name ?? null} onSent={onShared} />
                   <Field
                     label="Where will you share it? (optional)"
                     hint="Add a label (facebook, yard-sign) to see in Analytics which link brings requests."
@@ -123,14 +131,14 @@ export function SendFormPage({ crmType }: { crmType: SharedForm }) {
                   {withQr && (
                     <QrPanel
                       link={link}
-                      onDownload={noteShared}
+                      onDownload={onShared}
                       fileName={`${title.toLowerCase().replaceAll(" ", "-")}-qr`}
                     />
                   )}
                 </div>
               </TabPanel>
               <TabPanel value="embed">
-                <EmbedPanel link={link} title={title} onCopied={noteShared} />
+                <EmbedPanel link={link} title={title} onCopied={onShared} />
               </TabPanel>
             </Tabs>
           </Card>

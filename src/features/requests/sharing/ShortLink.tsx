@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import {
   formNameLimits,
@@ -11,19 +10,22 @@ import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
 import { toast } from "#ui/toast.tsx";
-import { api, client } from "#browser/client/client.ts";
 import { useUnsaved } from "#browser/dirtyForms.ts";
 import { toastError } from "#browser/session/toastError.ts";
 
-/** Where a business chooses the name of its short link, or changes it. `host`: what stands before the name. */
+/**
+ * Where a business chooses the name of its short link, or changes it. `host`: what stands before the name; `onChoose` saves the
+ * name and throws what was refused.
+ */
 export function ShortLink({
   host,
   business,
+  onChoose,
 }: {
   host: string;
   business: { name: string | null; form_name: string | null };
+  onChoose: (name: string) => Promise<void>;
 }) {
-  const queries = useQueryClient();
   const chosen = business.form_name;
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
@@ -40,7 +42,7 @@ export function ShortLink({
     if (wrong !== null) return;
     setBusy(true);
     try {
-      queries.setQueryData(api.account.me.queryKey(), await client.account.chooseFormName({ form_name: wanted }));
+      await onChoose(wanted);
       setTyped(null);
       setOpen(false);
       toast({ title: "Short link saved", tone: "success" });

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useMemo } from "react";
-import { PremiumGate } from "#features/business/billing/PremiumGate.tsx";
 import { useTeam } from "#browser/session/useTeam.ts";
 import { Plus } from "lucide-react";
 import { Button } from "#ui/Button.tsx";
@@ -50,14 +49,6 @@ const EventMover = lazy(async () => ({
  * day.
  */
 export function CalendarPage() {
-  return (
-    <PremiumGate title="Calendar" page="calendar">
-      <Calendar />
-    </PremiumGate>
-  );
-}
-
-function Calendar() {
   const zone = useZone();
   const today = useToday();
   const changes = useEventChanges();

@@ -3,7 +3,6 @@ import { CalendarCheck2, ChevronLeft, ChevronRight, MapPin, Phone } from "lucide
 import { useState } from "react";
 import { eventsByDay } from "#features/work/calendar/eventTimes.ts";
 import { longDay, shortDay, timeOnDay } from "#features/work/calendar/eventWords.ts";
-import { PremiumGate } from "#features/business/billing/PremiumGate.tsx";
 import { Subscribe } from "#features/work/calendar-page/Subscribe.tsx";
 import { addDays } from "#shared/days/calendarDays.ts";
 import { phoneHref } from "#shared/contact/phone.ts";
@@ -26,14 +25,6 @@ const shownDays = 14;
 
 /** One's own visits day by day, from today on, for whoever is out making them. */
 export function MyVisitsPage() {
-  return (
-    <PremiumGate title="My Visits" page="visits">
-      <MyVisits />
-    </PremiumGate>
-  );
-}
-
-function MyVisits() {
   const zone = useZone();
   const today = useToday();
   const [offset, setOffset] = useState(0);

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
-import { PremiumGate } from "#features/business/billing/PremiumGate.tsx";
 import { serviceTypeLabels } from "#features/work/calendar/serviceType.ts";
 import { longDay, spanLabel } from "#features/work/calendar/eventWords.ts";
 import { PhotoGrid } from "#features/catalog/photos/PhotoGrid.tsx";
@@ -28,14 +27,6 @@ import { VisitPhotos } from "./VisitPhotos.tsx";
 
 /** One of one's own visits: where and what, what was sent and written down about it, and recording it as done. */
 export function VisitPage() {
-  return (
-    <PremiumGate title="Visit" page="visits">
-      <OneVisit />
-    </PremiumGate>
-  );
-}
-
-function OneVisit() {
   const { id = "" } = useParams();
   const visit = useQuery(api.visits.get.queryOptions({ input: { id } }));
   if (visit.data) return <VisitScreen visit={visit.data} />;

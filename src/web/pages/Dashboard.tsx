@@ -1,0 +1,22 @@
+import type { ComponentProps } from "react";
+import { FirstSteps } from "#features/alerts/first-steps/FirstSteps.tsx";
+import { useNoteShared } from "#features/alerts/first-steps/useNoteShared.ts";
+import { PushOffer } from "#features/alerts/pushes/PushOffer.tsx";
+import type { ServiceCategory } from "#features/catalog/pricing/measure.ts";
+import { DashboardPage } from "#features/requests/estimate-list/DashboardPage.tsx";
+import { TodaysSchedule } from "#features/work/event-dialogs/TodaysSchedule.tsx";
+import { lazyComponent } from "#browser/lazyComponent.tsx";
+
+const NewestQuote = lazyComponent(() => import("#features/quotes/quote-screens/NewestQuote.tsx"), "NewestQuote");
+
+const parts = {
+  quoteOf: (of) => <NewestQuote {...of} />,
+  pushOffer: (hasRequests) => <PushOffer hasRequests={hasRequests} />,
+  firstSteps: <FirstSteps />,
+  todaysSchedule: <TodaysSchedule />,
+} satisfies Partial<ComponentProps<typeof DashboardPage>>;
+
+/** The estimates of one vertical, or of all, beside where their quotes stand, the day's schedule and the first steps. */
+export function Dashboard({ category }: { category?: ServiceCategory }) {
+  return <DashboardPage {...(category && { category })} {...parts} onShared={useNoteShared()} />;
+}

@@ -1,0 +1,12 @@
+import type { WorkOfCustomer } from "#features/customers/customer-screens/workOf.ts";
+import { PlannedEvents } from "#features/work/event-dialogs/PlannedEvents.tsx";
+import { ScheduleButton } from "#features/work/event-dialogs/ScheduleButton.tsx";
+import { VisitsCard } from "#features/work/event-dialogs/VisitsCard.tsx";
+import { visitTo } from "#features/work/event-dialogs/visitTo.ts";
+
+/** The calendar's parts of a customer's screens. */
+export const workOfCustomer: WorkOfCustomer = {
+  scheduleButton: (customer) => <ScheduleButton seed={() => visitTo(customer)} />,
+  visits: (customer) => <VisitsCard customer={customer} />,
+  plannedEvents: (customer, timeZone) => <PlannedEvents customer={customer} timeZone={timeZone} />,
+};
