@@ -1,13 +1,14 @@
 import { hashKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
 import type { Me } from "#shared/business/me.ts";
-import { TeamProvider } from "#features/business/members/TeamProvider.tsx";
+import { team } from "#features/business/members/team.browser.ts";
 import { ProductError } from "#shared/errors.ts";
 import { onDemoSwitch, useDemoMode } from "#browser/session/demoMode.ts";
 import { loadOwner, ownerChangedInOtherTab } from "./loadOwner.ts";
 import { onOtherTabs } from "#browser/session/otherTabs.ts";
 import { elsewhereStore } from "#browser/client/pageBusiness.ts";
 import { ownerKey, refreshSession, SessionContext, type Session } from "#browser/client/useSession.ts";
+import { TeamContext } from "#browser/session/teamContext.ts";
 
 const focusDelay = 1_000;
 const checkEvery = 60_000;
@@ -71,7 +72,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   return (
     <SessionContext value={outside ? noBusiness : sessionOf(me, error, inDemo)}>
-      <TeamProvider>{children}</TeamProvider>
+      <TeamContext value={team}>{children}</TeamContext>
     </SessionContext>
   );
 }

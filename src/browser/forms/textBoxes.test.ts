@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
  */
 
 const source = new Map(
-  globSync("src/{features,web,ui}/**/*.tsx", { exclude: (path) => path.endsWith(".test.tsx") }).map((path) => [
+  globSync("src/{features,browser,web,ui}/**/*.tsx", { exclude: (path) => path.endsWith(".test.tsx") }).map((path) => [
     path.replaceAll("\\", "/"),
     readFileSync(path, "utf8"),
   ]),
@@ -27,8 +27,8 @@ const exempt: Readonly<Record<string, string>> = {
   "src/web/shell/CommandPalette.tsx": "a search",
   "src/browser/session/ResendConfirmation.tsx": "an address to mail a link to, while nobody is signed in",
   "src/features/quotes/quote-screens/MoneyInput.tsx": "a box of the kit, in dollars: whoever uses it reports",
-  "src/features/quote-pages/": "the customer's page of a quote, outside the app",
-  "src/features/quote-proofs/": "a line of an email that is compared, on a public page",
+  "src/features/quotes/quote-portal/": "the customer's page of a quote, outside the app",
+  "src/features/quotes/quote-proofs/": "a line of an email that is compared, on a public page",
   "src/features/business/sign-in/SignInPage.tsx": "signing in",
   "src/features/business/sign-in/SignUpPage.tsx": "signing up",
   "src/features/business/sign-in/ResetPasswordPage.tsx": "signing in",
@@ -38,7 +38,7 @@ const exempt: Readonly<Record<string, string>> = {
   "src/features/business/sign-in/UsernameField.tsx": "tells password managers whose password it is",
   "src/features/business/account/ActionsCard.tsx": "a word that confirms a deletion",
   "src/features/business/members/NoBusinessPage.tsx": "a word that confirms a deletion",
-  "src/features/second-factors/": "codes that prove who somebody is",
+  "src/features/business/second-factors/": "codes that prove who somebody is",
   "src/features/catalog/measuring-screen/ReferencePlacing.tsx":
     "measuring on a photo: the owner's (useRemeasuring) reports, the form keeps its draft",
   "src/features/requests/public-forms/ContactFields.tsx": "the public form, which keeps its draft on the device",

@@ -1,26 +1,17 @@
-import { useQuery, type QueryFunction, type QueryKey } from "@tanstack/react-query";
-import { createContext, useContext, useMemo } from "react";
-
-/** Somebody who works in the business, or did. */
-export type Teammate = { id: string; name: string };
-
-/** A question about people of the business, and whether the person who is signed in may ask it. */
-export type TeamQuery = { queryKey: QueryKey; queryFn: QueryFunction<readonly Teammate[]>; enabled: boolean };
-
-/** The questions about who works in the business and who did; nothing is asked before a screen needs it. */
-export type Team = { members: TeamQuery; former: TeamQuery };
+import { useQuery } from "@tanstack/react-query";
+import { useContext, useMemo } from "react";
+import { useMay } from "#browser/client/useMay.ts";
+import { TeamContext, type Teammate, type TeamQuery } from "./teamContext.ts";
 
 const nobody: readonly Teammate[] = [];
-const unknown: TeamQuery = { queryKey: ["team"], queryFn: () => nobody, enabled: false };
+const unknown: TeamQuery = { queryKey: ["team"], queryFn: () => nobody };
 const staleTime = 60_000;
-
-/** Where `TeamProvider` puts the questions about the team of the page's business. */
-export const TeamContext = createContext<Team>({ members: unknown, former: unknown });
 
 /** The members of the business, for choosing among them; nobody until they are known, and for who may not see them. */
 export function useTeam(): readonly Teammate[] {
-  const { members } = useContext(TeamContext);
-  const { data } = useQuery({ ...members, staleTime });
+  const may = useMay();
+  const members = useContext(TeamContext)?.members ?? unknown;
+  const { data } = useQuery({ ...members, enabled: may("members.list"), staleTime });
   return data ?? nobody;
 }
 
@@ -29,10 +20,12 @@ export function useTeam(): readonly Teammate[] {
  * who have left, each with "(left)".
  */
 export function useNamed(ids: readonly string[]): readonly Teammate[] {
-  const { former: leavers } = useContext(TeamContext);
+  const may = useMay();
+  const leavers = useContext(TeamContext)?.former ?? unknown;
   const team = useTeam();
   const someLeft = team.length > 0 && ids.some((id) => !team.some((member) => member.id === id));
-  const { data: former = nobody } = useQuery({ ...leavers, enabled: someLeft && leavers.enabled, staleTime });
+  const enabled = someLeft && may("members.former");
+  const { data: former = nobody } = useQuery({ ...leavers, enabled, staleTime });
   return useMemo(
     () => (someLeft ? [...team, ...former.map(({ id, name }) => ({ id, name: `${name} (left)` }))] : team),
     [team, former, someLeft],

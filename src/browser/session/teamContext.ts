@@ -1,0 +1,14 @@
+import type { QueryFunction, QueryKey } from "@tanstack/react-query";
+import { createContext } from "react";
+
+/** Somebody who works in the business, or did. */
+export type Teammate = { id: string; name: string };
+
+/** A question about people of the business. */
+export type TeamQuery = { queryKey: QueryKey; queryFn: QueryFunction<readonly Teammate[]> };
+
+/** The questions about who works in the business and who did. */
+export type Team = { members: TeamQuery; former: TeamQuery };
+
+/** Where `SessionProvider` puts the questions about the team; nothing is asked before a screen needs it. */
+export const TeamContext = createContext<Team | null>(null);
