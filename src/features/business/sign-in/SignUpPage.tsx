@@ -16,24 +16,27 @@ import { searchMark } from "./signInPages.ts";
 import { toastAuthError } from "#browser/session/toastAuthError.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { SubmitButton } from "./SubmitButton.tsx";
-import { useSignUp, type SignUpFields } from "./useSignUp.ts";
+import { useSignUp, type FieldInput } from "./useSignUp.ts";
 
 /** Create Account; `trial` begins the free trial. */
 export function SignUpPage({ trial }: { trial: boolean }) {
   const ready = useHydrated();
-  const search = useSearch(searchMark);
-  // Who follows an invitation signs up with the address that was invited.
-  const carried = new URLSearchParams(search);
-  const invitation = carried.get("invitation");
-  const invited = invitation === null ? null : carried.get("email");
-  const { typed, type, busy, submit } = useSignUp({ trial, search, invitation, invited });
+  const { search, invitation, invited, typed, field, busy, submit } = useSignUp(trial);
   const [emailLeft, setEmailLeft] = useState(false);
   const emailWrong = typed.email === "" ? null : accountEmailProblem(typed.email);
   const passwordWrong = passwordProblem(typed.password);
 
   return (
     <AuthCard
-      title={trial ? <TrialTitle /> : "Create Account"}
+      title={
+        trial ? (
+          <>
+            Start your <span className="whitespace-nowrap">{trialDays}-day</span> free trial
+          </>
+        ) : (
+          "Create Account"
+        )
+      }
       text={
         trial
           ? "Everything in Pro for a week. No credit card required."
@@ -53,13 +56,7 @@ export function SignUpPage({ trial }: { trial: boolean }) {
       <RedirectIfSignedIn />
       <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <Field label="Full Name" required>
-          <Input
-            name="name"
-            autoComplete="name"
-            maxLength={fieldLengths.name}
-            value={typed.name}
-            onChange={type("name")}
-          />
+          <Input name="name" autoComplete="name" maxLength={fieldLengths.name} {...field("name")} />
         </Field>
         <Field label="Email" required error={(emailLeft && emailWrong) || undefined}>
           <Input
@@ -69,14 +66,13 @@ export function SignUpPage({ trial }: { trial: boolean }) {
             inputMode="email"
             autoCapitalize="none"
             spellCheck="false"
-            value={typed.email}
+            {...field("email")}
             readOnly={invited !== null}
-            onChange={type("email")}
             onBlur={() => setEmailLeft(true)}
           />
         </Field>
-        {invitation === null && <BusinessFields typed={typed} type={type} />}
-        <PasswordFields typed={typed} type={type} problem={passwordWrong} />
+        {invitation === null && <BusinessFields field={field} />}
+        <PasswordFields field={field} problem={passwordWrong} />
         <SubmitButton
           className="mt-1"
           busy={busy}
@@ -90,19 +86,8 @@ export function SignUpPage({ trial }: { trial: boolean }) {
   );
 }
 
-function TrialTitle() {
-  return (
-    <>
-      Start your <span className="whitespace-nowrap">{trialDays}-day</span> free trial
-    </>
-  );
-}
-
-/** Returns the handler of a field's typing. */
-type TypeInto = (field: keyof SignUpFields) => (event: { target: { value: string } }) => void;
-
 /** The business that is founded with the account; an invitation leads into one that there is. */
-function BusinessFields({ typed, type }: { typed: SignUpFields; type: TypeInto }) {
+function BusinessFields({ field }: { field: FieldInput }) {
   return (
     <>
       <Field label="Business name (optional)" hint="Customers see it on your form and emails.">
@@ -110,12 +95,11 @@ function BusinessFields({ typed, type }: { typed: SignUpFields; type: TypeInto }
           name="organization"
           autoComplete="organization"
           maxLength={fieldLengths.name}
-          value={typed.businessName}
-          onChange={type("businessName")}
+          {...field("businessName")}
         />
       </Field>
       <Field label="What do you do? (optional)">
-        <Select name="trade" value={typed.trade} onChange={type("trade")}>
+        <Select name="trade" {...field("trade")}>
           <option value="">Choose your trade</option>
           {trades.map((trade) => (
             <option key={trade} value={trade}>
@@ -128,7 +112,7 @@ function BusinessFields({ typed, type }: { typed: SignUpFields; type: TypeInto }
   );
 }
 
-function PasswordFields({ typed, type, problem }: { typed: SignUpFields; type: TypeInto; problem: string | null }) {
+function PasswordFields({ field, problem }: { field: FieldInput; problem: string | null }) {
   return (
     <>
       <Field
@@ -141,8 +125,7 @@ function PasswordFields({ typed, type, problem }: { typed: SignUpFields; type: T
           name="new-password"
           autoComplete="new-password"
           maxLength={maximumPasswordLength}
-          value={typed.password}
-          onChange={type("password")}
+          {...field("password")}
         />
       </Field>
       <Field label="Confirm Password" required>
@@ -150,8 +133,7 @@ function PasswordFields({ typed, type, problem }: { typed: SignUpFields; type: T
           name="confirm-password"
           autoComplete="new-password"
           maxLength={maximumPasswordLength}
-          value={typed.again}
-          onChange={type("again")}
+          {...field("again")}
         />
       </Field>
     </>

@@ -5,15 +5,22 @@ import { dismissFailures, toast } from "#ui/toast.tsx";
 import { signUp } from "#browser/session/auth.ts";
 import { pendingSignUp, storePendingSignUp } from "#browser/session/pendingSignUp.ts";
 import { toastAuthError } from "#browser/session/toastAuthError.ts";
+import { searchMark } from "./signInPages.ts";
 
 /** The fields of the form that creates an account, as they are typed. */
-export type SignUpFields = {
+type SignUpFields = {
   name: string;
   email: string;
   businessName: string;
   trade: string;
   password: string;
   again: string;
+};
+
+/** What an input needs to be one field of the form. */
+export type FieldInput = (name: keyof SignUpFields) => {
+  value: string;
+  onChange: (event: { target: { value: string } }) => void;
 };
 
 const nothing: SignUpFields = { name: "", email: "", businessName: "", trade: "", password: "", again: "" };
@@ -30,25 +37,22 @@ function whatIsMissing({ name, email, password, again }: SignUpFields): { title:
 }
 
 /**
- * What is typed to create an account, and sending it, which leads to "Check your inbox". `search` is the query of the
- * page's address; who follows an `invitation` signs up with the address that was `invited`.
+ * What is typed to create an account, and sending it, which leads to "Check your inbox". `field` makes an input one of the
+ * form's. `search` is the query of the page's address: who follows the `invitation` in it signs up with the address that
+ * was `invited`.
  */
-export function useSignUp({
-  trial,
-  search,
-  invitation,
-  invited,
-}: {
-  trial: boolean;
-  search: string;
-  invitation: string | null;
-  invited: string | null;
-}) {
+export function useSignUp(trial: boolean) {
+  const search = useSearch(searchMark);
+  const carried = new URLSearchParams(search);
+  const invitation = carried.get("invitation");
+  const invited = invitation === null ? null : carried.get("email");
   const [fields, setFields] = useState(nothing);
   const typed = { ...fields, email: invited ?? fields.email };
   const [busy, setBusy] = useState(false);
-  const type = (field: keyof SignUpFields) => (event: { target: { value: string } }) =>
-    setFields((before) => ({ ...before, [field]: event.target.value }));
+  const field: FieldInput = (name) => ({
+    value: typed[name],
+    onChange: (event) => setFields((before) => ({ ...before, [name]: event.target.value })),
+  });
 
   // Back from "Check your inbox": only the password is typed again.
   useEffect(() => {
@@ -92,5 +96,5 @@ export function useSignUp({
     }
   }
 
-  return { typed, type, busy, submit };
+  return { search, invitation, invited, typed, field, busy, submit };
 }
