@@ -4,7 +4,7 @@ import { warnOfFewConnections } from "#platform/database/connectionRoom.ts";
 import { databaseTrouble } from "#platform/database/databaseTrouble.ts";
 import { openTenantDb } from "#platform/database/tenantDb.ts";
 import { engineOf } from "#platform/database/engine.ts";
-import { openPool } from "#platform/database/pool.ts";
+import { closePool, openPool } from "#platform/database/pool.ts";
 import { openReplica } from "#platform/database/replica.ts";
 import { openProbe } from "#platform/database/probe.ts";
 import { createTurns } from "#platform/turns.ts";
@@ -78,5 +78,18 @@ export async function openConnections({
       patience: times.connection,
     }),
   });
-  return { pool, probe, sharedDb, replica, live, jobs, clock, outbox, tenantDb, databaseMs: times.statement };
+  return {
+    pool,
+    probe,
+    sharedDb,
+    replica,
+    live,
+    jobs,
+    clock,
+    outbox,
+    tenantDb,
+    databaseMs: times.statement,
+    /** Closes what statements are asked on, once nothing asks any more. */
+    closePools: () => Promise.all([probe.close(), replica?.close(), closePool(pool)]),
+  };
 }

@@ -1,5 +1,4 @@
 import type { Logger } from "pino";
-import { closePool } from "#platform/database/pool.ts";
 import type { Mailer } from "#platform/mailer.ts";
 import type { ScheduledBackups } from "#server/backup/scheduledBackups.ts";
 import type { Draining, DrainTimes } from "#server/http/draining.ts";
@@ -30,7 +29,7 @@ export async function stopServer(
   },
   times?: DrainTimes,
 ): Promise<void> {
-  const { jobs, outbox, clock, live, probe, replica, pool } = connections;
+  const { jobs, outbox, clock, live } = connections;
   const askedAt = performance.now();
   const backupStopped = backups?.stop();
   const cutOff = await draining.drain(times);
@@ -43,12 +42,7 @@ export async function stopServer(
   mailer.close();
   room.stop();
   await giveUpAfter(left(), "the connection for live refresh", log, live.close());
-  await giveUpAfter(
-    left(),
-    "database connections",
-    log,
-    Promise.all([probe.close(), replica?.close(), closePool(pool)]),
-  );
+  await giveUpAfter(left(), "database connections", log, connections.closePools());
 }
 
 /** Waits for an end, but not for ever: nothing that hangs holds the process. */

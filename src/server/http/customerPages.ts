@@ -1,6 +1,5 @@
-import { hash } from "node:crypto";
 import type { Context } from "hono";
-import { pageAt } from "#pages.ts";
+import type { pageAt } from "#pages.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { escapeHtml } from "#platform/mailTemplate.ts";
 import { phoneHref } from "#shared/phone.ts";
