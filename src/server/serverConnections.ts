@@ -16,7 +16,7 @@ import { openOutbox } from "#platform/outbox.ts";
 import { openSharedDb } from "#platform/database/sharedDb.ts";
 import { wantedConnections } from "#server/serverDatabase.ts";
 
-/** What one process has open towards its database: its connections, and what travels over them. */
+/** The connections of one process to its database, and the handles, jobs and news that use them. */
 export type ServerConnections = Awaited<ReturnType<typeof openConnections>>;
 
 /** Opens them. `stopping` ends when the server begins to stop: connections that are lost from then on are no trouble. */

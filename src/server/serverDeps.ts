@@ -18,7 +18,7 @@ import type { Deps } from "#platform/deps.ts";
 import type { RateLimitStore } from "#platform/rateLimitStore.ts";
 import type { ServerConnections } from "#server/serverConnections.ts";
 
-/** What the services of one process are made of; the last ones are for stories. */
+/** The parts that the services of one process are made of; `stripeAt` is for stories. */
 type DepsOptions = Pick<
   Deps,
   | "env"

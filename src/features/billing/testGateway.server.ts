@@ -138,7 +138,7 @@ type ChangeSubscription = (
   by: (before: StandInSubscription, at: number) => StandInSubscription,
 ) => Promise<boolean>;
 
-/** What the test checkout and portal do when their buttons are pressed. */
+/** Does what the buttons of the test checkout and portal say. */
 function createStandIn({
   db,
   tell,

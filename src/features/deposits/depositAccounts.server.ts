@@ -35,7 +35,7 @@ const settingsPage = ({ publicUrl }: DepositsContext): string => `${publicUrl}/q
 export const storedCardPayments = async (owner: OwnerDb): Promise<StoredCardPayments | null> =>
   (await owner.query(cardPaymentsOf))[0] ?? null;
 
-/** Whether cards can be taken for the business now. */
+/** True where cards can be taken for the business now. */
 export async function canTakeCards({ offered }: DepositsContext, owner: OwnerDb): Promise<boolean> {
   const stored = await storedCardPayments(owner);
   return stored !== null && stored.way !== null && stored.ready && offered.includes(stored.way);

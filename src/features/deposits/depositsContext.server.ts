@@ -8,7 +8,7 @@ import { withDeadline } from "#platform/outsideCalls.ts";
 import { openCardAccounts } from "./cardAccounts.server.ts";
 import { cardMessages, type CardWay } from "./cardPayments.ts";
 
-/** What deposits by card are opened with. */
+/** The settings and services that deposits by card are opened with. */
 export type DepositsOptions = {
   env: Env;
   publicUrl: string;
@@ -21,7 +21,7 @@ export type DepositsOptions = {
   /** Whether the plan is bought in the built-in test checkout: then deposits can be, too. */ isTest: boolean;
 };
 
-/** What every part of deposits works with. */
+/** The settings and services that every part of deposits works with. */
 export type DepositsContext = ReturnType<typeof createDepositsContext>;
 
 /** Gathers it from the options; the operator's variables say which ways of taking cards are offered. */
@@ -42,7 +42,7 @@ export function createDepositsContext(options: DepositsOptions) {
     offered,
     /** The operator's own key; undefined where no accounts can be connected to it. */
     platformKey,
-    /** What the events of connected accounts are signed with. */
+    /** The secret that the events of connected accounts are signed with. */
     connectSecret,
     /** Stripe's address and deadline. */
     stripe,

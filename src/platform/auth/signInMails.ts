@@ -12,11 +12,11 @@ type SignInMailsOptions = {
 /** Sends emails without delaying an answer: its timing would reveal whether an address is known. */
 export function createSignInMails({ sendMail, mayMail, log }: SignInMailsOptions) {
   const unqueued = mailTrouble(log);
-  /** What must reach its reader, however many mails others have caused. */
+  /** Sends mail that must reach its reader, however many mails others have caused. */
   const notify = (mail: Mail) => {
     sendMail(mail).catch((error: unknown) => unqueued.met(error));
   };
-  /** What anybody may cause who knows the address: no more of it than is bearable. */
+  /** Sends mail that anybody may cause who knows the address: no more of it than is bearable. */
   const post = (mail: Mail) => {
     mayMail(mail.to)
       .then((may) => may && notify(mail))

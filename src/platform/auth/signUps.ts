@@ -82,7 +82,7 @@ export function createSignUps({
     post(confirmationMail({ id, email }, page("/confirm-email", { token, ...(invitation ? { invitation } : {}) })));
   };
 
-  /** What a person chose whose password is chosen on the page that the link opens. */
+  /** The choices of a person who chooses a password on the page that the link opens. */
   const chooseNow = async (person: WaitingPerson, password: string | undefined): Promise<Chosen> => {
     if (password === undefined)
       throw new APIError("FORBIDDEN", { message: "Choose a password to finish.", code: "PASSWORD_NEEDED" });
@@ -195,7 +195,7 @@ const founderOf = ({ name, timeZone, trial, businessName, trade }: Chosen, joins
   trade,
 });
 
-/** What was chosen in this browser; a program that has none (`null`) names the newest sign-up by its link. */
+/** The choices that were made in this browser; a program that has none (`null`) names the newest sign-up by its link. */
 function signUpOf(
   waiting: readonly WaitingSignUp[],
   { signUp, browser }: { signUp: string | undefined; browser: string | null },

@@ -169,7 +169,7 @@ function createProgress() {
     noteNews(ownerId: string, told: LogPosition): void {
       if (told > passed && told > (news.get(ownerId) ?? 0n)) news.set(ownerId, told);
     },
-    /** Whether it has what the owner's pages were told of, and what the reader has seen (null: nothing yet). */
+    /** True where it has what the owner's pages were told of, and what the reader has seen (null: nothing yet). */
     hasReached: (ownerId: string, seen: LogPosition | null): boolean =>
       (news.get(ownerId) ?? 0n) <= passed && (seen ?? 0n) <= passed,
     behindMs: (): number => performance.now() - freshAt,
