@@ -168,7 +168,7 @@ const fences: { regex: string; message: string; open: Record<string, string> }[]
       "src/platform/live/live.ts": "listens, which takes a connection of its own",
       "src/platform/jobs/jobs.ts": "gives the job queue its connections",
       "src/platform/removals/accountRemovals.ts": "removes an account's rows, whatever tables there are",
-      "src/server/server.ts": "opens the pool that the handles share",
+      "src/server/serverConnections.ts": "opens the pool that the handles share",
       "src/server/seed/main.ts": "fills a database from outside",
       "src/server/commands/operatorCommand.ts":
         "runs operators' commands beside the server, and opens the handles for them",

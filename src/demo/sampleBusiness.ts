@@ -50,45 +50,14 @@ const newCount = 3;
  */
 export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZone()): SampleBusiness {
   const random = createSeededRandom(userId);
-  const before = (days: number) => new Date(now.getTime() - days * day).toISOString();
+  const before = (days: number) => daysBefore(now, days);
 
-  const services = sampleServices.map((sample, index): Service => {
-    const made = before(120 - index);
-    return {
-      ...sample,
-      id: random.uuid(),
-      name_es: null,
-      description_es: null,
-      custom_unit: null,
-      show_price: true,
-      show_ai_analysis: true,
-      ai_enabled: true,
-      widest_range: null,
-      calibrations: null,
-      version: 1,
-      created_by: userId,
-      created_at: made,
-      updated_at: made,
-    };
-  });
+  const services = someServices(userId, now, random);
   const components = services.slice(-1).flatMap((service) => windowExtras(service, random));
   const people = somePeople(estimateCount, random);
-  const customers = people.slice(0, customerCount).map((person, index): Customer => {
-    const made = before(89 - 11 * index);
-    return {
-      ...person,
-      id: random.uuid(),
-      created_by: userId,
-      status: index < 3 ? "active" : "prospect",
-      client_type: index === 2 ? "commercial" : "residential",
-      notes: index === 0 ? "Gate code is with the neighbor." : null,
-      last_work_date: null,
-      last_quote_amount: null,
-      version: 1,
-      created_at: made,
-      updated_at: made,
-    };
-  });
+  const customers = people
+    .slice(0, customerCount)
+    .map((person, index) => customerFrom(person, index, { userId, now, random }));
 
   const estimates: StoredDemoEstimate[] = [];
   let request = random.uuid();
@@ -174,6 +143,51 @@ export function sampleBusiness(userId: string, now: Date, timeZone = visitorsZon
     quoteSettings: [sampleQuoteSettings(quotes)],
     quoteTemplates: [],
     ...sampleCare({ customers, estimates, userId, today: dayIn(timeZone, now), now, random }),
+  };
+}
+
+const daysBefore = (now: Date, days: number): string => new Date(now.getTime() - days * day).toISOString();
+
+const someServices = (userId: string, now: Date, random: SeededRandom): Service[] =>
+  sampleServices.map((sample, index): Service => {
+    const made = daysBefore(now, 120 - index);
+    return {
+      ...sample,
+      id: random.uuid(),
+      name_es: null,
+      description_es: null,
+      custom_unit: null,
+      show_price: true,
+      show_ai_analysis: true,
+      ai_enabled: true,
+      widest_range: null,
+      calibrations: null,
+      version: 1,
+      created_by: userId,
+      created_at: made,
+      updated_at: made,
+    };
+  });
+
+/** One of the people as a customer; the first ones are active, the third a business. */
+function customerFrom(
+  person: ReturnType<typeof somePeople>[number],
+  index: number,
+  { userId, now, random }: { userId: string; now: Date; random: SeededRandom },
+): Customer {
+  const made = daysBefore(now, 89 - 11 * index);
+  return {
+    ...person,
+    id: random.uuid(),
+    created_by: userId,
+    status: index < 3 ? "active" : "prospect",
+    client_type: index === 2 ? "commercial" : "residential",
+    notes: index === 0 ? "Gate code is with the neighbor." : null,
+    last_work_date: null,
+    last_quote_amount: null,
+    version: 1,
+    created_at: made,
+    updated_at: made,
   };
 }
 

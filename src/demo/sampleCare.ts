@@ -70,31 +70,36 @@ const schedules = [
   },
 ];
 
-/** Makes them for the sample business's customers. `today` is the owner's day, `now` the moment. */
-export function sampleCare({
-  customers,
-  estimates,
-  userId,
-  today,
-  now,
-  random,
-}: {
+/** The business that is looked after; `today` is the owner's day, `now` the moment. */
+type CaredFor = {
   customers: readonly Customer[];
   estimates: readonly Pick<EstimateDetails, "id" | "customer_id" | "service_name" | "created_at">[];
   userId: string;
   today: string;
   now: Date;
   random: SeededRandom;
-}): SampleCare {
-  const stamp = (customer: Customer) => ({
-    created_by: userId,
-    version: 1,
-    created_at: customer.created_at,
-    updated_at: customer.created_at,
-  });
-  const morningOf = (day: string) => `${day}T12:00:00.000Z`;
+};
 
-  const followUps = customers.slice(0, plans.length).map((customer, index): FollowUp => {
+/** Makes them for the sample business's customers. */
+export function sampleCare(business: CaredFor): SampleCare {
+  // Each takes its ids from `random`, in this order.
+  const followUps = sampleFollowUps(business);
+  const customerServices = sampleSchedules(business);
+  const notifications = sampleNotifications(business, followUps);
+  const timeline = sampleTimeline(business, followUps);
+  return { followUps, customerServices, notifications, timeline };
+}
+
+const stamp = (userId: string, customer: Customer) => ({
+  created_by: userId,
+  version: 1,
+  created_at: customer.created_at,
+  updated_at: customer.created_at,
+});
+const morningOf = (day: string) => `${day}T12:00:00.000Z`;
+
+function sampleFollowUps({ customers, userId, today, random }: CaredFor): FollowUp[] {
+  return customers.slice(0, plans.length).map((customer, index): FollowUp => {
     const plan = plans[index] ?? plans[0];
     const schedule = schedules[index];
     const rule = {
@@ -117,11 +122,13 @@ export function sampleCare({
       notification_preferences: everyWay,
       status: plan.status,
       notes: plan.notes,
-      ...stamp(customer),
+      ...stamp(userId, customer),
     };
   });
+}
 
-  const customerServices = customers.slice(0, 2).map((customer, index): CustomerService => {
+function sampleSchedules({ customers, userId, today, random }: CaredFor): CustomerService[] {
+  return customers.slice(0, 2).map((customer, index): CustomerService => {
     const months = index === 0 ? 3 : 12;
     const last_service_date = index === 0 ? addMonths(addDays(today, 2), -3) : addDays(today, -30);
     const next_service_date = nextServiceDate({ service_interval_months: months, last_service_date }, today);
@@ -134,10 +141,15 @@ export function sampleCare({
       next_service_date,
       service_notes: null,
       status: "active",
-      ...stamp(customer),
+      ...stamp(userId, customer),
     };
   });
+}
 
+function sampleNotifications(
+  { customers, userId, today, now, random }: CaredFor,
+  followUps: readonly FollowUp[],
+): Notification[] {
   const reminded = (index: number, target_date: string, toldOn: string, done: boolean): Notification | null => {
     const followUp = followUps[index];
     const customer = customers[index];
@@ -158,14 +170,19 @@ export function sampleCare({
   };
   const dueOf = (index: number) => followUps[index]?.next_due_date ?? today;
   const contactOf = (index: number) => followUps[index]?.last_contact_date ?? today;
-  const notifications = [
+  return [
     reminded(0, dueOf(0), addDays(dueOf(0), 1), false),
     reminded(1, dueOf(1), today, false),
     reminded(2, contactOf(2), contactOf(2), true),
     reminded(1, contactOf(1), contactOf(1), true),
     reminded(3, addDays(contactOf(3), -1), contactOf(3), true),
   ].filter((one) => one !== null);
+}
 
+function sampleTimeline(
+  { customers, estimates, today, random }: CaredFor,
+  followUps: readonly FollowUp[],
+): DemoTimelineEvent[] {
   const happened = (
     customer_id: string,
     kind: TimelineEvent["kind"],
@@ -173,7 +190,7 @@ export function sampleCare({
     data: TimelineEvent["data"] = {},
     estimate_id: string | null = null,
   ): DemoTimelineEvent => ({ id: random.uuid(), customer_id, kind, at, data, estimate_id });
-  const timeline = [
+  return [
     ...customers.map((customer) => happened(customer.id, "created", customer.created_at)),
     ...estimates.flatMap((estimate) =>
       estimate.customer_id
@@ -202,5 +219,4 @@ export function sampleCare({
         happened(customer.id, "note", morningOf(addDays(today, -9)), { text: "Asked whether we also clean gutters." }),
       ),
   ];
-  return { followUps, customerServices, notifications, timeline };
 }

@@ -30,7 +30,6 @@ import { checkAllQuotes } from "#features/quotes/quotes/quoteCheck.server.ts";
 import { takeDueCleanups, takeDueOwners } from "#platform/jobs/dueWork.queries.ts";
 import type { Env } from "#platform/process/env.ts";
 import { createSecondFactor } from "#platform/auth/secondFactor.ts";
-import { createFreshSignIn } from "#platform/auth/freshSignIn.ts";
 import { createApp } from "#server/http/app.ts";
 import { watchConnections, type DrainTimes } from "#server/http/draining.ts";
 import { listen } from "#server/http/listen.ts";
@@ -49,7 +48,7 @@ import { readQuoteFile } from "#features/quotes/quotes/quoteFiles.server.ts";
 import { createMailer } from "#platform/mail/mailer.ts";
 import { openOutbox } from "#platform/jobs/outbox.ts";
 import { outsideDeadlines, type OutsideDeadlines } from "#platform/outside/outsideCalls.ts";
-import { createPhotoStore, photoStoreConfig } from "#platform/photos/photoStore.ts";
+import { createPhotoStore, photoStoreConfig, type PhotoStore } from "#platform/photos/photoStore.ts";
 import type { Watchdog } from "#platform/process/watchdog.ts";
 import { createTrouble } from "#platform/process/trouble.ts";
 import { createProofs } from "#platform/limits/proofOfWork.ts";
@@ -65,6 +64,9 @@ import { createFormNames } from "#features/requests/form-links/formNames.server.
 import { createMemberships } from "#features/business/members/memberships.server.ts";
 import { businessesOf } from "#platform/people/membership.queries.ts";
 import type { Deps } from "#platform/deps.ts";
+import { createDeps } from "#server/serverDeps.ts";
+import { openConnections, type ServerConnections } from "#server/serverConnections.ts";
+import { stopServer } from "#server/stopping.ts";
 
 /**
  * A running Yardstick. `stop` drains: requests in flight are answered, jobs go back to the queue, the database stops
@@ -72,11 +74,7 @@ import type { Deps } from "#platform/deps.ts";
  */
 export type RunningServer = { url: string; deps: Deps; stop(times?: DrainTimes): Promise<void> };
 
-/** From being asked to stop to having stopped, but for the built-in database, in milliseconds. */
-const maxStopMs = 20_000;
-
-/** Starts everything one process needs. Throws one clear sentence when something is missing. */
-export async function startServer(options: {
+type ServerOptions = {
   env: Env;
   log: Logger;
   /** Where it is not this process that opens it. */
@@ -88,7 +86,10 @@ export async function startServer(options: {
   print?: (line: string) => void;
   stripeAt?: StripeAt;
   deadlines?: Partial<OutsideDeadlines>;
-}): Promise<RunningServer> {
+};
+
+/** Starts everything one process needs. Throws one clear sentence when something is missing. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { env, log } = options;
   const deadlines = { ...outsideDeadlines, ...options.deadlines };
   if (env.BACKUP_DIR) await prepareBackupFolder(env.BACKUP_DIR);
@@ -101,69 +102,9 @@ export async function startServer(options: {
   await migrate(directUrl, env.DATABASE_ENGINE, { log });
 
   const stopping = new AbortController();
-  const times = { statement: env.DATABASE_STATEMENT_SECONDS * 1000, connection: env.DATABASE_WAIT_SECONDS * 1000 };
-  const byTransaction = directUrl !== url;
-  const timesOfTransactions = byTransaction || env.DATABASE_REPLICA_URL ? times : undefined;
-  const trouble = databaseTrouble(log);
-  const probe = openProbe(url, {
-    byTransaction,
-    onAway: (reason) => trouble.away.met(new Error(reason)),
-    onBack: trouble.away.over,
-  });
-  const pool = openPool(url, {
-    max: env.DATABASE_POOL,
-    times,
-    byTransaction,
-    attendance: probe,
-    onLost: (error) => stopping.signal.aborted || trouble.lost.met(error),
-    onRefused: trouble.refused.met,
-  });
-  await warnOfSuperuser(pool, log);
-  if (!byTransaction) await warnOfFewConnections(pool, wantedConnections(env), log);
-  const db = drizzle(pool);
-  const sharedDb = openSharedDb(pool, timesOfTransactions);
-
-  const replica = env.DATABASE_REPLICA_URL
-    ? await openReplica({ url: env.DATABASE_REPLICA_URL, connections: env.DATABASE_POOL, times, sharedDb, log })
-    : null;
-  const live = await openLive({
-    url: directUrl,
-    sharedDb,
-    log,
-    ...(replica ? { onNews: replica.noteNews } : {}),
-  });
-  const jobs = await openJobs({ url, connections: env.DATABASE_POOL_JOBS, log });
-  const { distributes } = await engineOf(pool);
-  const clock = await openClock({ sharedDb, log });
-  const outbox = openOutbox({ sharedDb, jobs, distributed: distributes, log });
-  const tenantDb = await openTenantDb({
-    pool,
-    replica,
-    times: timesOfTransactions,
-    announce: live.announce,
-    handOn: outbox.handOn,
-    turns: createTurns({
-      most: Math.min(env.DATABASE_POOL_PER_BUSINESS, env.DATABASE_POOL - 1),
-      patience: times.connection,
-    }),
-  });
+  const connections = await openConnections({ env, log, url, directUrl, stopping: stopping.signal });
   const photos = createPhotoStore(photoStoreConfig(env), deadlines.photos);
-  const withoutPhotos = createTrouble(log, {
-    begins: "an email goes without its photo",
-    ends: "no email has gone without its photo since",
-  });
-  const mailer = createMailer({
-    env,
-    sharedDb,
-    print: options.print ?? console.log,
-    deadlineMs: deadlines.email,
-    photo: (part) =>
-      mailPhoto(photos, part).catch((error: unknown) => {
-        withoutPhotos.met(error);
-        return null;
-      }),
-    attached: (accountId, { sha256 }) => readQuoteFile(tenantDb.forOwner(accountId), sha256),
-  });
+  const mailer = openMailer({ env, log, connections, photos, deadlineMs: deadlines.email, print: options.print });
 
   let answer: (request: Request, bindings: object) => Response | Promise<Response> = () =>
     new Response("starting", { status: 503 });
@@ -175,16 +116,136 @@ export async function startServer(options: {
   const draining = watchConnections(http, closePort);
   const publicUrl = env.PUBLIC_URL ? withoutSlashesAtEnd(env.PUBLIC_URL) : `http://localhost:${port}`;
 
-  const rateLimits = createRateLimitStore(sharedDb);
-  const limitSettings = options.limits ?? {
+  const limiting = openLimits({ env, log, connections, settings: options.limits });
+  const signIn = openSignIn({ secret, publicUrl, log, connections, mailer, limiting, passwords: options.passwords });
+  const deps = await createDeps({
+    env,
+    publicUrl,
+    secret,
+    log,
+    connections,
+    mailer,
+    photos,
+    deadlines,
+    stripeAt: options.stripeAt,
+    ...limiting,
+    ...signIn,
+  });
+  const backups = openScheduledBackups({ env, url: directUrl, photos, log });
+  const room = watchMachineRoom({
+    folders: { data: env.DATA_DIR, ...(env.S3_BUCKET ? {} : { photos: join(env.DATA_DIR, "photos") }) },
+    log,
+  });
+  const app = createApp({
+    deps,
+    db: connections.tenantDb,
+    backups,
+    clock: connections.clock,
+    outbox: connections.outbox,
+    replica: connections.replica,
+    sessions: createSessions({ auth: deps.auth, live: deps.live, db: connections.sharedDb, publicUrl }),
+    log,
+    ready: connections.probe.answers,
+    watchdog: options.watchdog ?? null,
+    room,
+    faults: faultsOfRequests(log),
+    databaseMs: connections.databaseMs,
+    stopping: stopping.signal,
+    lastAnswers: draining.lastAnswers,
+  });
+  answer = app.fetch;
+  await startJobs({ deps, connections, rateLimits: limiting.rateLimits, log });
+  connections.outbox.collect();
+
+  let stopped: Promise<void> | undefined;
+  const stop = async (times?: DrainTimes): Promise<void> => {
+    stopping.abort(times);
+    await stopServer({ connections, backups, draining, mailer, room, log }, times);
+    await database.stop();
+  };
+  return { url: publicUrl, deps, stop: (times) => (stopped ??= stop(times)) };
+}
+
+/** Opens what sends emails, with the photos and the quote files that they show or carry. */
+function openMailer({
+  env,
+  log,
+  connections: { sharedDb, tenantDb },
+  photos,
+  deadlineMs,
+  print = console.log,
+}: {
+  env: Env;
+  log: Logger;
+  connections: ServerConnections;
+  photos: PhotoStore;
+  /** In milliseconds. */
+  deadlineMs: number;
+  print: ((line: string) => void) | undefined;
+}): Mailer {
+  const withoutPhotos = createTrouble(log, {
+    begins: "an email goes without its photo",
+    ends: "no email has gone without its photo since",
+  });
+  return createMailer({
+    env,
+    sharedDb,
+    print,
+    deadlineMs,
+    photo: (part) =>
+      mailPhoto(photos, part).catch((error: unknown) => {
+        withoutPhotos.met(error);
+        return null;
+      }),
+    attached: (accountId, { sha256 }) => readQuoteFile(tenantDb.forOwner(accountId), sha256),
+  });
+}
+
+type Limiting = ReturnType<typeof openLimits>;
+
+/** Opens what counts, with the operator's own daily shares; stories bring settings of theirs. */
+function openLimits({
+  env,
+  log,
+  connections,
+  settings,
+}: {
+  env: Env;
+  log: Logger;
+  connections: ServerConnections;
+  settings: LimitSettings | undefined;
+}) {
+  const rateLimits = createRateLimitStore(connections.sharedDb);
+  const limitSettings = settings ?? {
     ...ordinaryLimits,
     analysesPerDay: env.AI_ANALYSES_PER_DAY ?? ordinaryLimits.analysesPerDay,
     emailsPerDay: env.EMAILS_PER_DAY ?? ordinaryLimits.emailsPerDay,
   };
-  const proofs = createProofs(secret, rateLimits);
   const limits = createLimits(rateLimits, limitSettings, (cap, ownerId) =>
     log.warn({ cap, ownerId }, "a business has had its daily share"),
   );
+  return { rateLimits, limitSettings, limits };
+}
+
+/** Opens sign-in, its second factor, and what both tell: emails and the security log. */
+function openSignIn({
+  secret,
+  publicUrl,
+  log,
+  connections: { pool, sharedDb, tenantDb, live, jobs },
+  mailer,
+  limiting: { rateLimits, limits },
+  passwords,
+}: {
+  secret: string;
+  publicUrl: string;
+  log: Logger;
+  connections: ServerConnections;
+  mailer: Mailer;
+  limiting: Limiting;
+  passwords: PasswordHashing | undefined;
+}) {
+  const db = drizzle(pool);
   const notePersonEvent = createPersonEvents({ sharedDb, tenantDb, log });
   const sendMail = (mail: Mail) => (mailer.local ? mailer.deliver(mail) : jobs.send({ name: "send-mail", data: mail }));
   const secondFactor = createSecondFactor({
@@ -218,78 +279,23 @@ export async function startServer(options: {
         })),
       );
     },
-    passwords: options.passwords,
+    passwords,
   });
-  const billing = await openBilling({
-    env,
-    publicUrl,
-    secret,
-    sharedDb,
-    db: tenantDb,
-    log,
-    stripeAt: options.stripeAt,
-    deadlineMs: deadlines.payment,
-  });
-  const deposits = openDeposits({
-    env,
-    publicUrl,
-    secret,
-    sharedDb,
-    db: tenantDb,
-    log,
-    stripeAt: options.stripeAt,
-    deadlineMs: deadlines.payment,
-    isTest: billing.mode === "test",
-  });
-  const backups = openScheduledBackups({ env, url: directUrl, photos, log });
-  const deps: Deps = {
-    env,
-    publicUrl,
-    secret,
-    auth,
-    secondFactor,
-    freshSignIn: createFreshSignIn(sharedDb),
-    notePersonEvent,
-    jobs,
-    live,
-    mailer,
-    photos,
-    formNames: createFormNames(sharedDb),
-    mailStops: createMailStops({ sharedDb, secret }),
-    removals: createAccountRemovals({ sharedDb, live, photos, endPlan: billing.cancelForGood }),
-    passkeys: createPersonPasskeys({ sharedDb, publicUrl, sendMail, noteEvent: notePersonEvent }),
-    billing,
-    deposits,
-    memberships: createMemberships({ sharedDb, tenantDb, live }),
-    limits,
-    proofs,
-    publicWrites: createPublicWrites(rateLimits, proofs, limitSettings.publicBounds),
-    deadlines,
-    pushes: createPushes({ env, secret, publicUrl, deadlineMs: deadlines.push }),
-    analyse: createAnalyse(env),
-  };
-  const room = watchMachineRoom({
-    folders: { data: env.DATA_DIR, ...(env.S3_BUCKET ? {} : { photos: join(env.DATA_DIR, "photos") }) },
-    log,
-  });
-  const app = createApp({
-    deps,
-    db: tenantDb,
-    backups,
-    clock,
-    outbox,
-    replica,
-    sessions: createSessions({ auth, live, db: sharedDb, publicUrl }),
-    log,
-    ready: probe.answers,
-    watchdog: options.watchdog ?? null,
-    room,
-    faults: faultsOfRequests(log),
-    databaseMs: times.statement,
-    stopping: stopping.signal,
-    lastAnswers: draining.lastAnswers,
-  });
-  answer = app.fetch;
+  return { auth, secondFactor, notePersonEvent, sendMail };
+}
+
+/** Begins the work that is done later. */
+async function startJobs({
+  deps,
+  connections: { jobs, sharedDb, tenantDb },
+  rateLimits,
+  log,
+}: {
+  deps: Deps;
+  connections: ServerConnections;
+  rateLimits: Limiting["rateLimits"];
+  log: Logger;
+}): Promise<void> {
   await jobs.work(
     jobHandlers({
       deps,
@@ -305,42 +311,4 @@ export async function startServer(options: {
     }),
     jobFailures({ db: tenantDb }),
   );
-  outbox.collect();
-
-  const stop = async (times?: DrainTimes): Promise<void> => {
-    const told = performance.now();
-    stopping.abort(times);
-    const backupStopped = backups?.stop();
-    const cutOff = await draining.drain(times);
-    if (cutOff.connections > 0) log.warn(cutOff, "connections were cut off to stop in time");
-    const left = () => Math.max(maxStopMs - (performance.now() - told), 1_000);
-    if (backupStopped) await giveUpAfter(left(), "a backup", log, backupStopped);
-    await giveUpAfter(left(), "jobs under way", log, jobs.stop(left()));
-    await giveUpAfter(left(), "jobs to hand on", log, outbox.stop());
-    await giveUpAfter(left(), "the look at the clock", log, clock.stop());
-    mailer.close();
-    room.stop();
-    await giveUpAfter(left(), "the connection for live refresh", log, live.close());
-    await giveUpAfter(
-      left(),
-      "database connections",
-      log,
-      Promise.all([probe.close(), replica?.close(), closePool(pool)]),
-    );
-    await database.stop();
-  };
-  let stopped: Promise<void> | undefined;
-  return { url: publicUrl, deps, stop: (times) => (stopped ??= stop(times)) };
-}
-
-/** Waits for an end, but not for ever: nothing that hangs holds the process. */
-async function giveUpAfter(milliseconds: number, what: string, log: Logger, ended: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(() => {
-      log.warn({ what }, "did not end in time and was left");
-      resolve();
-    }, milliseconds);
-  });
-  await Promise.race([ended, late]).finally(() => clearTimeout(timer));
 }

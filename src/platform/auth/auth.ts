@@ -1,4 +1,4 @@
-import { betterAuth } from "better-auth";
+import { betterAuth, type BetterAuthOptions } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { isAPIError } from "better-auth/api";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
@@ -6,7 +6,6 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { minimumPasswordLength } from "#shared/contact/password.ts";
 import { isTimeZone } from "#shared/days/days.ts";
 import { tradeOf } from "#shared/trades.ts";
-import { trialDays } from "#shared/trial.ts";
 import { brand } from "#shared/brand.ts";
 import { accountHooks } from "./accountHooks.ts";
 import { createAccessEnding } from "#platform/people/accessEnding.ts";
@@ -19,6 +18,7 @@ import { createEmailChange } from "./emailChange.ts";
 import type { Mail } from "#platform/kinds/mail.ts";
 import { foundBusiness } from "#platform/people/newBusiness.ts";
 import { startTrial } from "#platform/people/newBusiness.queries.ts";
+import { foundOnce } from "./founding.ts";
 import { createPasswordCheck } from "./passwordCheck.ts";
 import { createKnownDevices, createPasswordGuesses } from "./passwordGuesses.ts";
 import { createPasskeys } from "./passkeys.ts";
@@ -33,6 +33,7 @@ import { alreadyHaveAccount, choosePassword, passwordIsGuessed } from "./signInE
 import { signInEndpoints } from "./signInEndpoints.ts";
 import { createSignInEvents } from "./signInEvents.ts";
 import { createSignInHooks } from "./signInHooks.ts";
+import { createSignInMails } from "./signInMails.ts";
 import { attemptsOfAddress } from "./signInQuestions.ts";
 import { ownOrigins } from "./ownOrigins.ts";
 import { addressHeader } from "./signInRequest.ts";
@@ -49,7 +50,7 @@ export type PasswordHashing = {
   verify(given: { hash: string; password: string }): Promise<boolean>;
 };
 
-type AuthParts = {
+type AuthOptions = {
   /** For the library's own adapter. */
   db: NodePgDatabase;
   sharedDb: SharedDb;
@@ -75,57 +76,87 @@ type AuthParts = {
 };
 
 /** Sign-in by email and password, with confirmation, reset, rate limits and sessions in HttpOnly cookies. */
-export function createAuth({
-  db,
-  sharedDb,
-  tenantDb,
-  secret,
-  publicUrl,
-  sendMail,
-  secondFactor,
-  rateLimits,
-  mayMail,
-  mayJoin,
-  onSessionsEnded,
-  noteEvent,
-  onEmailChanged,
-  passwords,
-  log,
-}: AuthParts) {
+export function createAuth(options: AuthOptions) {
+  const { db, sharedDb, secret, publicUrl, secondFactor, rateLimits, onSessionsEnded, noteEvent, log } = options;
+  const services = createSignInServices(options);
+  const { page, post, hash, verify, browserCookie, emailChange, signUps, passkeys, passwordCheck, secondStep } =
+    services;
+
+  return betterAuth({
+    appName: brand.name,
+    baseURL: publicUrl,
+    basePath: "/api/auth",
+    secret,
+    database: drizzleAdapter(db, { provider: "pg", schema: accountTables }),
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    user: {
+      changeEmail: { enabled: true },
+      additionalFields: {
+        timeZone: { type: "string", required: false, input: true, returned: false },
+        trial: { type: "boolean", required: false, input: true, returned: false },
+      },
+    },
+    onAPIError: {
+      onError: (error) => {
+        if (!isAPIError(error)) throw error; // logged and answered where those of all other routes are
+        if (error.statusCode >= 500) log.error({ err: error }, "sign-in failed to answer");
+      },
+    },
+    // Without an age to be fresh within, the list of signed-in devices could only be read on the day of signing in.
+    session: {
+      expiresIn: 30 * 24 * 60 * 60,
+      updateAge: 24 * 60 * 60,
+      freshAge: 0,
+      additionalFields: { businessId: { type: "string", required: false, input: false, returned: false } },
+    },
+    verification: { storeIdentifier: "hashed" },
+    rateLimit: { enabled: true, customStorage: rateLimits, ...attemptsOfAddress },
+    advanced: advancedOptions(publicUrl),
+    // The host that was asked, whatever a proxy in between speaks: our server has checked the Origin against it
+    // already.
+    trustedOrigins: (request) =>
+      request ? [publicUrl, ...ownOrigins(publicUrl, new URL(request.url).host)] : [publicUrl],
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      minPasswordLength: minimumPasswordLength,
+      maxPasswordLength: 128,
+      password: { hash, verify },
+      resetPasswordTokenExpiresIn: resetLasts,
+      sendResetPassword: async ({ user, token }) => post(choosePassword(user, page("/reset-password", { token }))),
+      onPasswordReset: ({ user }, request) =>
+        afterReset(options, services, user, request?.headers.get("user-agent") ?? null),
+    },
+    emailVerification: {
+      sendVerificationEmail: async ({ user, token }) => {
+        if (!(await emailChange.offer(token, user.id))) await signUps.mailAgain(user);
+      },
+    },
+    plugins: [
+      signInEndpoints({ sharedDb, passwordCheck, emailChange, signUps, secondFactor, secondStep, browserCookie }),
+      passkeys.plugin,
+    ],
+    hooks: createSignInHooks({
+      sharedDb,
+      rateLimits,
+      ...services,
+      events: createSignInEvents({ sharedDb, note: noteEvent }),
+    }),
+    databaseHooks: accountHooks({ sharedDb, secondFactor, onSessionsEnded }),
+  });
+}
+
+type SignInServices = ReturnType<typeof createSignInServices>;
+
+/** Creates what the product adds to sign-in's library: confirmation, changing one's address, passkeys, guesses, second steps. */
+function createSignInServices(options: AuthOptions) {
+  const { sharedDb, tenantDb, secret, publicUrl, secondFactor, rateLimits, mayJoin, onSessionsEnded, noteEvent, log } =
+    options;
   const page = (path: string, search: Record<string, string>) =>
     `${publicUrl}${path}?${new URLSearchParams(search).toString()}`;
-  const unqueued = mailTrouble(log);
-  /**
-   * What must reach its reader, however many mails others have caused. A mail must never delay the answer, or its timing
-   * would reveal whether an address is known.
-   */
-  const notify = (mail: Mail) => {
-    sendMail(mail).catch((error: unknown) => unqueued.met(error));
-  };
-  /** What anybody may cause who knows the address: no more of it than is bearable. */
-  const post = (mail: Mail) => {
-    mayMail(mail.to)
-      .then((may) => may && notify(mail))
-      .catch((error: unknown) => unqueued.met(error));
-  };
-  /** Founds the business of a person whose address counts as confirmed, once; not of who followed an invitation. */
-  const found = async (user_id: string, { name, timeZone, trial, businessName, trade, joins }: Founder) => {
-    if (joins) return;
-    const time_zone = timeZone ?? "UTC";
-    await sharedDb.transaction(({ query }) =>
-      foundBusiness(query, {
-        business_id: user_id,
-        user_id,
-        name,
-        time_zone,
-        business_name: businessName,
-        trade,
-      }),
-    );
-    if (!trial) return;
-    const ends = new Date(Date.now() + trialDays * 24 * 60 * 60 * 1000).toISOString();
-    await tenantDb.forOwner(user_id).query(startTrial, { ends });
-  };
+  const { notify, post } = createSignInMails(options);
+  const found = (personId: string, founder: Founder) => foundOnce({ sharedDb, tenantDb }, personId, founder);
 
   const emailChange = createEmailChange({
     sharedDb,
@@ -137,12 +168,12 @@ export function createAuth({
     onChanged: async ({ ownerId, former }, userAgent) => {
       await sharedDb.query(endResetLinks, { user_id: ownerId });
       onSessionsEnded(ownerId); // sessions go on, but no process may remember the earlier address with them
-      await onEmailChanged(ownerId, former);
+      await options.onEmailChanged(ownerId, former);
       await noteEvent(ownerId, { kind: "email_changed", userAgent });
     },
   });
 
-  const { hash, verify } = passwords ?? { hash: hashPassword, verify: verifyPassword };
+  const { hash, verify } = options.passwords ?? { hash: hashPassword, verify: verifyPassword };
   const accessEnding = createAccessEnding({ sharedDb, tenantDb, page, notify, onSessionsEnded });
   const signUps = createSignUps({
     sharedDb,
@@ -188,106 +219,63 @@ export function createAuth({
     tellOwner: (owner) => post(alreadyHaveAccount(owner, page("/signin", {}))),
   });
 
-  return betterAuth({
-    appName: brand.name,
-    baseURL: publicUrl,
-    basePath: "/api/auth",
-    secret,
-    database: drizzleAdapter(db, { provider: "pg", schema: accountTables }),
-    telemetry: { enabled: false },
-    logger: { disabled: true },
-    user: {
-      changeEmail: { enabled: true },
-      additionalFields: {
-        timeZone: { type: "string", required: false, input: true, returned: false },
-        trial: { type: "boolean", required: false, input: true, returned: false },
-      },
-    },
-    onAPIError: {
-      onError: (error) => {
-        if (!isAPIError(error)) throw error; // logged and answered where those of all other routes are
-        if (error.statusCode >= 500) log.error({ err: error }, "sign-in failed to answer");
-      },
-    },
-    // Without an age to be fresh within, the list of signed-in devices could only be read on the day of signing in.
-    session: {
-      expiresIn: 30 * 24 * 60 * 60,
-      updateAge: 24 * 60 * 60,
-      freshAge: 0,
-      additionalFields: { businessId: { type: "string", required: false, input: false, returned: false } },
-    },
-    verification: { storeIdentifier: "hashed" },
-    rateLimit: { enabled: true, customStorage: rateLimits, ...attemptsOfAddress },
-    advanced: {
-      database: { generateId: "uuid" },
-      ipAddress: { ipAddressHeaders: [addressHeader] },
-      // Said outright, because the library would quietly do without where it believes itself in a test.
-      disableOriginCheck: false,
-      disableCSRFCheck: false,
-      cookiePrefix: cookiePrefix(publicUrl),
-      useSecureCookies: false, // its own prefix would come in front of ours
-      defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/", secure: publicUrl.startsWith("https:") },
-    },
-    // The host that was asked, whatever a proxy in between speaks: our server has checked the Origin against it
-    // already.
-    trustedOrigins: (request) =>
-      request ? [publicUrl, ...ownOrigins(publicUrl, new URL(request.url).host)] : [publicUrl],
-    emailAndPassword: {
-      enabled: true,
-      requireEmailVerification: true,
-      minPasswordLength: minimumPasswordLength,
-      maxPasswordLength: 128,
-      password: { hash, verify },
-      resetPasswordTokenExpiresIn: resetLasts,
-      sendResetPassword: async ({ user, token }) => post(choosePassword(user, page("/reset-password", { token }))),
-      onPasswordReset: async ({ user }, request) => {
-        await sharedDb.query(endResetLinks, { user_id: user.id });
-        const ended = await accessEnding.end(user.id, { feed: true });
-        await guesses.clear(user.email);
-        await noteEvent(user.id, { kind: "password_reset", userAgent: request?.headers.get("user-agent") ?? null });
-        if (user.emailVerified) return accessEnding.tell(user, ended);
-        // The link came by mail, so the address is proven as by a confirmation.
-        const [person] = await sharedDb.query(personOfEmail, { email: user.email });
-        if (person)
-          await found(user.id, {
-            name: person.name,
-            timeZone: person.timeZone && isTimeZone(person.timeZone) ? person.timeZone : null,
-            trial: person.trial === true,
-            businessName: person.businessName,
-            trade: tradeOf(person.trade),
-            joins: person.joins === true,
-          });
-        await sharedDb.query(verifyEmail, { user_id: user.id });
-        await signUps.forget(user.id);
-      },
-    },
-    emailVerification: {
-      sendVerificationEmail: async ({ user, token }) => {
-        if (!(await emailChange.offer(token, user.id))) await signUps.mailAgain(user);
-      },
-    },
-    plugins: [
-      signInEndpoints({ sharedDb, passwordCheck, emailChange, signUps, secondFactor, secondStep, browserCookie }),
-      passkeys.plugin,
-    ],
-    hooks: createSignInHooks({
-      sharedDb,
-      rateLimits,
-      guesses,
-      knownDevices,
-      passwordCheck,
-      emailChange,
-      accessEnding,
-      signUps,
-      secondFactor,
-      secondStep,
-      events: createSignInEvents({ sharedDb, note: noteEvent }),
-      passkeys,
-      signUp,
-      deviceCookie,
-    }),
-    databaseHooks: accountHooks({ sharedDb, secondFactor, onSessionsEnded }),
-  });
+  return {
+    page,
+    post,
+    hash,
+    verify,
+    found,
+    emailChange,
+    accessEnding,
+    signUps,
+    passkeys,
+    knownDevices,
+    guesses,
+    passwordCheck,
+    secondFactor,
+    secondStep,
+    signUp,
+    deviceCookie,
+    browserCookie,
+  };
 }
+
+/** Ends all access of a person who has chosen a new password by a link; the link came by mail, so their address is proven. */
+async function afterReset(
+  { sharedDb, noteEvent }: Pick<AuthOptions, "sharedDb" | "noteEvent">,
+  { accessEnding, guesses, found, signUps }: SignInServices,
+  user: Parameters<SignInServices["accessEnding"]["tell"]>[0] & { emailVerified: boolean },
+  userAgent: string | null,
+): Promise<void> {
+  await sharedDb.query(endResetLinks, { user_id: user.id });
+  const ended = await accessEnding.end(user.id, { feed: true });
+  await guesses.clear(user.email);
+  await noteEvent(user.id, { kind: "password_reset", userAgent });
+  if (user.emailVerified) return accessEnding.tell(user, ended);
+  const [person] = await sharedDb.query(personOfEmail, { email: user.email });
+  if (person)
+    await found(user.id, {
+      name: person.name,
+      timeZone: person.timeZone && isTimeZone(person.timeZone) ? person.timeZone : null,
+      trial: person.trial === true,
+      businessName: person.businessName,
+      trade: tradeOf(person.trade),
+      joins: person.joins === true,
+    });
+  await sharedDb.query(verifyEmail, { user_id: user.id });
+  await signUps.forget(user.id);
+}
+
+const advancedOptions = (publicUrl: string) =>
+  ({
+    database: { generateId: "uuid" },
+    ipAddress: { ipAddressHeaders: [addressHeader] },
+    // Said outright, because the library would quietly do without where it believes itself in a test.
+    disableOriginCheck: false,
+    disableCSRFCheck: false,
+    cookiePrefix: cookiePrefix(publicUrl),
+    useSecureCookies: false, // its own prefix would come in front of ours
+    defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/", secure: publicUrl.startsWith("https:") },
+  }) satisfies BetterAuthOptions["advanced"];
 
 export type Auth = ReturnType<typeof createAuth>;

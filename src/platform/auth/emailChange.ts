@@ -16,7 +16,7 @@ import { changeEmail, passwordHash, personOfEmail, readdressMember } from "#plat
 
 const claims = z.object({ email: z.string(), updateTo: z.string(), userId: z.uuid(), underPassword: z.string() });
 
-type Parts = {
+type EmailChangeOptions = {
   sharedDb: SharedDb;
   secret: string;
   /** How long the link works, in seconds. */
@@ -34,7 +34,7 @@ type Parts = {
 const masked = (email: string) => email.replace(/^(.).*(?=@)/u, "$1•••");
 
 /** The steps of changing an address; `lasts` is how long the link works, in seconds. */
-export function createEmailChange({ sharedDb, secret, lasts, page, post, notify, onChanged }: Parts) {
+export function createEmailChange({ sharedDb, secret, lasts, page, post, notify, onChanged }: EmailChangeOptions) {
   const underPassword = async (userId: string): Promise<string> => {
     const [known] = await sharedDb.query(passwordHash, { user_id: userId });
     return createHmac("sha256", secret)
@@ -51,18 +51,7 @@ export function createEmailChange({ sharedDb, secret, lasts, page, post, notify,
       const problem = accountEmailProblem(email) ?? (email === current ? "That's already your email." : null);
       if (problem) throw new APIError("BAD_REQUEST", { message: problem, code: "INVALID_EMAIL" });
       const [taken] = await sharedDb.query(personOfEmail, { email });
-      if (taken)
-        post({
-          kind: "email_change",
-          to: email,
-          accountId: taken.id,
-          subject: `You already have a ${brand.name} account`,
-          heading: "You already have an account",
-          body: [
-            `Someone asked to use this email address for another ${brand.name} account. It already has an account, so nothing was changed.`,
-          ],
-          smallPrint: ["If this wasn't you, you can ignore this email."],
-        });
+      if (taken) post(emailTaken(email, taken.id));
     },
 
     /** Mails the link to the new address, notifies the old one. False when this token asks for no change of address. */
@@ -75,28 +64,8 @@ export function createEmailChange({ sharedDb, secret, lasts, page, post, notify,
         userId,
         underPassword: await underPassword(userId),
       });
-      post({
-        kind: "email_change",
-        to: updateTo,
-        accountId: userId,
-        subject: `Confirm your new email for ${brand.name}`,
-        heading: "Confirm your new email",
-        body: [`Someone asked to change their ${brand.name} sign-in email to this address. If it was you, confirm it.`],
-        action: { label: "Confirm my new email", url: page("/confirm-email", { token: ours }) },
-        smallPrint: ["This link expires in 24 hours. If this wasn't you, you can ignore this email."],
-      });
-      notify({
-        kind: "email_change",
-        to: email,
-        accountId: userId,
-        subject: `Your ${brand.name} email is about to change`,
-        heading: "Your email is about to change",
-        body: [
-          `We received a request to change your ${brand.name} sign-in email to ${masked(updateTo)}. Nothing changes until that address is confirmed.`,
-          "If this wasn't you, choose a new password now: that stops the change.",
-        ],
-        action: { label: "Choose a new password", url: page("/forgot-password", {}) },
-      });
+      post(confirmNewEmail(userId, updateTo, page("/confirm-email", { token: ours })));
+      notify(emailIsAboutToChange({ userId, email, updateTo }, page("/forgot-password", {})));
       return true;
     },
 
@@ -110,17 +79,7 @@ export function createEmailChange({ sharedDb, secret, lasts, page, post, notify,
       if (!read.success || !changed)
         throw new APIError("UNAUTHORIZED", { message: "This link no longer works.", code: "INVALID_TOKEN" });
       await onChanged({ ownerId: read.data.userId, former: read.data.email }, userAgent);
-      notify({
-        kind: "email_change",
-        to: read.data.email,
-        accountId: read.data.userId,
-        subject: `Your ${brand.name} email was changed`,
-        heading: "Your email was changed",
-        body: [
-          `You now sign in to ${brand.name} with ${masked(read.data.updateTo)} instead of this address.`,
-          "If this wasn't you, contact us right away.",
-        ],
-      });
+      notify(emailWasChanged(read.data));
       return true;
     },
   };
@@ -138,3 +97,58 @@ export function createEmailChange({ sharedDb, secret, lasts, page, post, notify,
     }
   }
 }
+
+/** Tells the owner of an account that its address was asked for. */
+const emailTaken = (email: string, accountId: string): Mail => ({
+  kind: "email_change",
+  to: email,
+  accountId,
+  subject: `You already have a ${brand.name} account`,
+  heading: "You already have an account",
+  body: [
+    `Someone asked to use this email address for another ${brand.name} account. It already has an account, so nothing was changed.`,
+  ],
+  smallPrint: ["If this wasn't you, you can ignore this email."],
+});
+
+/** Asks the new address to confirm. */
+const confirmNewEmail = (userId: string, updateTo: string, url: string): Mail => ({
+  kind: "email_change",
+  to: updateTo,
+  accountId: userId,
+  subject: `Confirm your new email for ${brand.name}`,
+  heading: "Confirm your new email",
+  body: [`Someone asked to change their ${brand.name} sign-in email to this address. If it was you, confirm it.`],
+  action: { label: "Confirm my new email", url },
+  smallPrint: ["This link expires in 24 hours. If this wasn't you, you can ignore this email."],
+});
+
+/** Tells the old address of the request, and offers the page on which a new password stops it. */
+const emailIsAboutToChange = (
+  { userId, email, updateTo }: { userId: string; email: string; updateTo: string },
+  passwordPage: string,
+): Mail => ({
+  kind: "email_change",
+  to: email,
+  accountId: userId,
+  subject: `Your ${brand.name} email is about to change`,
+  heading: "Your email is about to change",
+  body: [
+    `We received a request to change your ${brand.name} sign-in email to ${masked(updateTo)}. Nothing changes until that address is confirmed.`,
+    "If this wasn't you, choose a new password now: that stops the change.",
+  ],
+  action: { label: "Choose a new password", url: passwordPage },
+});
+
+/** Tells the old address of the change. */
+const emailWasChanged = ({ userId, email, updateTo }: { userId: string; email: string; updateTo: string }): Mail => ({
+  kind: "email_change",
+  to: email,
+  accountId: userId,
+  subject: `Your ${brand.name} email was changed`,
+  heading: "Your email was changed",
+  body: [
+    `You now sign in to ${brand.name} with ${masked(updateTo)} instead of this address.`,
+    "If this wasn't you, contact us right away.",
+  ],
+});

@@ -33,7 +33,7 @@ type OnDevice = Person & { sessionId: string };
 /** What a person proves the second factor with: a code of the authenticator app, or a recovery code. */
 export type SecondProof = { code?: string | undefined; recoveryCode?: string | undefined };
 
-type Parts = {
+type SecondFactorOptions = {
   sharedDb: Pick<SharedDb, "query" | "transaction">;
   /** The server's own: authenticators' secrets are encrypted with it. */
   secret: string;
@@ -47,16 +47,9 @@ type Parts = {
 export type SecondFactor = ReturnType<typeof createSecondFactor>;
 
 /** Opens the second factor of people. */
-export function createSecondFactor({ sharedDb, secret, sendMail, note, onSessionsEnded, log }: Parts) {
+export function createSecondFactor({ sharedDb, secret, sendMail, note, onSessionsEnded, log }: SecondFactorOptions) {
   const unqueued = mailTrouble(log);
-  /** A key of each person's own, so that nobody's stored secret can take the place of another's. */
-  const keyOf = (personId: string) => `second factor of ${personId} ${secret}`;
-  const encrypt = (personId: string, data: string) => symmetricEncrypt({ key: keyOf(personId), data });
-  const decrypt = (personId: string, data: string) =>
-    symmetricDecrypt({ key: keyOf(personId), data }).catch(() => {
-      log.error({ personId }, "an authenticator's secret cannot be read: the server's secret is another one");
-      return null;
-    });
+  const { encrypt, decrypt } = createFactorEncryption(secret, log);
   /** Writes it into the security log, and tells the person by email. */
   const tell = async ({ id, userAgent }: Person, kind: SecurityEventKind, mail: Mail) => {
     await note(id, { kind, userAgent });
@@ -68,12 +61,6 @@ export function createSecondFactor({ sharedDb, secret, sendMail, note, onSession
     const shared = counted && (await decrypt(user_id, counted.secret));
     const step = shared ? stepOfCode(shared, code, Date.now()) : null;
     return step !== null && (await sharedDb.query(useStep, { user_id, step })).length > 0;
-  };
-  const useUpRecoveryCode = async (user_id: string, code: string): Promise<number | null> => {
-    const [counted] = await sharedDb.query(countRecoveryCode, { user_id });
-    const hash = counted ? await findRecoveryCode(code, counted) : null;
-    const [used] = hash === null ? [] : await sharedDb.query(useRecoveryCode, { user_id, hash });
-    return used?.left ?? null;
   };
   const state = async (personId: string) => {
     const [found] = await sharedDb.query(secondFactorState, { user_id: personId });
@@ -138,7 +125,7 @@ export function createSecondFactor({ sharedDb, secret, sendMail, note, onSession
      */
     async prove(person: Person, { code, recoveryCode }: SecondProof): Promise<{ recoveryCodesLeft: number | null }> {
       if (recoveryCode !== undefined) {
-        const left = await useUpRecoveryCode(person.id, recoveryCode);
+        const left = await useUpRecoveryCode(sharedDb, person.id, recoveryCode);
         if (left === null) throw refusedCode();
         await tell(person, "recovery_code_used", recoveryCodeUsed(person, left));
         return { recoveryCodesLeft: left };
@@ -157,6 +144,31 @@ export function createSecondFactor({ sharedDb, secret, sendMail, note, onSession
       await this.prove(person, proof);
     },
   };
+}
+
+/** Encrypts authenticators' secrets; one that cannot be read again is null. */
+function createFactorEncryption(secret: string, log: SecondFactorOptions["log"]) {
+  /** A key of each person's own, so that nobody's stored secret can take the place of another's. */
+  const keyOf = (personId: string) => `second factor of ${personId} ${secret}`;
+  const encrypt = (personId: string, data: string) => symmetricEncrypt({ key: keyOf(personId), data });
+  const decrypt = (personId: string, data: string) =>
+    symmetricDecrypt({ key: keyOf(personId), data }).catch(() => {
+      log.error({ personId }, "an authenticator's secret cannot be read: the server's secret is another one");
+      return null;
+    });
+  return { encrypt, decrypt };
+}
+
+/** Answers how many recovery codes are left; null where this is none of them. */
+async function useUpRecoveryCode(
+  sharedDb: SecondFactorOptions["sharedDb"],
+  user_id: string,
+  code: string,
+): Promise<number | null> {
+  const [counted] = await sharedDb.query(countRecoveryCode, { user_id });
+  const hash = counted ? await findRecoveryCode(code, counted) : null;
+  const [used] = hash === null ? [] : await sharedDb.query(useRecoveryCode, { user_id, hash });
+  return used?.left ?? null;
 }
 
 const wrongCode = "That code didn't work. Each code works once. After five wrong codes, wait 15 minutes.";

@@ -17,7 +17,7 @@ import { offered, ofFreshSignIn, ofSessions } from "./signInQuestions.ts";
 import type { AuthContext } from "./signUpAnswer.ts";
 import type { createSignUps } from "./signUps.ts";
 
-type Parts = {
+type SignInHooksOptions = {
   sharedDb: SharedDb;
   rateLimits: Pick<RateLimitStore, "consume">;
   guesses: ReturnType<typeof createPasswordGuesses>;
@@ -34,57 +34,48 @@ type Parts = {
   deviceCookie: { name: string; options: Parameters<AuthContext["setCookie"]>[2] };
 };
 
-type ByQuestion = Readonly<Record<string, (context: AuthContext) => Promise<unknown>>>;
+type HooksByQuestion = Readonly<Record<string, (context: AuthContext) => Promise<unknown>>>;
 
 /** What the product adds before and after the answers of sign-in's library, question by question. */
-export function createSignInHooks(parts: Parts) {
-  const [before, after] = hooksByQuestion(parts);
+export function createSignInHooks(options: SignInHooksOptions) {
+  const othersOf: OtherDevices = new WeakMap();
+  const before = hooksBefore(options, othersOf);
+  const after = hooksAfter(options, othersOf);
   return {
     before: createAuthMiddleware(async (context) => {
       if (!offered.has(context.path)) throw new APIError("NOT_FOUND", { message: "Not found.", code: "NOT_FOUND" });
-      if (ofSessions.has(context.path)) await limitOfAccount(parts.rateLimits, context);
-      if (ofFreshSignIn.has(context.path)) await refuseStale(parts.sharedDb, context);
-      await parts.events.before(context);
+      if (ofSessions.has(context.path)) await limitOfAccount(options.rateLimits, context);
+      if (ofFreshSignIn.has(context.path)) await refuseStale(options.sharedDb, context);
+      await options.events.before(context);
       return before[context.path]?.(context);
     }),
     after: createAuthMiddleware(async (context) => {
       const answer = await after[context.path]?.(context);
-      await parts.events.after(context);
+      await options.events.after(context);
       return answer;
     }),
   };
 }
 
-function hooksByQuestion({
-  sharedDb,
-  guesses,
-  knownDevices,
-  passwordCheck,
-  emailChange,
-  accessEnding,
-  signUps,
-  passkeys,
-  secondFactor,
-  secondStep,
-  signUp,
-  deviceCookie,
-}: Parts): [before: ByQuestion, after: ByQuestion] {
-  /** The other devices of people who change their password now, by their requests. */
-  const othersOf = new WeakMap<object, string[]>();
+/** The other devices of people who change their password now, by their requests. */
+type OtherDevices = WeakMap<object, string[]>;
 
-  /** This browser is a device of the person who has just signed in, and has this one session. */
-  const begin = async (context: AuthContext, email: string): Promise<void> => {
-    const device = context.getCookie(deviceCookie.name);
-    context.setCookie(deviceCookie.name, knownDevices.remember(device, email), deviceCookie.options);
-    await endSessionOfCookie(context);
-  };
-  const beginNewSession = async (context: AuthContext) => {
-    const { newSession } = context.context;
-    if (newSession) await begin(context, newSession.user.email);
-  };
-
+function hooksBefore(
+  {
+    sharedDb,
+    guesses,
+    passwordCheck,
+    emailChange,
+    signUps,
+    passkeys,
+    secondFactor,
+    signUp,
+    deviceCookie,
+  }: SignInHooksOptions,
+  othersOf: OtherDevices,
+): HooksByQuestion {
   // A password is changed by who types it; where a second factor is on, that takes a fresh sign-in with a code, too.
-  const before: ByQuestion = {
+  return {
     ...passkeys.before,
 
     "/sign-up/email": signUp,
@@ -135,8 +126,24 @@ function hooksByQuestion({
       return context.json({ status: true, ...(await signUps.follow({ token, browser: null })) });
     },
   };
+}
 
-  const after: ByQuestion = {
+function hooksAfter(
+  { sharedDb, guesses, knownDevices, accessEnding, passkeys, secondStep, deviceCookie }: SignInHooksOptions,
+  othersOf: OtherDevices,
+): HooksByQuestion {
+  /** This browser is a device of the person who has just signed in, and has this one session. */
+  const begin = async (context: AuthContext, email: string): Promise<void> => {
+    const device = context.getCookie(deviceCookie.name);
+    context.setCookie(deviceCookie.name, knownDevices.remember(device, email), deviceCookie.options);
+    await endSessionOfCookie(context);
+  };
+  const beginNewSession = async (context: AuthContext) => {
+    const { newSession } = context.context;
+    if (newSession) await begin(context, newSession.user.email);
+  };
+
+  return {
     ...passkeys.after,
 
     "/passkey/verify-authentication": beginNewSession,
@@ -166,8 +173,6 @@ function hooksByQuestion({
       accessEnding.tell(session.user, { ...ended, devices });
     },
   };
-
-  return [before, after];
 }
 
 const bodyOf = (context: AuthContext) => (context.body ?? {}) as Record<string, unknown>;
@@ -183,7 +188,7 @@ async function refuseStale(sharedDb: SharedDb, context: AuthContext): Promise<vo
 }
 
 /** Limits questions about an account's sessions for each account, besides each address. */
-async function limitOfAccount(rateLimits: Parts["rateLimits"], context: AuthContext): Promise<void> {
+async function limitOfAccount(rateLimits: SignInHooksOptions["rateLimits"], context: AuthContext): Promise<void> {
   const session = await getSessionFromCtx(context);
   const verdict = session && (await rateLimits.consume(`sessions of ${session.user.id}`, { window: 60, max: 60 }));
   if (verdict?.allowed === false)

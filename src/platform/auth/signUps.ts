@@ -29,7 +29,14 @@ import {
 /** What a person chose who may found a business. */
 export type Founder = Pick<Chosen, "name" | "timeZone" | "trial" | "businessName" | "trade"> & { joins: boolean };
 
-type Parts = {
+type WaitingSignUp = Omit<Chosen, "trade"> & { trade: string | null; id: string; browser: string };
+type WaitingPerson = Pick<Chosen, "name" | "timeZone" | "businessName"> & {
+  email: string;
+  trial: boolean | null;
+  trade: string | null;
+};
+
+type SignUpsOptions = {
   sharedDb: SharedDb;
   secret: string;
   /** How long a confirmation link works, in seconds. */
@@ -63,7 +70,7 @@ export function createSignUps({
   checkPassword,
   onConfirming,
   onConfirmed,
-}: Parts) {
+}: SignUpsOptions) {
   const mailLink = async ({ id, email }: { id: string; email: string }, signUp?: string, invitation?: string) => {
     const token = await createEmailVerificationToken(
       secret,
@@ -72,22 +79,22 @@ export function createSignUps({
       lasts,
       signUp === undefined ? {} : { signUp },
     );
-    // Mails greet nobody by name: before an address is confirmed the name is whatever a stranger typed.
-    post({
-      kind: "sign_up",
-      to: email,
-      accountId: id,
-      subject: `Confirm your email for ${brand.name}`,
-      heading: "Confirm your email",
-      body: [
-        `Someone signed up for ${brand.name} with this email address. If it was you, please confirm it with the link below, in the browser where you signed up. In another browser you'll be asked to choose your password again.`,
-      ],
-      action: {
-        label: "Confirm my email",
-        url: page("/confirm-email", { token, ...(invitation ? { invitation } : {}) }),
-      },
-      smallPrint: ["This link expires in 24 hours. If this wasn't you, you can ignore this email."],
-    });
+    post(confirmationMail({ id, email }, page("/confirm-email", { token, ...(invitation ? { invitation } : {}) })));
+  };
+
+  /** The choices of a person who chooses a password on the page that the link opens. */
+  const chooseNow = async (person: WaitingPerson, password: string | undefined): Promise<Chosen> => {
+    if (password === undefined)
+      throw new APIError("FORBIDDEN", { message: "Choose a password to finish.", code: "PASSWORD_NEEDED" });
+    await checkPassword(password, [person.email]);
+    return {
+      name: person.name,
+      password: await hash(password),
+      timeZone: person.timeZone,
+      trial: person.trial === true,
+      businessName: person.businessName,
+      trade: tradeOf(person.trade),
+    };
   };
 
   return {
@@ -101,15 +108,7 @@ export function createSignUps({
       browser: string,
       invitation: string | undefined,
     ): Promise<void> {
-      const user_id = owner.id;
-      const id = await sharedDb.transaction(async ({ query }) => {
-        const [kept] = await query(addSignUp, { user_id, ...chosen, browser: hashOfBrowser(browser) });
-        // Until it is confirmed this opens nothing: it only lets sign-in tell its chooser what is missing.
-        await query(setPassword, { user_id, password: chosen.password });
-        await query(describePerson, { user_id, ...chosen, joins: invitation !== undefined });
-        await query(forgetEarliest, { user_id });
-        return kept?.id;
-      });
+      const id = await storeSignUp(sharedDb, owner.id, chosen, { browser, joins: invitation !== undefined });
       await mailLink(owner, id, invitation);
     },
 
@@ -146,54 +145,84 @@ export function createSignUps({
 
       const user_id = owner.id;
       const waiting = await sharedDb.query(waitingSignUps, { user_id });
-      const chosen = await choose(waiting, owner);
-      await onConfirming(owner.id, {
-        name: chosen.name,
-        joins: owner.joins === true,
-        timeZone: chosen.timeZone && isTimeZone(chosen.timeZone) ? chosen.timeZone : null,
-        trial: chosen.trial,
-        businessName: chosen.businessName,
-        trade: chosen.trade,
-      });
-      const confirmed = await sharedDb.transaction(async ({ query }) => {
-        const [person] = await query(confirmPerson, { user_id, email: owner.email, ...chosen });
-        if (!person) return false; // another request was faster
-        await query(nameMember, { user_id, name: chosen.name });
-        await query(setPassword, { user_id, password: chosen.password });
-        await query(forgetSignUps, { user_id });
-        return true;
-      });
+      const mine = signUpOf(waiting, { signUp: read.data.signUp, browser });
+      const chosen = mine ?? (await chooseNow(owner, password));
+      await onConfirming(owner.id, founderOf(chosen, owner.joins === true));
+      const confirmed = await confirmSignUp(sharedDb, owner, chosen);
       if (!confirmed) return { already: true, email: address };
       await onConfirmed(owner);
       return { already: false, email: address };
-
-      async function choose(
-        of: readonly (Omit<Chosen, "trade"> & { trade: string | null; id: string; browser: string })[],
-        { name, timeZone, trial, businessName, trade, email }: NonNullable<typeof owner>,
-      ): Promise<Chosen> {
-        const own =
-          browser === null
-            ? of.slice(0, 1).find(({ id }) => id === read.data?.signUp)
-            : of.find((signUp) => signUp.browser === hashOfBrowser(browser));
-        if (own) {
-          const { id: _id, browser: _browser, ...theirs } = own;
-          return { ...theirs, trade: tradeOf(own.trade) };
-        }
-        if (password === undefined)
-          throw new APIError("FORBIDDEN", { message: "Choose a password to finish.", code: "PASSWORD_NEEDED" });
-        await checkPassword(password, [email]);
-        return {
-          name,
-          password: await hash(password),
-          timeZone,
-          trial: trial === true,
-          businessName,
-          trade: tradeOf(trade),
-        };
-      }
     },
   };
 }
+
+/** Greets nobody by name: before an address is confirmed the name is whatever a stranger typed. */
+const confirmationMail = ({ id, email }: { id: string; email: string }, url: string): Mail => ({
+  kind: "sign_up",
+  to: email,
+  accountId: id,
+  subject: `Confirm your email for ${brand.name}`,
+  heading: "Confirm your email",
+  body: [
+    `Someone signed up for ${brand.name} with this email address. If it was you, please confirm it with the link below, in the browser where you signed up. In another browser you'll be asked to choose your password again.`,
+  ],
+  action: { label: "Confirm my email", url },
+  smallPrint: ["This link expires in 24 hours. If this wasn't you, you can ignore this email."],
+});
+
+/** Stores a sign-up beside the earlier ones of its account, and answers its id. */
+const storeSignUp = (
+  sharedDb: SharedDb,
+  user_id: string,
+  chosen: Chosen,
+  { browser, joins }: { browser: string; joins: boolean },
+): Promise<string | undefined> =>
+  sharedDb.transaction(async ({ query }) => {
+    const [stored] = await query(addSignUp, { user_id, ...chosen, browser: hashOfBrowser(browser) });
+    // Until it is confirmed this opens nothing: it only lets sign-in tell its chooser what is missing.
+    await query(setPassword, { user_id, password: chosen.password });
+    await query(describePerson, { user_id, ...chosen, joins });
+    await query(forgetEarliest, { user_id });
+    return stored?.id;
+  });
+
+const founderOf = ({ name, timeZone, trial, businessName, trade }: Chosen, joins: boolean): Founder => ({
+  name,
+  joins,
+  timeZone: timeZone && isTimeZone(timeZone) ? timeZone : null,
+  trial,
+  businessName,
+  trade,
+});
+
+/** The choices that were made in this browser; a program that has none (`null`) names the newest sign-up by its link. */
+function signUpOf(
+  waiting: readonly WaitingSignUp[],
+  { signUp, browser }: { signUp: string | undefined; browser: string | null },
+): Chosen | null {
+  const own =
+    browser === null
+      ? waiting.slice(0, 1).find(({ id }) => id === signUp)
+      : waiting.find((one) => one.browser === hashOfBrowser(browser));
+  if (!own) return null;
+  const { id: _id, browser: _browser, ...chosen } = own;
+  return { ...chosen, trade: tradeOf(own.trade) };
+}
+
+/** Confirms an address with what was chosen for it; false where another request was faster. */
+const confirmSignUp = (
+  sharedDb: SharedDb,
+  { id: user_id, email }: { id: string; email: string },
+  chosen: Chosen,
+): Promise<boolean> =>
+  sharedDb.transaction(async ({ query }) => {
+    const [person] = await query(confirmPerson, { user_id, email, ...chosen });
+    if (!person) return false;
+    await query(nameMember, { user_id, name: chosen.name });
+    await query(setPassword, { user_id, password: chosen.password });
+    await query(forgetSignUps, { user_id });
+    return true;
+  });
 
 /**
  * What is wrong with a link that does not hold. Whether it is too old is read from the link itself, which tells nobody

@@ -71,48 +71,31 @@ export async function openReplica(options: {
   const watching = { statement: saysWithin, connection: saysWithin };
   const watch = openPool(url, { max: 1, times: watching, byTransaction, onLost, name: "yardstick-replica-watch" });
 
-  /** Positions of the database with the time at which it was asked, the earliest first, until the replica has passed them. */
-  const awaited: { position: LogPosition; at: number }[] = [];
-  /** What pages were told of that the replica may not have yet. */
-  const news = new Map<string, LogPosition>();
-  let passed: LogPosition = 0n;
-  /** The replica has everything that committed before this moment; milliseconds of the process's clock. */
-  let freshAt = -Infinity;
+  const progress = createProgress();
   let isUsed = false;
   let reads = 0;
   let passedOn = 0;
 
   const ask = async (): Promise<Standing> => {
-    const found = await question().catch((error: unknown) => {
+    const standing = await readStanding(watch).catch((error: unknown) => {
       isSilent = true;
       for (const listener of waiting) listener();
       throw error;
     });
     isSilent = false;
-    return {
-      isReplica: found?.is_replica ?? false,
-      system: found?.system ?? "",
-      position: asLogPosition(found?.position ?? undefined) ?? 0n,
-    };
+    return standing;
   };
-
-  // The driver's types do not know how long it may wait for one answer.
-  const standing = { text: replicaStanding, query_timeout: saysWithin } as { text: string };
-  const question = async () =>
-    (await watch.query<{ is_replica: boolean; system: string; position: string | null }>(standing)).rows[0];
 
   const look = async () => {
     const at = performance.now();
     const [database] = await sharedDb.query(logPosition);
     const position = asLogPosition(database?.position);
-    if (position !== null && awaited.length < mostAwaited) awaited.push({ position, at });
+    if (position !== null) progress.expect(position, at);
     const standing = await ask();
     if (!standing.isReplica || standing.system !== database?.system)
       throw new WrongReplica("DATABASE_REPLICA_URL must lead to a replica of the database that DATABASE_URL names.");
-    passed = standing.position;
-    while (awaited[0] && awaited[0].position <= passed) freshAt = awaited.shift()?.at ?? freshAt;
-    for (const [owner, told] of news) if (told <= passed) news.delete(owner);
-    if (performance.now() - freshAt > mostBehind) throw new Error("it is too far behind");
+    progress.arriveAt(standing.position);
+    if (progress.behindMs() > mostBehind) throw new Error("it is too far behind");
   };
 
   const lookAgain = async () => {
@@ -137,42 +120,88 @@ export async function openReplica(options: {
     }
     trouble.away.met(error);
   }
-  let looking: Promise<void> = Promise.resolve();
-  let closed = false;
-  const next = () => {
-    looking = lookAgain().then(() => {
-      if (!closed) timer = setTimeout(next, askedEvery);
-    });
-  };
-  let timer = setTimeout(next, askedEvery);
+  const stopLooking = lookRegularly(lookAgain);
 
   return {
     connectionsFor(ownerId, seen) {
-      const told = news.get(ownerId) ?? 0n;
-      const isFresh = isUsed && told <= passed && (seen ?? 0n) <= passed;
+      const isFresh = isUsed && progress.hasReached(ownerId, seen);
       if (isFresh) reads += 1;
       else passedOn += 1;
       return isFresh ? pool : null;
     },
-    noteNews(ownerId, position) {
-      const told = asLogPosition(position) ?? 0n;
-      if (told > passed && told > (news.get(ownerId) ?? 0n)) news.set(ownerId, told);
-    },
+    noteNews: (ownerId, position) => progress.noteNews(ownerId, asLogPosition(position) ?? 0n),
     async position() {
       const [database] = await sharedDb.query(logPosition);
       return database?.position ?? "";
     },
     figures: () => ({
-      lagSeconds: isUsed ? Math.max(0, performance.now() - freshAt) / 1000 : null,
+      lagSeconds: isUsed ? Math.max(0, progress.behindMs()) / 1000 : null,
       reads,
       passedOn,
     }),
     async close() {
-      closed = true;
-      clearTimeout(timer);
-      await looking;
+      await stopLooking();
       await Promise.all([closePool(pool), closePool(watch)]);
     },
+  };
+}
+
+/** Follows the positions that a replica has passed, and those that it has yet to pass. */
+function createProgress() {
+  /** Positions of the database with the time at which it was asked, the earliest first, until the replica has passed them. */
+  const awaited: { position: LogPosition; at: number }[] = [];
+  /** What pages were told of that the replica may not have yet. */
+  const news = new Map<string, LogPosition>();
+  let passed: LogPosition = 0n;
+  /** The replica has everything that committed before this moment; milliseconds of the process's clock. */
+  let freshAt = -Infinity;
+  return {
+    /** The database stood at this position at that time. */
+    expect(position: LogPosition, at: number): void {
+      if (awaited.length < mostAwaited) awaited.push({ position, at });
+    },
+    /** The replica stands at this position now. */
+    arriveAt(position: LogPosition): void {
+      passed = position;
+      while (awaited[0] && awaited[0].position <= passed) freshAt = awaited.shift()?.at ?? freshAt;
+      for (const [owner, told] of news) if (told <= passed) news.delete(owner);
+    },
+    noteNews(ownerId: string, told: LogPosition): void {
+      if (told > passed && told > (news.get(ownerId) ?? 0n)) news.set(ownerId, told);
+    },
+    /** True where it has what the owner's pages were told of, and what the reader has seen (null: nothing yet). */
+    hasReached: (ownerId: string, seen: LogPosition | null): boolean =>
+      (news.get(ownerId) ?? 0n) <= passed && (seen ?? 0n) <= passed,
+    behindMs: (): number => performance.now() - freshAt,
+  };
+}
+
+/** Asks a replica how far it is; throws where it does not answer in time. */
+async function readStanding(watch: Pool): Promise<Standing> {
+  // The driver's types do not know how long it may wait for one answer.
+  const standing = { text: replicaStanding, query_timeout: saysWithin } as { text: string };
+  const { rows } = await watch.query<{ is_replica: boolean; system: string; position: string | null }>(standing);
+  return {
+    isReplica: rows[0]?.is_replica ?? false,
+    system: rows[0]?.system ?? "",
+    position: asLogPosition(rows[0]?.position ?? undefined) ?? 0n,
+  };
+}
+
+/** Looks on and on, a while after each look, until the returned function is called; that resolves once the last look is over. */
+function lookRegularly(look: () => Promise<void>): () => Promise<void> {
+  let looking: Promise<void> = Promise.resolve();
+  let closed = false;
+  const next = () => {
+    looking = look().then(() => {
+      if (!closed) timer = setTimeout(next, askedEvery);
+    });
+  };
+  let timer = setTimeout(next, askedEvery);
+  return () => {
+    closed = true;
+    clearTimeout(timer);
+    return looking;
   };
 }
 

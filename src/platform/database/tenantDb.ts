@@ -135,38 +135,9 @@ export async function openTenantDb(parts: TenantDbParts): Promise<TenantDb> {
     },
 
     transaction: (work) =>
-      withClient(scope.ownerId, async (client) => {
-        const topics = new Set<Topic>();
-        const jobs: QueuedJob[] = [];
-        const started = begin(client, scope);
-        started.catch(() => {}); // reported by the await below, after the work has sent its first query behind it
-        try {
-          const answer = await work({
-            ...scope,
-            query: (statement, ...params) => {
-              const rows = client.query(bound(scope, statement, params[0])).then((answer) => answer.rows as never[]);
-              // Of statements sent side by side the first to fail is waited for; nobody may be waiting for the others
-              // by then.
-              rows.catch(() => {});
-              return rows;
-            },
-            notify: (topic) => topics.add(topic),
-            enqueue: (job) => jobs.push(job),
-          });
-          await started;
-          // Sent right ahead of the commit: jobs cost no round trip.
-          const { ids, writes } = writingJobs(jobs);
-          const written = writes.map(({ statement, params }) => client.query(bound(scope, statement, params)));
-          const [committed] = await inOrder([client.query("commit"), ...written]);
-          if (committed.command !== "COMMIT") throw new Error("The database did not keep this change.");
-          if (topics.size > 0) announce(scope.ownerId, topics);
-          if (ids.length > 0) handOn?.(ids.map((id) => ({ created_by: scope.ownerId, id })));
-          return answer;
-        } catch (error) {
-          await client.query("rollback").catch(() => {});
-          throw error;
-        }
-      }),
+      withClient(scope.ownerId, (client) =>
+        inTransaction({ client, scope, begin: () => begin(client, scope), announce, handOn }, work),
+      ),
   });
 
   const after = (seen: LogPosition | null): TenantDb => ({
@@ -176,6 +147,49 @@ export async function openTenantDb(parts: TenantDbParts): Promise<TenantDb> {
     after,
   });
   return after(null);
+}
+
+/** Does work in one transaction of an owner's; tells of its changes and jobs once it has committed. */
+async function inTransaction<T>(
+  {
+    client,
+    scope,
+    begin,
+    announce,
+    handOn,
+  }: { client: PoolClient; scope: Scope; begin: () => Promise<unknown> } & Pick<TenantDbParts, "announce" | "handOn">,
+  work: (owner: OwnerTx) => Promise<T>,
+): Promise<T> {
+  const topics = new Set<Topic>();
+  const jobs: QueuedJob[] = [];
+  const started = begin();
+  started.catch(() => {}); // reported by the await below, after the work has sent its first query behind it
+  try {
+    const answer = await work({
+      ...scope,
+      query: (statement, ...params) => {
+        const rows = client.query(bound(scope, statement, params[0])).then((answer) => answer.rows as never[]);
+        // Of statements sent side by side the first to fail is waited for; nobody may be waiting for the others
+        // by then.
+        rows.catch(() => {});
+        return rows;
+      },
+      notify: (topic) => topics.add(topic),
+      enqueue: (job) => jobs.push(job),
+    });
+    await started;
+    // Sent right ahead of the commit: jobs cost no round trip.
+    const { ids, writes } = writingJobs(jobs);
+    const written = writes.map(({ statement, params }) => client.query(bound(scope, statement, params)));
+    const [committed] = await inOrder([client.query("commit"), ...written]);
+    if (committed.command !== "COMMIT") throw new Error("The database did not keep this change.");
+    if (topics.size > 0) announce(scope.ownerId, topics);
+    if (ids.length > 0) handOn?.(ids.map((id) => ({ created_by: scope.ownerId, id })));
+    return answer;
+  } catch (error) {
+    await client.query("rollback").catch(() => {});
+    throw error;
+  }
 }
 
 /** Asks one question in a scope, on these connections or those of the database itself. */

@@ -90,36 +90,12 @@ export async function openJobs(options: {
   maxJobSeconds?: number;
   log: { error(details: object, message: string): void; info?(details: object, message: string): void };
 }): Promise<Jobs> {
-  // Passed on to its pool, though its types do not say so.
-  const config: ConstructorOptions & { Client: typeof DatabaseClient; query_timeout: number } = {
-    connectionString: options.url,
-    max: options.connections ?? 2,
-    application_name: "yardstick-jobs",
-    query_timeout: answersWithin,
-    Client: DatabaseClient,
-    superviseIntervalSeconds: superviseSeconds,
-    monitorIntervalSeconds: superviseSeconds,
-    maintenanceIntervalSeconds: forgottenAfter,
-  };
-  const boss = new PgBoss(config);
+  const boss = new PgBoss(settingsOfQueue(options));
   const { queueTrouble, jobTrouble } = troubleOfJobs(options.log);
   boss.on("error", (error) => queueTrouble.met(error));
   await boss.start();
   const { maxJobSeconds = maxSeconds } = options;
-  await boss.createQueue(failedJobs, { ...settingsOfAll, retryLimit: 5, retryDelay: 2 });
-  for (const name of jobNames) {
-    const queue = {
-      retryLimit: jobKinds[name].retryLimit,
-      retryDelay: jobKinds[name].retryDelay,
-      ...settingsOfAll,
-      deadLetter: failedJobs,
-      expireInSeconds: maxJobSeconds,
-    };
-    await boss.createQueue(name, queue);
-    await boss.updateQueue(name, queue); // one that an earlier version made
-    const { cron } = jobKinds[name];
-    if (cron) await boss.schedule(name, cron);
-  }
+  await openQueues(boss, maxJobSeconds);
   const hurry = () =>
     boss
       .getDb()
@@ -186,6 +162,39 @@ export async function openJobs(options: {
       return boss.stop({ graceful: true, timeout: grace });
     },
   };
+}
+
+/** Opens the queue of each kind of job, with the kind's settings, and of jobs that failed; jobs may take so many seconds. */
+async function openQueues(boss: PgBoss, maxJobSeconds: number): Promise<void> {
+  await boss.createQueue(failedJobs, { ...settingsOfAll, retryLimit: 5, retryDelay: 2 });
+  for (const name of jobNames) {
+    const queue = {
+      retryLimit: jobKinds[name].retryLimit,
+      retryDelay: jobKinds[name].retryDelay,
+      ...settingsOfAll,
+      deadLetter: failedJobs,
+      expireInSeconds: maxJobSeconds,
+    };
+    await boss.createQueue(name, queue);
+    await boss.updateQueue(name, queue); // one that an earlier version made
+    const { cron } = jobKinds[name];
+    if (cron) await boss.schedule(name, cron);
+  }
+}
+
+function settingsOfQueue(options: { url: string; connections?: number }): ConstructorOptions {
+  // Passed on to its pool, though its types do not say so.
+  const config: ConstructorOptions & { Client: typeof DatabaseClient; query_timeout: number } = {
+    connectionString: options.url,
+    max: options.connections ?? 2,
+    application_name: "yardstick-jobs",
+    query_timeout: answersWithin,
+    Client: DatabaseClient,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    maintenanceIntervalSeconds: forgottenAfter,
+  };
+  return config;
 }
 
 const polling = {

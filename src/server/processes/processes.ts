@@ -67,27 +67,7 @@ export async function startProcesses({
   const retired = new Set<Worker>();
   const figures = new AggregatorRegistry();
 
-  const launch = async (): Promise<{ server: Worker; address: ServedAt }> => {
-    const server = cluster.fork(variables);
-    server.on("message", (message: FromServer) => {
-      if (message.yardstick !== "figures") return;
-      void figures.clusterMetrics().then(
-        (text) => tell(server, { yardstick: "figures", text }),
-        (error: unknown) => {
-          log.warn({ err: error }, "the figures of all processes were not gathered");
-          tell(server, { yardstick: "figures", text: null });
-        },
-      );
-    });
-    const ended = once(server, "exit").then(([code]: (number | null)[]) => Promise.reject(new NotStarted(code ?? 1)));
-    ended.catch(() => undefined);
-    const ready = new Promise<ServedAt>((resolve) =>
-      server.on("message", (message: FromServer) => message.yardstick === "ready" && resolve(message.address)),
-    );
-    const address = await Promise.race([ready, ended]);
-    log.info({ serves: server.process.pid }, "a server process serves");
-    return { server, address };
-  };
+  const launch = () => launchServer({ variables, figures, log });
 
   const put = (place: number, server: Worker) => {
     serving[place] = server;
@@ -161,6 +141,37 @@ export async function startProcesses({
     await stop();
     throw error;
   }
+}
+
+/** Starts one server process; resolves once it serves, rejects with `NotStarted` where it ends before. */
+async function launchServer({
+  variables,
+  figures,
+  log,
+}: {
+  variables: Record<string, string>;
+  figures: { clusterMetrics(): Promise<string> };
+  log: Logger;
+}): Promise<{ server: Worker; address: ServedAt }> {
+  const server = cluster.fork(variables);
+  server.on("message", (message: FromServer) => {
+    if (message.yardstick !== "figures") return;
+    void figures.clusterMetrics().then(
+      (text) => tell(server, { yardstick: "figures", text }),
+      (error: unknown) => {
+        log.warn({ err: error }, "the figures of all processes were not gathered");
+        tell(server, { yardstick: "figures", text: null });
+      },
+    );
+  });
+  const ended = once(server, "exit").then(([code]: (number | null)[]) => Promise.reject(new NotStarted(code ?? 1)));
+  ended.catch(() => undefined);
+  const ready = new Promise<ServedAt>((resolve) =>
+    server.on("message", (message: FromServer) => message.yardstick === "ready" && resolve(message.address)),
+  );
+  const address = await Promise.race([ready, ended]);
+  log.info({ serves: server.process.pid }, "a server process serves");
+  return { server, address };
 }
 
 function tell(server: Worker, message: ToServer): void {

@@ -19,9 +19,10 @@ import {
   priceOf,
   type StandInInvoice,
   type StandInSubscription,
-} from "#features/payments/stripe/fakeStripeObjects.server.ts";
-import type { Happening, StandIn } from "#features/business/plan-payments/testGateway.server.ts";
-import { testPage, testPagesStyle } from "#features/payments/stripe/testPageFrame.server.ts";
+} from "./fakeStripeObjects.server.ts";
+import type { Happening, StandIn } from "./testGateway.server.ts";
+import type { TestSession } from "./testCheckout.queries.ts";
+import { testPage, testPagesStyle } from "./testPageFrame.server.ts";
 
 /** The most that a form of these pages sends, in bytes: it names one button. */
 const maxFormBytes = 1024;
@@ -35,44 +36,13 @@ type Visit = { standIn: StandIn; ownerId: string; email: string; day: (seconds: 
 export function testCheckoutPages(sessions: Sessions): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
 
-  /** Answers owners who are signed in, where the test checkout is open at all. */
-  const visit =
-    (answer: (c: Context<HttpEnv>, visit: Visit) => Promise<Response>) => async (c: Context<HttpEnv>, next: Next) => {
-      const { standIn } = c.get("deps").billing;
-      if (!standIn) return next();
-      c.header("Cache-Control", "private, no-store");
-      const signedIn = await sessions.find(c.req.raw.headers);
-      if (!signedIn)
-        return c.html(
-          testPage(
-            "Please sign in",
-            html`<p>Sign in to ${brand.name} first, and come back to this page.</p>
-              <p><a class="button" href="/signin">Sign In</a></p>`,
-          ),
-          401,
-        );
-      const owner = ownerAsking(billingContract.checkout, c.get("db"), signedIn);
-      const { timeZone } = await ownersDay(owner);
-      return answer(c, {
-        standIn,
-        ownerId: owner.ownerId,
-        email: signedIn.email,
-        day: (seconds) => formatDay(new Date(seconds * 1000).toISOString(), timeZone),
-      });
-    };
-  const chosen = async (c: Context<HttpEnv>) => {
-    const form = await readWithin(c, maxFormBytes);
-    if (form === null) throw new ProductError("invalid", "This is more than the test checkout takes at once.");
-    return new URLSearchParams(form.toString("utf8")).get("do") ?? "";
-  };
-
   routes.get("/test-checkout/style.css", (c) =>
     c.body(testPagesStyle, 200, { "Content-Type": "text/css; charset=utf-8" }),
   );
 
   routes.get(
     "/test-checkout/:session",
-    visit(async (c, { standIn, ownerId }) => {
+    visit(sessions, async (c, { standIn, ownerId }) => {
       const session = await standIn.session(ownerId, c.req.param("session") ?? "");
       if (!session) return c.html(notThere(), 404);
       if (session.status !== "open")
@@ -83,30 +53,14 @@ export function testCheckoutPages(sessions: Sessions): Hono<HttpEnv> {
               ${back()}`,
           ),
         );
-      const price = formatMoney(prices[session.price]);
-      const every = session.price === "yearly" ? "year" : "month";
-      return c.html(
-        testPage(
-          `Pro plan, ${session.price}`,
-          html`${c.req.query("declined") === undefined ? "" : html`<p class="alert" role="alert">The card was declined. You haven't been charged. Try again, or go back.</p>`}
-            <p class="price">${price} <small>per ${every}</small></p>
-            <ul>
-              ${proFeatures.map((feature) => html`<li>${feature}</li>`)}
-            </ul>
-            <form method="post" action="/test-checkout/${session.id}">
-              <button class="primary" name="do" value="pay">Pay ${price} (test)</button>
-              <button name="do" value="decline">Pay with a card that is declined (test)</button>
-              <button name="do" value="back">Cancel and go back</button>
-            </form>`,
-        ),
-      );
+      return c.html(checkoutPage(session, c.req.query("declined") !== undefined));
     }),
   );
 
   routes.post(
     "/test-checkout/:session",
     sameOriginOnly,
-    visit(async (c, { standIn, ownerId }) => {
+    visit(sessions, async (c, { standIn, ownerId }) => {
       const id = c.req.param("session") ?? "";
       const session = await standIn.session(ownerId, id);
       if (!session) return c.html(notThere(), 404);
@@ -124,37 +78,16 @@ export function testCheckoutPages(sessions: Sessions): Hono<HttpEnv> {
 
   routes.get(
     "/test-portal",
-    visit(async (c, { standIn, ownerId, day }) => {
+    visit(sessions, async (c, { standIn, ownerId, day }) => {
       const [subscriptions, invoices] = [await standIn.subscriptions(ownerId), await standIn.invoices(ownerId)];
-      return c.html(
-        testPage(
-          "Billing portal",
-          html`<section id="plan">
-              <h2>Your plan</h2>
-              ${subscriptions.length === 0 ? html`<p>No plan has been bought yet.</p>` : ""}
-              ${subscriptions.map((subscription) => planCard(subscription, day))}
-            </section>
-            <section id="invoices">
-              <h2>Invoices</h2>
-              ${
-                invoices.length === 0
-                  ? html`<p>There are no invoices yet.</p>`
-                  : html`<ul class="rows">
-                        ${invoices.map((invoice) => html`<li><a href="/test-portal/invoices/${invoice.id}">${invoice.number}</a> <span>${day(invoice.created)}</span> <span>${formatMoney(invoice.amount)}</span> <span>${invoice.status === "paid" ? "Paid (test)" : "Not paid"}</span></li>`)}
-                      </ul>
-                      <p><a class="button" href="/test-portal/invoices.csv" download>Download all as CSV</a></p>`
-              }
-            </section>
-            ${back()}`,
-        ),
-      );
+      return c.html(portalPage(subscriptions, invoices, day));
     }),
   );
 
   routes.post(
     "/test-portal/:subscription",
     sameOriginOnly,
-    visit(async (c, { standIn, ownerId }) => {
+    visit(sessions, async (c, { standIn, ownerId }) => {
       const wish = await chosen(c);
       if (!isHappening(wish) || !(await standIn.happen(ownerId, c.req.param("subscription") ?? "", wish)))
         return c.html(notThere(), 404);
@@ -164,18 +97,10 @@ export function testCheckoutPages(sessions: Sessions): Hono<HttpEnv> {
 
   routes.get(
     "/test-portal/invoices.csv",
-    visit(async (c, { standIn, ownerId, day }) => {
-      const rows = (await standIn.invoices(ownerId)).map((invoice) => [
-        invoice.number,
-        day(invoice.created),
-        invoice.description,
-        invoice.amount.toFixed(2),
-        "USD",
-        invoice.status,
-        "test, nobody paid",
-      ]);
+    visit(sessions, async (c, { standIn, ownerId, day }) => {
+      const csv = invoicesCsv(await standIn.invoices(ownerId), day);
       c.header("Content-Disposition", 'attachment; filename="test-invoices.csv"');
-      return c.body(stringify([["Number", "Date", "For", "Amount", "Currency", "Status", "Note"], ...rows]), 200, {
+      return c.body(csv, 200, {
         "Content-Type": "text/csv; charset=utf-8",
       });
     }),
@@ -183,13 +108,104 @@ export function testCheckoutPages(sessions: Sessions): Hono<HttpEnv> {
 
   routes.get(
     "/test-portal/invoices/:invoice",
-    visit(async (c, { standIn, ownerId, email, day }) => {
+    visit(sessions, async (c, { standIn, ownerId, email, day }) => {
       const invoice = (await standIn.invoices(ownerId)).find(({ id }) => id === c.req.param("invoice"));
       return invoice ? c.html(invoicePage(invoice, email, day)) : c.html(notThere(), 404);
     }),
   );
 
   return routes;
+}
+
+/** Answers owners who are signed in, where the test checkout is open at all. */
+const visit =
+  (sessions: Sessions, answer: (c: Context<HttpEnv>, visit: Visit) => Promise<Response>) =>
+  async (c: Context<HttpEnv>, next: Next) => {
+    const { standIn } = c.get("deps").billing;
+    if (!standIn) return next();
+    c.header("Cache-Control", "private, no-store");
+    const signedIn = await sessions.find(c.req.raw.headers);
+    if (!signedIn) return c.html(signInFirst(), 401);
+    const owner = ownerAsking(billingContract.checkout, c.get("db"), signedIn);
+    const { timeZone } = await ownersDay(owner);
+    return answer(c, {
+      standIn,
+      ownerId: owner.ownerId,
+      email: signedIn.email,
+      day: (seconds) => formatDay(new Date(seconds * 1000).toISOString(), timeZone),
+    });
+  };
+
+/** The button of a form that was pressed. */
+const chosen = async (c: Context<HttpEnv>) => {
+  const form = await readWithin(c, maxFormBytes);
+  if (form === null) throw new ProductError("invalid", "This is more than the test checkout takes at once.");
+  return new URLSearchParams(form.toString("utf8")).get("do") ?? "";
+};
+
+const signInFirst = () =>
+  testPage(
+    "Please sign in",
+    html`<p>Sign in to ${brand.name} first, and come back to this page.</p>
+      <p><a class="button" href="/signin">Sign In</a></p>`,
+  );
+
+function checkoutPage(session: TestSession, isDeclined: boolean) {
+  const price = formatMoney(prices[session.price]);
+  const every = session.price === "yearly" ? "year" : "month";
+  return testPage(
+    `Pro plan, ${session.price}`,
+    html`${isDeclined ? html`<p class="alert" role="alert">The card was declined. You haven't been charged. Try again, or go back.</p>` : ""}
+      <p class="price">${price} <small>per ${every}</small></p>
+      <ul>
+        ${proFeatures.map((feature) => html`<li>${feature}</li>`)}
+      </ul>
+      <form method="post" action="/test-checkout/${session.id}">
+        <button class="primary" name="do" value="pay">Pay ${price} (test)</button>
+        <button name="do" value="decline">Pay with a card that is declined (test)</button>
+        <button name="do" value="back">Cancel and go back</button>
+      </form>`,
+  );
+}
+
+function portalPage(
+  subscriptions: readonly StandInSubscription[],
+  invoices: readonly StandInInvoice[],
+  day: Visit["day"],
+) {
+  return testPage(
+    "Billing portal",
+    html`<section id="plan">
+        <h2>Your plan</h2>
+        ${subscriptions.length === 0 ? html`<p>No plan has been bought yet.</p>` : ""}
+        ${subscriptions.map((subscription) => planCard(subscription, day))}
+      </section>
+      <section id="invoices">
+        <h2>Invoices</h2>
+        ${
+          invoices.length === 0
+            ? html`<p>There are no invoices yet.</p>`
+            : html`<ul class="rows">
+                  ${invoices.map((invoice) => html`<li><a href="/test-portal/invoices/${invoice.id}">${invoice.number}</a> <span>${day(invoice.created)}</span> <span>${formatMoney(invoice.amount)}</span> <span>${invoice.status === "paid" ? "Paid (test)" : "Not paid"}</span></li>`)}
+                </ul>
+                <p><a class="button" href="/test-portal/invoices.csv" download>Download all as CSV</a></p>`
+        }
+      </section>
+      ${back()}`,
+  );
+}
+
+function invoicesCsv(invoices: readonly StandInInvoice[], day: Visit["day"]): string {
+  const rows = invoices.map((invoice) => [
+    invoice.number,
+    day(invoice.created),
+    invoice.description,
+    invoice.amount.toFixed(2),
+    "USD",
+    invoice.status,
+    "test, nobody paid",
+  ]);
+  return stringify([["Number", "Date", "For", "Amount", "Currency", "Status", "Note"], ...rows]);
 }
 
 function planCard(subscription: StandInSubscription, day: Visit["day"]) {

@@ -3,7 +3,7 @@ import { isLive, type PriceType, type SeenSubscription } from "#features/site/pl
 import { readSubscription, tellsOfSubscription } from "#features/payments/stripe/stripeObjects.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
-import type { TenantDb } from "#platform/database/tenantDb.ts";
+import type { OwnerDb, TenantDb } from "#platform/database/tenantDb.ts";
 import type { JobPayload } from "#platform/kinds/jobKinds.ts";
 import type { Gateway, Payer, PortalSection } from "./paymentGateway.server.ts";
 import { forgetOldEvents, holdLedger, knownSubscriptions, noteEvent, subscriptionsAt } from "./ledger.queries.ts";
@@ -23,6 +23,8 @@ export type Reception = "taken" | "known" | "not ours" | UnreadEvent;
 /** Money: what owners buy, where, and what follows of the news about it. */
 export type Billing = ReturnType<typeof createBilling>;
 
+type ReadSubscription = (object: unknown, cachedAt: number) => ReturnType<typeof readSubscription>;
+
 /** Brings the gateway's objects and events into the ledger, the same way for every gateway. */
 export function createBilling({
   gateway,
@@ -36,7 +38,7 @@ export function createBilling({
   log: Logger;
 }) {
   const { mode, priceIds } = gateway;
-  const read = (object: unknown, cachedAt: number) =>
+  const read: ReadSubscription = (object, cachedAt) =>
     readSubscription(object, { cachedAt, priceIds, test: mode === "test" });
 
   const payers = createPayers({ gateway, sharedDb });
@@ -44,35 +46,7 @@ export function createBilling({
   const liveOnes = (ownerId: string): Promise<SeenSubscription[]> =>
     db.forOwner(ownerId).transaction(async (work) => (await knownSubscriptions(work)).filter(isLive));
 
-  /** Asks the gateway how all of the owner's subscriptions are, and enters it. */
-  const compare = async (payer: Payer): Promise<void> => {
-    const { ownerId } = payer;
-    const { objects, asOf } = await gateway.subscriptions(payer);
-    const seen = objects
-      .flatMap((object) => read(object, asOf) ?? [])
-      .filter(({ customerId }) => customerId === payer.customerId)
-      .map((found) => found.seen);
-    await db.forOwner(ownerId).transaction(async (work) => {
-      await work.query(holdLedger);
-      const listed = new Set(seen.map(({ id }) => id));
-      const gone = (await work.query(subscriptionsAt, { mode })).map(({ id }) => id);
-      // What the gateway does not know any more is over.
-      const over = (await knownSubscriptions(work)).filter(
-        (kept) => gone.includes(kept.id) && !listed.has(kept.id) && isLive(kept) && kept.seen_at < asOf,
-      );
-      await work.query(forgetOldEvents);
-      await enter(work, mode, [
-        ...seen,
-        ...over.map((kept) => ({
-          ...kept,
-          status: "canceled" as const,
-          ended_at: asOf,
-          ended_because: "asked" as const,
-          seen_at: asOf,
-        })),
-      ]);
-    });
-  };
+  const compare = (payer: Payer): Promise<void> => compareWithGateway({ gateway, db, read }, payer);
 
   return {
     mode,
@@ -101,14 +75,7 @@ export function createBilling({
       if (!found) return "unreadable";
       const [owner] = await sharedDb.query(ownerOfCustomer, { mode, customer_id: found.customerId });
       if (!owner) return "not ours";
-      const { id, type, created } = event;
-      return db.forOwner(owner.business_id).transaction(async (work) => {
-        await work.query(holdLedger);
-        const [isNew] = await work.query(noteEvent, { id, type, created });
-        if (!isNew) return "known";
-        await enter(work, mode, [found.seen]);
-        return "taken";
-      });
+      return enterEvent(db.forOwner(owner.business_id), mode, event, found.seen);
     },
 
     /** Compares one owner with the gateway, unless that was done within the last seconds. */
@@ -153,21 +120,77 @@ export function createBilling({
     async cancelForGood(ownerId: string): Promise<void> {
       const payer = await payers.find(ownerId);
       if (!payer) return;
-      try {
-        const { objects, asOf } = await gateway.subscriptions(payer);
-        const live = objects.flatMap((object) => read(object, asOf) ?? []).filter(({ seen }) => isLive(seen));
-        for (const { seen } of live) await gateway.cancel(payer, seen.id, "account deleted");
-        await gateway.forget(payer);
-        log.info({ ownerId, subscriptions: live.length }, "payment was ended for an account that is being deleted");
-      } catch (error) {
-        log.error({ err: error, ownerId }, "payment could not be ended for an account that is to be deleted");
-        throw new ProductError(
-          "unavailable",
-          "Your plan couldn't be canceled because the payment service isn't answering. Nothing was deleted. Please try again in a moment.",
-          undefined,
-          error,
-        );
-      }
+      await endAllPayment({ gateway, read, log }, payer);
     },
   };
 }
+
+/** Asks the gateway for all of the owner's subscriptions, and enters them. */
+async function compareWithGateway(
+  { gateway, db, read }: { gateway: Gateway; db: TenantDb; read: ReadSubscription },
+  payer: Payer,
+): Promise<void> {
+  const { ownerId } = payer;
+  const { objects, asOf } = await gateway.subscriptions(payer);
+  const seen = objects
+    .flatMap((object) => read(object, asOf) ?? [])
+    .filter(({ customerId }) => customerId === payer.customerId)
+    .map((found) => found.seen);
+  await db.forOwner(ownerId).transaction(async (work) => {
+    await work.query(holdLedger);
+    const listed = new Set(seen.map(({ id }) => id));
+    const gone = (await work.query(subscriptionsAt, { mode: gateway.mode })).map(({ id }) => id);
+    // What the gateway does not know any more is over.
+    const over = (await knownSubscriptions(work)).filter(
+      (kept) => gone.includes(kept.id) && !listed.has(kept.id) && isLive(kept) && kept.seen_at < asOf,
+    );
+    await work.query(forgetOldEvents);
+    await enter(work, gateway.mode, [
+      ...seen,
+      ...over.map((kept) => ({
+        ...kept,
+        status: "canceled" as const,
+        ended_at: asOf,
+        ended_because: "asked" as const,
+        seen_at: asOf,
+      })),
+    ]);
+  });
+}
+
+async function endAllPayment(
+  { gateway, read, log }: { gateway: Gateway; read: ReadSubscription; log: Logger },
+  payer: Payer,
+): Promise<void> {
+  const { ownerId } = payer;
+  try {
+    const { objects, asOf } = await gateway.subscriptions(payer);
+    const live = objects.flatMap((object) => read(object, asOf) ?? []).filter(({ seen }) => isLive(seen));
+    for (const { seen } of live) await gateway.cancel(payer, seen.id, "account deleted");
+    await gateway.forget(payer);
+    log.info({ ownerId, subscriptions: live.length }, "payment was ended for an account that is being deleted");
+  } catch (error) {
+    log.error({ err: error, ownerId }, "payment could not be ended for an account that is to be deleted");
+    throw new ProductError(
+      "unavailable",
+      "Your plan couldn't be canceled because the payment service isn't answering. Nothing was deleted. Please try again in a moment.",
+      undefined,
+      error,
+    );
+  }
+}
+
+/** Enters what an event says of a subscription; an event that came before changes nothing. */
+const enterEvent = (
+  owner: OwnerDb,
+  mode: Gateway["mode"],
+  { id, type, created }: { id: string; type: string; created: number },
+  seen: SeenSubscription,
+): Promise<"taken" | "known"> =>
+  owner.transaction(async (work) => {
+    await work.query(holdLedger);
+    const [isNew] = await work.query(noteEvent, { id, type, created });
+    if (!isNew) return "known";
+    await enter(work, mode, [seen]);
+    return "taken";
+  });

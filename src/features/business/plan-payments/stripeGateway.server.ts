@@ -79,28 +79,7 @@ export async function createStripeGateway({
         return session.url;
       }),
 
-    async subscriptions({ customerId }) {
-      const objects: unknown[] = [];
-      // The first page's own time: whatever changes while the others are read is newer than that.
-      let asOf: number | undefined;
-      let last: string | undefined;
-      do {
-        const page = await stripe.subscriptions
-          .list({
-            customer: customerId,
-            status: "all",
-            limit: 100,
-            expand: ["data.latest_invoice"],
-            ...(last === undefined ? {} : { starting_after: last }),
-          })
-          .catch(nullWhenMissing);
-        if (!page) break;
-        asOf ??= secondOf(page.lastResponse.headers["date"]);
-        objects.push(...page.data);
-        last = page.has_more ? page.data.at(-1)?.id : undefined;
-      } while (last !== undefined);
-      return { objects, asOf: asOf ?? secondOf(undefined) };
-    },
+    subscriptions: ({ customerId }) => allSubscriptions(stripe, customerId),
 
     // What is gone already, by whomever, is as it was wanted.
     async cancel(_payer, subscriptionId, why) {
@@ -117,6 +96,33 @@ export async function createStripeGateway({
       await stripe.customers.del(customerId, {}, { idempotencyKey: `forget-${randomUUID()}` }).catch(nullWhenMissing);
     },
   };
+}
+
+/** Reads all subscriptions of a customer, page by page; `asOf` is the second from which on they may have changed. */
+async function allSubscriptions(
+  stripe: Awaited<ReturnType<typeof openStripe>>,
+  customerId: string,
+): Promise<{ objects: unknown[]; asOf: number }> {
+  const objects: unknown[] = [];
+  // The first page's own time: whatever changes while the others are read is newer than that.
+  let asOf: number | undefined;
+  let last: string | undefined;
+  do {
+    const page = await stripe.subscriptions
+      .list({
+        customer: customerId,
+        status: "all",
+        limit: 100,
+        expand: ["data.latest_invoice"],
+        ...(last === undefined ? {} : { starting_after: last }),
+      })
+      .catch(nullWhenMissing);
+    if (!page) break;
+    asOf ??= secondOf(page.lastResponse.headers["date"]);
+    objects.push(...page.data);
+    last = page.has_more ? page.data.at(-1)?.id : undefined;
+  } while (last !== undefined);
+  return { objects, asOf: asOf ?? secondOf(undefined) };
 }
 
 /** The portal's first page: for cancelling, the very question, where there is something to cancel. */

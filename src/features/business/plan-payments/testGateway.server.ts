@@ -69,11 +69,7 @@ export function createTestGateway({
   };
 
   /** Changes one subscription and sends its event. No two things happen to one in the same second. */
-  const change = async (
-    ownerId: string,
-    id: string,
-    by: (before: StandInSubscription, at: number) => StandInSubscription,
-  ): Promise<boolean> => {
+  const change: ChangeSubscription = async (ownerId, id, by) => {
     const event = await db.forOwner(ownerId).transaction(async ({ query }) => {
       const [kept] = await query(holdSubscription, { id });
       if (!kept) return null;
@@ -132,42 +128,61 @@ export function createTestGateway({
       await db.forOwner(ownerId).query(forgetObjects);
     },
 
-    standIn: {
-      async session(ownerId, id) {
-        const [visit] = await db.forOwner(ownerId).query(sessionOf, { id });
-        return visit?.data ?? null;
-      },
+    standIn: createStandIn({ db, tell, change }),
+  };
+}
 
-      async buy(ownerId, sessionId) {
-        const at = now();
-        const bought = await db.forOwner(ownerId).transaction(async ({ query }) => {
-          const [closed] = await query(closeSession, { id: sessionId, status: "complete" });
-          if (!closed) return null;
-          const subscription = boughtSubscription({
-            customer: customerOf(ownerId),
-            price: closed.data.price,
-            priceIds,
-            now: at,
-          });
-          await keepSubscription({ query }, { subscription, told_at: at });
-          return subscription;
-        });
-        if (!bought) return false;
-        await tell(eventAbout("customer.subscription.created", bought, at));
-        return true;
-      },
+type ChangeSubscription = (
+  ownerId: string,
+  id: string,
+  by: (before: StandInSubscription, at: number) => StandInSubscription,
+) => Promise<boolean>;
 
-      async giveUp(ownerId, sessionId) {
-        await db.forOwner(ownerId).query(closeSession, { id: sessionId, status: "expired" });
-      },
-
-      async subscriptions(ownerId) {
-        const kept = await allOf(db.forOwner(ownerId), "subscription");
-        return kept.map(({ subscription }) => subscription);
-      },
-      invoices: (ownerId) => allOf(db.forOwner(ownerId), "invoice"),
-      happen: (ownerId, id, what) => change(ownerId, id, happenings[what]),
+/** Does what the buttons of the test checkout and portal say. */
+function createStandIn({
+  db,
+  tell,
+  change,
+}: {
+  db: TenantDb;
+  tell: (event: StandInEvent) => Promise<void>;
+  change: ChangeSubscription;
+}): StandIn {
+  return {
+    async session(ownerId, id) {
+      const [visit] = await db.forOwner(ownerId).query(sessionOf, { id });
+      return visit?.data ?? null;
     },
+
+    async buy(ownerId, sessionId) {
+      const at = now();
+      const bought = await db.forOwner(ownerId).transaction(async ({ query }) => {
+        const [closed] = await query(closeSession, { id: sessionId, status: "complete" });
+        if (!closed) return null;
+        const subscription = boughtSubscription({
+          customer: customerOf(ownerId),
+          price: closed.data.price,
+          priceIds,
+          now: at,
+        });
+        await keepSubscription({ query }, { subscription, told_at: at });
+        return subscription;
+      });
+      if (!bought) return false;
+      await tell(eventAbout("customer.subscription.created", bought, at));
+      return true;
+    },
+
+    async giveUp(ownerId, sessionId) {
+      await db.forOwner(ownerId).query(closeSession, { id: sessionId, status: "expired" });
+    },
+
+    async subscriptions(ownerId) {
+      const kept = await allOf(db.forOwner(ownerId), "subscription");
+      return kept.map(({ subscription }) => subscription);
+    },
+    invoices: (ownerId) => allOf(db.forOwner(ownerId), "invoice"),
+    happen: (ownerId, id, what) => change(ownerId, id, happenings[what]),
   };
 }
 

@@ -7,6 +7,7 @@ import { formatCurrency } from "#shared/figures/figures.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import { businessTimeZone } from "#platform/business/timeZone.queries.ts";
+import { entriesOf, type BookedEntry, type ProviderEvent, type ProviderEventKind } from "./cardNews.ts";
 import { entriesOf, type BookedEntry, type CardNews, type CardNewsKind } from "./cardNews.ts";
 import {
   bookEntry,
@@ -14,15 +15,15 @@ import {
   closeCheckout,
   forgetForeignNews,
   holdCardPayments,
-  keepNews,
-  newsOf,
+  insertProviderEvent,
+  eventsOfPayment,
 } from "./cardPayments.queries.ts";
 
 /** What became of news of a payment. */
 export type Booking = "booked" | "known" | "not ours";
 
 /** What news that books nothing leaves in the quote's record. */
-const recorded: Partial<Record<CardNewsKind, QuoteEventKind>> = {
+const recorded: Partial<Record<ProviderEventKind, QuoteEventKind>> = {
   processing: "payment_processing",
   failed: "payment_failed",
 };
@@ -38,18 +39,18 @@ const entered: Record<BookedEntry["kind"], { in: QuoteEventKind; out: QuoteEvent
  * before changes nothing; news of a payment whose quote is not known (yet) is kept for when it is. An acceptance is never
  * undone by it.
  */
-export const bookNews = (
+export const applyEvent = (
   deps: Pick<Deps, "secret" | "publicUrl">,
   owner: OwnerDb,
-  news: CardNews,
+  news: ProviderEvent,
   method: "card" | "test",
 ): Promise<Booking> =>
   owner.transaction(async (tx) => {
     await tx.query(holdCardPayments);
     await tx.query(forgetForeignNews);
-    const [isNew] = await tx.query(keepNews, news);
+    const [isNew] = await tx.query(insertProviderEvent, news);
     if (!isNew) return "known";
-    const heard = await tx.query(newsOf, { payment: news.payment });
+    const heard = await tx.query(eventsOfPayment, { payment: news.payment });
     const quoteId = heard.find(({ quote_id }) => quote_id !== null)?.quote_id;
     const [quote] = quoteId ? await tx.query(holdQuote, { id: quoteId }) : [];
     if (!quote) return "not ours";

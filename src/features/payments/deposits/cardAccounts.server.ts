@@ -23,7 +23,7 @@ type Account = Pick<FormerAccount, "account" | "sealed_key" | "account_id" | "li
 const key = "payment key";
 const webhook = "payment webhook";
 
-type Event = Exclude<Awaited<ReturnType<typeof readSignedEvent>>, string>;
+type SignedEvent = Exclude<Awaited<ReturnType<typeof readSignedEvent>>, string>;
 
 /** Opens the accounts of businesses; `platform` is the operator's own key, to which accounts can be connected. */
 export function openCardAccounts({
@@ -58,30 +58,6 @@ export function openCardAccounts({
 
   const current = async (owner: OwnerDb): Promise<StoredCardPayments[]> => owner.query(cardPaymentsOf);
 
-  /**
-   * Closes a checkout where it was opened. An account whose key was forgotten or taken back at Stripe cannot be asked: if the
-   * checkout is known at none of the business's others either, `unknown`. Throws where Stripe does not answer.
-   */
-  const closeAt = async (
-    owner: OwnerDb,
-    checkout: { session_id: string; account: string | null; way: CardWay },
-    accounts: readonly Account[],
-  ): Promise<"closed" | "paid" | "unknown"> => {
-    if (checkout.way === "test") return "closed";
-    const opened = accounts.filter(({ account }) => account === checkout.account);
-    const others = accounts.filter(({ account, way }) => account !== checkout.account && way === checkout.way);
-    for (const account of [...opened, ...others]) {
-      const gateway = await gatewayAt(owner, account);
-      if (!gateway) continue;
-      try {
-        return await gateway.close(checkout.session_id);
-      } catch (error) {
-        if (!isOfAnother(error)) throw error;
-      }
-    }
-    return "unknown";
-  };
-
   return {
     gatewayAt,
 
@@ -99,7 +75,9 @@ export function openCardAccounts({
       const closed: string[] = [];
       for (const { session_id, ...checkout } of open) {
         if (session_id === null) continue;
-        const outcome = await closeAt(owner, { session_id, ...checkout }, accounts);
+        const outcome = await closeCheckoutAt({ session_id, ...checkout }, accounts, (account) =>
+          gatewayAt(owner, account),
+        );
         if (outcome === "paid") return { closed, paid: true };
         if (outcome === "closed") closed.push(session_id);
         else log.warn({ ownerId: owner.ownerId, session_id }, "a checkout of a former account could not be closed");
@@ -112,7 +90,7 @@ export function openCardAccounts({
       owner: OwnerDb,
       body: Buffer,
       signature: string,
-    ): Promise<{ event: Event; live: boolean } | UnreadEvent> {
+    ): Promise<{ event: SignedEvent; live: boolean } | UnreadEvent> {
       const { ownerId } = owner;
       for (const { sealed_webhook_secret: sealed, live } of [
         ...(await current(owner)),
@@ -130,6 +108,30 @@ export function openCardAccounts({
     /** Whether real money moves at the accounts that are connected to ours. */
     isPlatformLive: platform !== null && isLiveKey(platform.key),
   };
+}
+
+/**
+ * Closes a checkout where it was opened. An account whose key was forgotten or taken back at Stripe cannot be asked: if the
+ * checkout is known at none of the business's others either, `unknown`. Throws where Stripe does not answer.
+ */
+async function closeCheckoutAt(
+  checkout: { session_id: string; account: string | null; way: CardWay },
+  accounts: readonly Account[],
+  gatewayAt: (account: Account) => Promise<CardGateway | null>,
+): Promise<"closed" | "paid" | "unknown"> {
+  if (checkout.way === "test") return "closed";
+  const opened = accounts.filter(({ account }) => account === checkout.account);
+  const others = accounts.filter(({ account, way }) => account !== checkout.account && way === checkout.way);
+  for (const account of [...opened, ...others]) {
+    const gateway = await gatewayAt(account);
+    if (!gateway) continue;
+    try {
+      return await gateway.close(checkout.session_id);
+    } catch (error) {
+      if (!isOfAnother(error)) throw error;
+    }
+  }
+  return "unknown";
 }
 
 /** Whether Stripe says that a key is none any more, may not do this, or knows of no such checkout: another account's may. */

@@ -6,17 +6,18 @@ import * as z from "zod";
  */
 
 /** What an event says. `withdrawn` and `returned` are the money of a dispute. */
-export type CardNewsKind = "paid" | "processing" | "failed" | "refunded" | "refund_failed" | "withdrawn" | "returned";
+export type ProviderEventKind =
+  "paid" | "processing" | "failed" | "refunded" | "refund_failed" | "withdrawn" | "returned";
 
 /** One event about a payment. Amounts are in the smallest unit of their currency. */
-export type CardNews = {
+export type ProviderEvent = {
   id: string;
   /** The provider's id of the payment. */
   payment: string;
   /** Named by the events of a checkout only. */
   quote_id: string | null;
   session_id: string | null;
-  kind: CardNewsKind;
+  kind: ProviderEventKind;
   /** The provider's id of the refund or the dispute; of a payment, its own. */
   object: string;
   amount: number;
@@ -45,13 +46,13 @@ const refund = z.object({ id, payment_intent: idOf, status: z.string(), ...money
 const dispute = z.object({ id, payment_intent: idOf, ...money });
 
 /** The events of checkouts that say how a payment went, and what each says; the first says it in its status. */
-const ofCheckouts: Readonly<Record<string, CardNewsKind | "by status">> = {
+const ofCheckouts: Readonly<Record<string, ProviderEventKind | "by status">> = {
   "checkout.session.completed": "by status",
   "checkout.session.async_payment_succeeded": "paid",
   "checkout.session.async_payment_failed": "failed",
 };
 const ofRefunds = ["refund.created", "refund.updated", "refund.failed"];
-const ofDisputes: Readonly<Record<string, CardNewsKind>> = {
+const ofDisputes: Readonly<Record<string, ProviderEventKind>> = {
   "charge.dispute.funds_withdrawn": "withdrawn",
   "charge.dispute.funds_reinstated": "returned",
 };
@@ -60,12 +61,12 @@ const ofDisputes: Readonly<Record<string, CardNewsKind>> = {
 export const heardEvents = [...Object.keys(ofCheckouts), ...ofRefunds, ...Object.keys(ofDisputes)];
 
 /** What an event of Stripe's says of a payment by card; null where it says nothing of one that could be ours. */
-export function readCardNews(event: {
+export function parseStripeEvent(event: {
   id: string;
   type: string;
   created: number;
   data: { object?: unknown };
-}): CardNews | null {
+}): ProviderEvent | null {
   const { object } = event.data;
   const base = { id: event.id, happened_at: new Date(event.created * 1000).toISOString() };
   const said = ofCheckouts[event.type];
@@ -106,10 +107,10 @@ export type BookedEntry = {
  * The entries that follow from all that was heard of one payment. Nothing is booked until it is known to be paid; a
  * refund that failed, and the money of a dispute that was won, come back by an entry of their own.
  */
-export function entriesOf(news: readonly CardNews[]): BookedEntry[] {
+export function entriesOf(news: readonly ProviderEvent[]): BookedEntry[] {
   const paid = news.find(({ kind }) => kind === "paid");
   if (!paid) return [];
-  const entry = (of: CardNews, kind: BookedEntry["kind"], key: string, sign: 1 | -1): BookedEntry => ({
+  const entry = (of: ProviderEvent, kind: BookedEntry["kind"], key: string, sign: 1 | -1): BookedEntry => ({
     key,
     kind,
     amount: sign * of.amount,
@@ -117,10 +118,10 @@ export function entriesOf(news: readonly CardNews[]): BookedEntry[] {
     session_id: of.session_id,
     happened_at: of.happened_at,
   });
-  const once = (kind: CardNewsKind) => [
+  const once = (kind: ProviderEventKind) => [
     ...new Map(news.filter((one) => one.kind === kind).map((one) => [one.object, one])).values(),
   ];
-  const back = (kind: CardNewsKind, undone: readonly CardNews[]) =>
+  const back = (kind: ProviderEventKind, undone: readonly ProviderEvent[]) =>
     once(kind).filter(({ object }) => undone.some((one) => one.object === object));
   const [refunded, withdrawn] = [once("refunded"), once("withdrawn")];
   return [

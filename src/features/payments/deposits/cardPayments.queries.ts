@@ -3,6 +3,7 @@ import { statement } from "#platform/database/statement.ts";
 import type { StatementRow } from "#platform/database/statement.ts";
 import type { CardNews, CardNewsKind } from "./cardNews.ts";
 import type { CardWay } from "#features/quotes/quote-rules/cardPayments.ts";
+import type { ProviderEvent, ProviderEventKind } from "./cardNews.ts";
 
 /** How businesses take cards, the checkouts that were opened, and what was heard of payments. */
 
@@ -114,7 +115,7 @@ export const openCheckouts = statement<{ quote_id: string }>()("card-checkouts.o
 );
 
 /** Keeps a checkout that was opened. */
-export const keepCheckout = statement<{
+export const insertCheckout = statement<{
   quote_id: string;
   key: string;
   session_id: string;
@@ -170,7 +171,7 @@ export const checkoutBySession = statement<{ session_id: string }>()("card-check
 );
 
 /** Keeps an event; returns nothing where it has come before. */
-export const keepNews = statement<CardNews>()("card-news.keep", (db, p) =>
+export const insertProviderEvent = statement<ProviderEvent>()("card-news.keep", (db, p) =>
   db
     .insertInto("card_news")
     .values({
@@ -190,13 +191,13 @@ export const keepNews = statement<CardNews>()("card-news.keep", (db, p) =>
 );
 
 /** All that was heard of one payment. */
-export const newsOf = statement<{ payment: string }>()("card-news.of-payment", (db, p) =>
+export const eventsOfPayment = statement<{ payment: string }>()("card-news.of-payment", (db, p) =>
   db
     .selectFrom("card_news as n")
     .where("n.created_by", "=", p.owner)
     .where("n.payment", "=", p.payment)
     .select(["n.id", "n.payment", "n.quote_id", "n.session_id", "n.object", "n.amount", "n.currency", "n.happened_at"])
-    .select((n) => n.ref("n.kind").$castTo<CardNewsKind>().as("kind"))
+    .select((n) => n.ref("n.kind").$castTo<ProviderEventKind>().as("kind"))
     .orderBy("n.happened_at")
     .orderBy("n.id"),
 );

@@ -1,7 +1,7 @@
 import { Hono, type Context } from "hono";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { readWithin, TooLargeError } from "#platform/http/bodies.ts";
-import type { CardReception } from "./openDeposits.server.ts";
+import type { EventOutcome } from "./depositEvents.server.ts";
 
 /** The address to which Stripe sends its news about accounts that are connected to ours. */
 export const connectedPath = "/api/stripe/connected";
@@ -31,7 +31,7 @@ const isUuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 async function answer(
   c: Context<HttpEnv>,
-  receive: (body: Buffer, signature: string) => Promise<CardReception>,
+  receive: (body: Buffer, signature: string) => Promise<EventOutcome>,
 ): Promise<Response> {
   const signature = c.req.header("stripe-signature");
   const refused = () => c.json({ code: "invalid", message: "The signature of this event does not hold." }, 400);

@@ -66,26 +66,13 @@ export function createUploadQueue({
   remembered: readonly RememberedPhoto[];
 }): UploadQueue {
   let requestId = begunFor;
-  const photos = createStore<readonly QueuedPhoto[]>(
-    remembered.map(({ role, ...sent }) => ({
-      key: sent.id,
-      role,
-      state: "sent",
-      progress: 1,
-      previewUrl: sent.thumbnail_url,
-      error: null,
-      sent,
-    })),
-  );
+  const photos = createStore<readonly QueuedPhoto[]>(remembered.map(arrived));
   const files = new Map<string, File>();
   const prepared = new Map<string, PreparedPhoto>();
-  const sending = new Map<string, AbortController>();
-  const queue: string[] = [];
   let made = 0;
 
   const change = (key: string, changes: Partial<QueuedPhoto>) =>
     photos.set(photos.get().map((photo) => (photo.key === key ? { ...photo, ...changes } : photo)));
-  const underWay = () => photos.get().some(isUnderWay);
 
   const send = async (key: string, stop: AbortController) => {
     try {
@@ -104,39 +91,17 @@ export function createUploadQueue({
       change(key, { state: "sent", progress: 1, sent, previewUrl: photo.previewUrl ?? sent.thumbnail_url });
     } catch (error) {
       if (stop.signal.aborted) return;
-      if (error instanceof OfflineError) change(key, { state: "waiting", progress: 0 });
-      else
-        change(key, {
-          state: "failed",
-          error: error instanceof ProductError ? error.message : photoRefusals.unreadable,
-        });
+      change(key, afterFailure(error));
     }
   };
 
-  const prepare = async (file: File | undefined) => {
-    if (!file) throw new ProductError("invalid", photoRefusals.unreadable);
-    return (await import("#features/catalog/photos/preparePhoto.browser.ts").catch(rejectOffline)).preparePhoto(file);
-  };
-
-  const next = () => {
-    while (sending.size < concurrency) {
-      const key = queue.shift();
-      if (key === undefined) return;
-      const stop = new AbortController();
-      sending.set(key, stop);
-      void send(key, stop).finally(() => {
-        sending.delete(key);
-        next();
-      });
-    }
-  };
+  const queue = createSendQueue(send);
   const enqueue = (key: string) => {
     change(key, { state: "preparing", error: null, progress: 0 });
-    queue.push(key);
-    next();
+    queue.add(key);
   };
   const release = (key: string) => {
-    sending.get(key)?.abort();
+    queue.abort(key);
     const url = prepared.get(key)?.previewUrl;
     if (url) URL.revokeObjectURL(url);
     prepared.delete(key);
@@ -145,33 +110,23 @@ export function createUploadQueue({
 
   return {
     photos,
-    add(picked, role) {
+    add(chosen, role) {
       const earlier = photos.get().filter((photo) => photo.error !== photoRefusals.too_many);
       const room = maxPhotosPerRequest - earlier.length;
-      const added = picked.map((file, index): QueuedPhoto => {
+      const added = chosen.map((file, index): QueuedPhoto => {
         const key = `picked-${++made}`;
         const fits = index < room;
         if (fits) files.set(key, file);
-        return {
-          key,
-          role,
-          state: fits ? "preparing" : "failed",
-          progress: 0,
-          previewUrl: null,
-          error: fits ? null : photoRefusals.too_many,
-          sent: null,
-        };
+        return picked(key, role, fits);
       });
       // One tile says that there are too many; the others would only say it again.
       photos.set([...earlier, ...added.slice(0, Math.max(room, 0) + 1)]);
-      for (const photo of added) if (photo.state === "preparing") queue.push(photo.key);
-      next();
+      queue.add(...added.filter(({ state }) => state === "preparing").map(({ key }) => key));
     },
     remove(key) {
       const photo = photos.get().find((one) => one.key === key);
       release(key);
-      const place = queue.indexOf(key);
-      if (place >= 0) queue.splice(place, 1);
+      queue.drop(key);
       photos.set(photos.get().filter((one) => one.key !== key));
       if (photo?.sent) answers.takePhotoBack(requestId, photo.sent.id);
     },
@@ -182,15 +137,7 @@ export function createUploadQueue({
           .get()
           .map((photo) => (photo.sent?.id === id ? { ...photo, state: "failed", error: reason, sent: null } : photo)),
       ),
-    settled: () =>
-      new Promise((resolve) => {
-        if (!underWay()) return resolve();
-        const unsubscribe = photos.subscribe(() => {
-          if (underWay()) return;
-          unsubscribe();
-          resolve();
-        });
-      }),
+    settled: () => settled(photos),
     resume() {
       for (const photo of photos.get()) if (photo.state === "waiting") enqueue(photo.key);
     },
@@ -201,7 +148,86 @@ export function createUploadQueue({
     },
     close() {
       for (const photo of photos.get()) release(photo.key);
-      queue.length = 0;
+      queue.clear();
+    },
+  };
+}
+
+/** A photo that had arrived before the page was reloaded. */
+const arrived = ({ role, ...sent }: RememberedPhoto): QueuedPhoto => ({
+  key: sent.id,
+  role,
+  state: "sent",
+  progress: 1,
+  previewUrl: sent.thumbnail_url,
+  error: null,
+  sent,
+});
+
+/** A photo that was picked just now; one that no longer fits is refused. */
+const picked = (key: string, role: PhotoRole, fits: boolean): QueuedPhoto => ({
+  key,
+  role,
+  state: fits ? "preparing" : "failed",
+  progress: 0,
+  previewUrl: null,
+  error: fits ? null : photoRefusals.too_many,
+  sent: null,
+});
+
+const afterFailure = (error: unknown): Partial<QueuedPhoto> =>
+  error instanceof OfflineError
+    ? { state: "waiting", progress: 0 }
+    : { state: "failed", error: error instanceof ProductError ? error.message : photoRefusals.unreadable };
+
+async function prepare(file: File | undefined): Promise<PreparedPhoto> {
+  if (!file) throw new ProductError("invalid", photoRefusals.unreadable);
+  return (await import("./preparePhoto.ts").catch(rejectOffline)).preparePhoto(file);
+}
+
+/** Resolves when no photo is under way. */
+function settled(photos: ReadonlyStore<readonly QueuedPhoto[]>): Promise<void> {
+  const isAnyUnderWay = () => photos.get().some(isUnderWay);
+  return new Promise((resolve) => {
+    if (!isAnyUnderWay()) return resolve();
+    const unsubscribe = photos.subscribe(() => {
+      if (isAnyUnderWay()) return;
+      unsubscribe();
+      resolve();
+    });
+  });
+}
+
+/** Sends what is added in turn, so many at a time. */
+function createSendQueue(send: (key: string, stop: AbortController) => Promise<void>) {
+  const sending = new Map<string, AbortController>();
+  const waiting: string[] = [];
+  const next = () => {
+    while (sending.size < concurrency) {
+      const key = waiting.shift();
+      if (key === undefined) return;
+      const stop = new AbortController();
+      sending.set(key, stop);
+      void send(key, stop).finally(() => {
+        sending.delete(key);
+        next();
+      });
+    }
+  };
+  return {
+    add(...keys: string[]): void {
+      waiting.push(...keys);
+      next();
+    },
+    /** Takes out what waits for its turn. */
+    drop(key: string): void {
+      const index = waiting.indexOf(key);
+      if (index >= 0) waiting.splice(index, 1);
+    },
+    /** Aborts what is being sent. */
+    abort: (key: string): void => sending.get(key)?.abort(),
+    clear(): void {
+      waiting.length = 0;
     },
   };
 }

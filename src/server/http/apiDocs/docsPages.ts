@@ -80,31 +80,7 @@ curl "${origin}/api/account" \\
           event carries: ${webhookEvents.map((event, place) => html`${place > 0 ? ", " : ""}<code>${event}</code>`)}.
         </p>
       </article>
-      <article id="errors">
-        <h2>Errors</h2>
-        <p>
-          Errors are JSON with a <code>code</code> to decide by and a <code>message</code> to show. An
-          <code>invalid</code> one names its fields in <code>data.fields</code>.
-        </p>
-        <table>
-          <caption>
-            Errors
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">Code</th>
-              <th scope="col">Status</th>
-              <th scope="col">Meaning</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${(Object.entries(errorStatus) as [ErrorCode, number][]).map(([code, status]) =>
-              errorRow(code, String(status), errorMeanings[code]),
-            )}
-            ${errorRow("internal", "500", "A fault on our side.")}
-          </tbody>
-        </table>
-      </article>
+      ${errorsArticle()}
       <article id="beside">
         <h2>Beside the operations</h2>
         <ul>
@@ -118,24 +94,56 @@ curl "${origin}/api/account" \\
         </ul>
       </article>
       <h2 id="operations">Operations</h2>
-      ${entries.map(
-        ([name, { title, description }]) =>
-          html`<section>
-            <h3><a href="/api/docs/${name}">${title}</a></h3>
-            <p>${description}</p>
-            <ul>
-              ${operationsOf(document, name).map(
-                ({ method, path, operation }) =>
-                  html`<li>
-                    <a href="/api/docs/${name}#${operation.operationId}">${operation.summary}</a>
-                    <span class="address"><span class="method">${method}</span> <code>${path}</code></span>
-                  </li>`,
-              )}
-            </ul>
-          </section>`,
-      )}`,
+      ${operationsIndex(document)}`,
   );
 }
+
+/** The codes of errors, with their statuses and meanings. */
+const errorsArticle = () =>
+  html`<article id="errors">
+    <h2>Errors</h2>
+    <p>
+      Errors are JSON with a <code>code</code> to decide by and a <code>message</code> to show. An
+      <code>invalid</code> one names its fields in <code>data.fields</code>.
+    </p>
+    <table>
+      <caption>
+        Errors
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Code</th>
+          <th scope="col">Status</th>
+          <th scope="col">Meaning</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${(Object.entries(errorStatus) as [ErrorCode, number][]).map(([code, status]) =>
+          errorRow(code, String(status), errorMeanings[code]),
+        )}
+        ${errorRow("internal", "500", "A fault on our side.")}
+      </tbody>
+    </table>
+  </article>`;
+
+/** Every operation by its group, each leading to its own documentation. */
+const operationsIndex = (document: ApiDocument) =>
+  entries.map(
+    ([name, { title, description }]) =>
+      html`<section>
+        <h3><a href="/api/docs/${name}">${title}</a></h3>
+        <p>${description}</p>
+        <ul>
+          ${operationsOf(document, name).map(
+            ({ method, path, operation }) =>
+              html`<li>
+                <a href="/api/docs/${name}#${operation.operationId}">${operation.summary}</a>
+                <span class="address"><span class="method">${method}</span> <code>${path}</code></span>
+              </li>`,
+          )}
+        </ul>
+      </section>`,
+  );
 
 const errorRow = (code: string, status: string, meaning: string) =>
   html`<tr id="error-${code}">

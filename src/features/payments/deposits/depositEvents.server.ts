@@ -1,0 +1,72 @@
+import { ownerOfCustomer } from "#features/billing/payer.queries.ts";
+import { readSignedEvent, type UnreadEvent } from "#features/billing/signedEvent.server.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
+import { applyEvent, type Booking } from "./booking.server.ts";
+import { parseStripeEvent } from "./cardNews.ts";
+import { checkoutBySession } from "./cardPayments.queries.ts";
+import { connected } from "./depositAccounts.server.ts";
+import type { DepositsContext } from "./depositsContext.server.ts";
+import { testSecret } from "./testCards.server.ts";
+
+type SignedEvent = Exclude<Awaited<ReturnType<typeof readSignedEvent>>, string>;
+
+/** What became of an event that was sent to us. */
+export type EventOutcome = Booking | UnreadEvent;
+
+/** Takes in an event about an account of one business, as it was sent: its raw body and its signature. */
+export async function receiveEvent(
+  context: DepositsContext,
+  ownerId: string,
+  { body, signature }: { body: Buffer; signature: string },
+): Promise<EventOutcome> {
+  const owner = context.db.forOwner(ownerId);
+  const read = await context.accounts.read(owner, body, signature);
+  if (read === "other mode") return refuseOtherMode(context, ownerId, null);
+  return typeof read === "string" ? read : applySigned(context, owner, { ...read, method: "card" });
+}
+
+/** Takes in an event about an account that is connected to ours. */
+export async function receiveConnectedEvent(
+  context: DepositsContext,
+  { body, signature }: { body: Buffer; signature: string },
+): Promise<EventOutcome> {
+  const { accounts, connectSecret, db, log, sharedDb } = context;
+  if (connectSecret === undefined) return "refused";
+  const live = accounts.isPlatformLive;
+  const event = await readSignedEvent(body, signature, { secret: connectSecret, live });
+  // Stripe sends an address for connected accounts the events of their tests, too.
+  if (event === "other mode") log.warn("an event of a connected account's other mode was refused");
+  if (typeof event === "string") return event === "other mode" ? "not ours" : event;
+  const [owner] = await sharedDb.query(ownerOfCustomer, { mode: connected, customer_id: event.account ?? "" });
+  return owner ? applySigned(context, db.forOwner(owner.business_id), { event, live, method: "card" }) : "not ours";
+}
+
+/** Takes in an event of the built-in test checkout. */
+export async function receiveTestEvent(
+  context: DepositsContext,
+  ownerId: string,
+  { body, signature }: { body: Buffer; signature: string },
+): Promise<EventOutcome> {
+  const event = await readSignedEvent(body, signature, { secret: testSecret(context.secret), live: false });
+  if (typeof event === "string") return event;
+  return applySigned(context, context.db.forOwner(ownerId), { event, live: false, method: "test" });
+}
+
+/** Books what an event says; one that tells of a test where the checkout was for real money is refused, and the other way round. */
+async function applySigned(
+  context: DepositsContext,
+  owner: OwnerDb,
+  { event, live, method }: { event: SignedEvent; live: boolean; method: "card" | "test" },
+): Promise<EventOutcome> {
+  const news = parseStripeEvent(event);
+  if (!news) return "not ours";
+  const [checkout] =
+    news.session_id === null ? [] : await owner.query(checkoutBySession, { session_id: news.session_id });
+  if (checkout && (checkout.live ?? live) !== live) return refuseOtherMode(context, owner.ownerId, event);
+  return applyEvent(context, owner, news, method);
+}
+
+function refuseOtherMode({ log }: DepositsContext, ownerId: string, event: { id: string } | null): "other mode" {
+  log.warn({ ownerId, event: event?.id }, "an event of a payment's other mode was refused");
+  return "other mode";
+}

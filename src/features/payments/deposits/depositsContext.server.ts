@@ -1,0 +1,57 @@
+import type { Logger } from "pino";
+import { openStripe, type StripeAt } from "#features/billing/stripeClient.server.ts";
+import { ProductError } from "#shared/errors.ts";
+import type { SharedDb } from "#platform/database/sharedDb.ts";
+import type { TenantDb } from "#platform/database/tenantDb.ts";
+import type { Env } from "#platform/env.ts";
+import { withDeadline } from "#platform/outsideCalls.ts";
+import { openCardAccounts } from "./cardAccounts.server.ts";
+import { cardMessages, type CardWay } from "./cardPayments.ts";
+
+/** The settings and services that deposits by card are opened with. */
+export type DepositsOptions = {
+  env: Env;
+  publicUrl: string;
+  secret: string;
+  sharedDb: SharedDb;
+  db: TenantDb;
+  log: Logger;
+  stripeAt: StripeAt | undefined;
+  /** How long somebody waits for Stripe at most, in milliseconds. */ deadlineMs: number;
+  /** Whether the plan is bought in the built-in test checkout: then deposits can be, too. */ isTest: boolean;
+};
+
+/** The settings and services that every part of deposits works with. */
+export type DepositsContext = ReturnType<typeof createDepositsContext>;
+
+/** Gathers it from the options; the operator's variables say which ways of taking cards are offered. */
+export function createDepositsContext(options: DepositsOptions) {
+  const { env, publicUrl, secret, sharedDb, db, log, stripeAt: at, deadlineMs, isTest } = options;
+  const connectSecret = env.STRIPE_CONNECT_WEBHOOK_SECRET;
+  const platformKey = connectSecret === undefined ? undefined : env.STRIPE_SECRET_KEY;
+  const stripe = { at, deadlineMs };
+  const platform = platformKey === undefined ? null : { key: platformKey };
+  const offered: CardWay[] = ["key", ...(platform ? ["connect" as const] : []), ...(isTest ? ["test" as const] : [])];
+  return {
+    publicUrl,
+    secret,
+    sharedDb,
+    db,
+    log,
+    isTest,
+    offered,
+    /** The operator's own key; undefined where no accounts can be connected to it. */
+    platformKey,
+    /** The secret that the events of connected accounts are signed with. */
+    connectSecret,
+    /** Stripe's address and deadline. */
+    stripe,
+    accounts: openCardAccounts({ secret, publicUrl, log, at, deadlineMs, platform }),
+    within: <T>(ask: () => Promise<T>) => withDeadline(deadlineMs, ask),
+    /** Opens Stripe with the operator's own key. */
+    platform: () => {
+      if (platformKey === undefined) throw new ProductError("conflict", cardMessages.noConnect);
+      return openStripe(platformKey, stripe);
+    },
+  };
+}

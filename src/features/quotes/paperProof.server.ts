@@ -1,0 +1,75 @@
+import { drawableText } from "./drawableText.server.ts";
+import { drawTagged, ink, makeRoom, margin, width, type Sheet } from "./paperSheet.server.ts";
+
+/** The signature and the facts that prove it. */
+
+/** A labelled fact. `drawn` stands in the place of the value, which it shows. */
+export type PaperFact = { label: string; value: string; drawn?: Buffer };
+/** The lines of a signature, as points in the box that it was drawn in. */
+export type SignatureStrokes = readonly (readonly (readonly [number, number])[])[];
+
+/** The heights of a drawn name, in points. */
+const nameHeight = { large: 30, small: 18 };
+
+export function writeFacts(on: Sheet, facts: readonly PaperFact[]): void {
+  const { pdf } = on;
+  const { draw, heightOf } = on.text;
+  pdf.y += 4;
+  for (const { label, value, drawn } of facts) {
+    const [name, text] = [drawableText(label), drawableText(value)];
+    const left = { size: 8.5, colour: ink.soft, width: 140 };
+    const right = { size: 8.5, width: width - 152 };
+    const height = Math.max(heightOf(name, left), drawn ? nameHeight.small : heightOf(text, right));
+    makeRoom(on, height + 5);
+    const y = pdf.y;
+    drawTagged(on, "P", () => {
+      draw(name, margin, y, left);
+      if (!drawn) draw(text, margin + 152, y, right);
+    });
+    if (drawn) drawName(on, drawn, value, { x: margin + 150, y: y - 2, height: nameHeight.small });
+    pdf.y = y + height + 5;
+  }
+}
+
+/** Draws a signature 210 points wide. */
+export function writeSignature(
+  on: Sheet,
+  strokes: SignatureStrokes,
+  box: { width: number; height: number },
+  alt: string,
+): void {
+  const { pdf } = on;
+  const scale = 210 / box.width;
+  const height = box.height * scale;
+  makeRoom(on, height + 12);
+  const top = pdf.y + 4;
+  const drawStrokes = () => {
+    pdf.lineWidth(1.4).lineCap("round").lineJoin("round").strokeColor(ink.text);
+    for (const [first, ...rest] of strokes) {
+      if (!first) continue;
+      pdf.moveTo(margin + first[0] * scale, top + first[1] * scale);
+      for (const [x, y] of rest.length > 0 ? rest : [first]) pdf.lineTo(margin + x * scale, top + y * scale);
+      pdf.stroke();
+    }
+  };
+  drawTagged(on, "Figure", drawStrokes, { alt: drawableText(alt) });
+  pdf.y = top + height + 6;
+}
+
+/** Writes a name as its bearer's browser drew it. */
+export function writeDrawnName(on: Sheet, picture: Buffer, name: string): void {
+  const { pdf } = on;
+  makeRoom(on, nameHeight.large + 4);
+  const y = pdf.y;
+  drawName(on, picture, name, { x: margin - 2, y, height: nameHeight.large });
+  pdf.y = y + nameHeight.large + 4;
+}
+
+function drawName(
+  on: Sheet,
+  picture: Buffer,
+  name: string,
+  { x, y, height }: { x: number; y: number; height: number },
+): void {
+  drawTagged(on, "Figure", () => void on.pdf.image(picture, x, y, { fit: [width - 152, height] }), { alt: name });
+}

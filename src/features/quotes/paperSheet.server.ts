@@ -1,0 +1,138 @@
+import PDFDocument from "pdfkit";
+import { accentColours } from "#shared/brandColour.ts";
+import { drawableText } from "./drawableText.server.ts";
+import { paperText, type PaperText, type Style } from "./paperText.server.ts";
+import { faceOfPaper } from "./typefaces.server.ts";
+
+/** The sheet that a paper is written on, from top to bottom: its measures in points, its colours, and the next place on it. */
+
+/** About a paper: `at` is when it was written, as the file says; `colour` is the business's own, made readable. */
+export type AboutPaper = { title: string; author: string; language: string; at: Date; colour: string | null };
+
+/** A sheet that is being written; all that is on it hangs from `root`, in the order of reading. */
+export type Sheet = {
+  pdf: PDFKit.PDFDocument;
+  root: PDFKit.PDFStructureElement;
+  text: PaperText;
+  accent: string;
+};
+
+export const margin = 54;
+const sheet = { width: 612, height: 792 };
+export const width = sheet.width - 2 * margin;
+export const bottom = sheet.height - margin - 12;
+export const ink = { text: "#1f1d1a", soft: "#5f5951", line: "#ddd8cf" };
+
+/** Says in the file that it keeps to PDF/UA; the library's types do not know it yet. */
+const accessible: object = { subset: "PDF/UA" };
+
+/** Opens an empty sheet. `file` resolves with the whole file once the sheet's document has ended. */
+export function openSheet({ title, author, language, at, colour }: AboutPaper): {
+  sheet: Sheet;
+  file: Promise<Buffer>;
+} {
+  const pdf = new PDFDocument({
+    size: "LETTER",
+    margin,
+    bufferPages: true,
+    pdfVersion: "1.7",
+    tagged: true,
+    displayTitle: true,
+    lang: language,
+    ...accessible,
+    info: { Title: drawableText(title), Author: drawableText(author), Creator: "", Producer: "", CreationDate: at },
+  });
+  const chunks: Buffer[] = [];
+  pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const file = new Promise<Buffer>((resolve) => void pdf.on("end", () => resolve(Buffer.concat(chunks))));
+  pdf.registerFont("body", faceOfPaper("body"));
+  pdf.registerFont("strong", faceOfPaper("strong"));
+  const accent = colour === null ? ink.text : accentColours(colour).light.accent;
+  const root = pdf.struct("Document");
+  pdf.addStructure(root);
+  return { sheet: { pdf, root, text: paperText(pdf, { width, colour: ink.text }), accent }, file };
+}
+
+/** Goes on where this height, in points, still fits: on the next page where it does not. */
+export function makeRoom({ pdf }: Sheet, height: number): void {
+  if (pdf.y + height > bottom && pdf.y > margin) pdf.addPage();
+}
+
+export function drawRule({ pdf }: Sheet, y: number): void {
+  pdf.markContent("Artifact", { type: "Layout" });
+  pdf
+    .moveTo(margin, y)
+    .lineTo(margin + width, y)
+    .lineWidth(0.6)
+    .strokeColor(ink.line)
+    .stroke();
+  pdf.endMarkedContent();
+}
+
+/** Draws something as an element of the document's structure, such as "P". */
+export function drawTagged({ pdf, root }: Sheet, kind: string, draw: () => void, options: { alt?: string } = {}): void {
+  const element = pdf.struct(kind, options, draw);
+  root.add(element);
+  element.end();
+}
+
+/** Writes a text of any length, paragraph by paragraph, of which two lines or more stay together on a page. */
+export function writeText(on: Sheet, text: string, style: Style): void {
+  const { pdf } = on;
+  const { linesOf, lineHeight, drawLines } = on.text;
+  const high = lineHeight(style);
+  for (const paragraph of drawableText(text).split("\n")) {
+    if (paragraph.trim() === "") {
+      pdf.y += 6;
+      continue;
+    }
+    const lines = linesOf(paragraph, style);
+    while (lines.length > 0) {
+      makeRoom(on, high * Math.min(2, lines.length));
+      const y = pdf.y;
+      const fitting = lines.splice(0, Math.max(1, Math.floor((bottom - y) / high)));
+      drawTagged(on, "P", () => drawLines(fitting, margin, y, style));
+      pdf.y = y + fitting.length * high;
+    }
+  }
+}
+
+export function writeHeading(on: Sheet, text: string): void {
+  const { pdf } = on;
+  const style = { strong: true, size: 13, colour: on.accent };
+  const drawable = drawableText(text);
+  const height = on.text.heightOf(drawable, style);
+  pdf.y += 18;
+  makeRoom(on, height + 60);
+  const y = pdf.y;
+  drawTagged(on, "H2", () => on.text.draw(drawable, margin, y, style));
+  pdf.y = y + height + 4;
+}
+
+/** Writes a small heading with a text. */
+export function writeTitled(on: Sheet, title: string, text: string): void {
+  const { pdf } = on;
+  const drawable = drawableText(title);
+  const height = on.text.heightOf(drawable, { strong: true });
+  pdf.y += 8;
+  makeRoom(on, height + 30);
+  const y = pdf.y;
+  drawTagged(on, "H3", () => on.text.draw(drawable, margin, y, { strong: true }));
+  pdf.y = y + height;
+  writeText(on, text, { size: 9.5, colour: ink.soft });
+}
+
+/** Writes at the foot of each page what `numbered` says of it. */
+export function numberPages({ pdf, text }: Sheet, numbered: (page: number, pages: number) => string): void {
+  const { start, count } = pdf.bufferedPageRange();
+  for (let page = start; page < start + count; page++) {
+    pdf.switchToPage(page);
+    pdf.markContent("Artifact", { type: "Pagination" });
+    text.draw(numbered(page + 1, count), margin, sheet.height - margin + 6, {
+      size: 8.5,
+      colour: ink.soft,
+      align: "right",
+    });
+    pdf.endMarkedContent();
+  }
+}

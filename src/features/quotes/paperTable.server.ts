@@ -1,0 +1,136 @@
+import { drawableText } from "./drawableText.server.ts";
+import { bottom, drawRule, drawTagged, ink, makeRoom, margin, width, type Sheet } from "./paperSheet.server.ts";
+
+/** The table of a paper's lines, and the sums below it. */
+
+/** A row of the table; its note stands below its first cell. */
+export type PaperRow = { cells: readonly string[]; note: string | null };
+export type PaperSum = { label: string; value: string; strong: boolean };
+
+/** The left edges and the widths of the table's columns, in points. */
+const columns = [
+  { x: margin, width: 264 },
+  { x: margin + 272, width: 72 },
+  { x: margin + 352, width: 72 },
+  { x: margin + 432, width: 72 },
+] as const;
+
+/** Text stands at the left of the first column, figures at the right of the others. */
+const alignOf = (column: number) => (column === 0 ? ("left" as const) : ("right" as const));
+
+/** Writes a table of four columns, whose head stands again on each page; the last three columns are figures. */
+export function writeTable(on: Sheet, head: readonly string[], rows: readonly PaperRow[]): void {
+  const { pdf, root } = on;
+  const table = pdf.struct("Table");
+  root.add(table);
+  writeTableHead(on, table, head);
+  for (const row of rows) writeRow(on, table, head, row);
+  drawRule(on, pdf.y);
+  table.end();
+}
+
+function writeTableHead(on: Sheet, table: PDFKit.PDFStructureElement, head: readonly string[]): void {
+  const { pdf } = on;
+  makeRoom(on, 60);
+  const y = pdf.y + 6;
+  addRow(
+    on,
+    table,
+    "TH",
+    head.map((text, column) => () => {
+      const { x = margin, width: wide = 0 } = columns[column] ?? {};
+      on.text.draw(text, x, y, { strong: true, size: 8.5, colour: ink.soft, width: wide, align: alignOf(column) });
+    }),
+  );
+  pdf.y = y + 16;
+}
+
+/** Draws the head once more on a new page, outside the table's structure. */
+function repeatTableHead(on: Sheet, head: readonly string[]): void {
+  const { pdf } = on;
+  pdf.markContent("Artifact", { type: "Layout" });
+  makeRoom(on, 60);
+  const y = pdf.y + 6;
+  const style = { strong: true, size: 8.5, colour: ink.soft };
+  head.forEach((text, index) => {
+    const column = columns[index];
+    if (column) on.text.draw(text, column.x, y, { ...style, width: column.width, align: alignOf(index) });
+  });
+  pdf.y = y + 16;
+  pdf.endMarkedContent();
+}
+
+function writeRow(
+  on: Sheet,
+  table: PDFKit.PDFStructureElement,
+  head: readonly string[],
+  { cells, note }: PaperRow,
+): void {
+  const { pdf } = on;
+  const { draw, heightOf } = on.text;
+  const texts = cells.map(drawableText);
+  const noted = note === null ? null : drawableText(note);
+  const small = { size: 8.5, colour: ink.soft, width: columns[0].width };
+  const heights = texts.map((text, column) => heightOf(text, { width: columns[column]?.width ?? width }));
+  const first = heights[0] ?? 0;
+  const height = Math.max(first + (noted === null ? 0 : heightOf(noted, small)), ...heights);
+  if (pdf.y + height + 12 > bottom) {
+    pdf.addPage();
+    repeatTableHead(on, head);
+  }
+  drawRule(on, pdf.y);
+  const y = pdf.y + 6;
+  addRow(
+    on,
+    table,
+    "TD",
+    texts.map((text, column) => () => {
+      const { x = margin, width: wide = 0 } = columns[column] ?? {};
+      draw(text, x, y, { width: wide, align: alignOf(column) });
+      if (column === 0 && noted !== null) draw(noted, margin, y + first, small);
+    }),
+  );
+  pdf.y = y + height + 6;
+}
+
+/** Adds a row to the table's structure, with what draws each of its cells. */
+function addRow(
+  { pdf }: Sheet,
+  table: PDFKit.PDFStructureElement,
+  kind: "TH" | "TD",
+  cells: readonly (() => void)[],
+): void {
+  const row = pdf.struct("TR");
+  table.add(row);
+  for (const drawCell of cells) {
+    const element = pdf.struct(kind, {}, drawCell);
+    row.add(element);
+    element.end();
+  }
+  row.end();
+}
+
+/** Writes sums below the table's last column; what adds up stays on one page. */
+export function writeSums(on: Sheet, sums: readonly PaperSum[]): void {
+  const { pdf } = on;
+  const { draw, heightOf } = on.text;
+  pdf.y += 6;
+  const left = { x: margin + 180, width: 236 };
+  const rows = sums.map(({ label, value, strong }) => {
+    const [text, style] = [drawableText(label), { strong, size: strong ? 12 : 10 }];
+    return { text, value, style, height: heightOf(text, { ...style, width: left.width }) };
+  });
+  makeRoom(
+    on,
+    rows.reduce((all, { height }) => all + height + 5, 0),
+  );
+  for (const { text, value, style, height } of rows) {
+    const y = pdf.y + 3;
+    drawTagged(on, "P", () => {
+      draw(text, left.x, y, { ...style, width: left.width, align: "right" });
+      draw(value, columns[3].x - 8, y, { ...style, width: columns[3].width + 8, align: "right" });
+    });
+    pdf.y = y + height + 2;
+  }
+  pdf.y += 4;
+}

@@ -1,0 +1,67 @@
+import type { SharedDb } from "#platform/database/sharedDb.ts";
+import type { Trouble } from "#platform/trouble.ts";
+import type { Topic } from "#shared/topics.ts";
+import { notifyProcesses } from "./live.queries.ts";
+import type { News } from "./liveAudience.ts";
+
+/**
+ * A change after a quiet moment is announced at once; those that follow within this many milliseconds travel together.
+ */
+const gatheredFor = 10;
+/** A payload must stay under 8000 bytes. */
+const maxPerNotification = 50;
+
+/** Creates what sends announcements to all processes; `onUnsent` gets those that could not be sent, for this process at least. */
+export function createAnnouncer(
+  sharedDb: Pick<SharedDb, "query">,
+  { unsent, onUnsent }: { unsent: Trouble; onUnsent: (news: News) => void },
+) {
+  const waiting = new Map<string, Set<Topic>>();
+  const waitingPeople = new Set<string>();
+  let sending: Promise<void> | undefined;
+
+  const nextBatch = (): News[] => {
+    const batch: News[] = [];
+    for (const person of waitingPeople) {
+      if (batch.length === maxPerNotification) break;
+      batch.push({ person });
+      waitingPeople.delete(person);
+    }
+    for (const [owner, topics] of waiting) {
+      if (batch.length === maxPerNotification) break;
+      batch.push({ owner, topics: [...topics] });
+      waiting.delete(owner);
+    }
+    return batch;
+  };
+
+  const send = async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+    while (waiting.size + waitingPeople.size > 0) {
+      const batch = nextBatch();
+      try {
+        await sharedDb.query(notifyProcesses, { news: JSON.stringify(batch) });
+        unsent.over();
+      } catch (error) {
+        unsent.met(error);
+        for (const news of batch) onUnsent(news);
+      }
+      // Each statement costs the database about what keeping a customer's request does.
+      if (waiting.size < maxPerNotification) await new Promise((resolve) => setTimeout(resolve, gatheredFor));
+    }
+    sending = undefined;
+  };
+
+  return {
+    announce(owner: string, topics: ReadonlySet<Topic>): void {
+      waiting.set(owner, new Set([...(waiting.get(owner) ?? []), ...topics]));
+      sending ??= send();
+    },
+    announceSessionsEnded(person: string): void {
+      waitingPeople.add(person);
+      sending ??= send();
+    },
+    /** Resolves when nothing is being sent. */
+    sent: async (): Promise<void> => sending,
+  };
+}

@@ -1,0 +1,128 @@
+import type { Context } from "hono";
+import type { pageAt } from "#pages.ts";
+import type { HttpEnv } from "#platform/http/httpEnv.ts";
+import { escapeHtml } from "#platform/mailTemplate.ts";
+import { phoneHref } from "#shared/phone.ts";
+import { inTheme } from "#shared/theme.ts";
+import { brandStyle } from "#server/http/brandStyle.ts";
+import { asFramed } from "#server/http/framing.ts";
+import { framedWithStyle, ownWithStyle } from "#server/http/security.ts";
+import { renderForm, renderQuote, renderRequest } from "#server/http/formSsr.ts";
+import { formOpeningFor, quoteFor, requestFor } from "#server/http/formOpening.ts";
+import { languageLinks, pageLanguage, type BuiltLanguage } from "#server/http/pageLanguage.ts";
+import type { Sessions } from "#platform/auth/sessions.ts";
+import { words as quoteEnglish } from "#features/quote-pages/titleWords.en.ts";
+import { words as quoteSpanish } from "#features/quote-pages/titleWords.es.ts";
+import { words as english } from "#features/request-pages/titleWords.en.ts";
+import { words as spanish } from "#features/request-pages/titleWords.es.ts";
+import { pageAnswer } from "#server/http/pageAnswer.ts";
+
+/** The pages that customers open by a link, each with its first view rendered into it. */
+
+const titles = { en: english, es: spanish };
+const quoteTitles = { en: quoteEnglish, es: quoteSpanish };
+
+/** Reads the built page of an entry, in a language. */
+type Shell = (entry: "request" | "quote" | "form" | "form-demo", language: BuiltLanguage) => string;
+
+/** Answers the page of a customer's own request; 404 where it is gone. */
+export async function requestPage(c: Context<HttpEnv>, token: string, shell: Shell): Promise<Response> {
+  const inPage = await requestFor(c, token);
+  const gone = "problem" in inPage && inPage.problem === "gone";
+  const failed = "problem" in inPage && inPage.problem === "failed";
+  const business = "page" in inPage ? inPage.page.business.business_name : null;
+  const preferred = "page" in inPage ? inPage.page.business.business_profile.form_language : "en";
+  const language = pageLanguage(c, preferred);
+  const title = business && titles[language === "es" ? "es" : "en"].requestTo(business);
+  const html = withData(shell("request", language), "request", inPage, title);
+  c.header("Cache-Control", "no-store");
+  if (failed) c.header("Retry-After", "5");
+  const colour = "page" in inPage ? inPage.page.business.business_profile.brand_color : null;
+  return c.html(
+    await rendered(c, asFramed(c, inColour(c, html, colour)), () => renderRequest(inPage, language)),
+    gone ? 404 : failed ? 503 : 200,
+  );
+}
+
+/** Answers the page of an offer; 409 where its record was altered, 404 where there is none. */
+export async function quotePage(c: Context<HttpEnv>, token: string, shell: Shell): Promise<Response> {
+  const inPage = await quoteFor(c, token);
+  const { number, business, language: preferred } = "page" in inPage ? inPage.page.content : nothingOffered;
+  const language = pageLanguage(c, preferred);
+  const title = number === null ? null : quoteTitles[language === "es" ? "es" : "en"].quoteFrom(number, business.name);
+  const html = withData(shell("quote", language), "quote", inPage, title);
+  c.header("Cache-Control", "no-store");
+  const failed = "problem" in inPage && inPage.problem === "failed";
+  if (failed) c.header("Retry-After", "5");
+  const refused = "problem" in inPage && inPage.problem === "altered" ? 409 : 404;
+  const status = "page" in inPage ? 200 : failed ? 503 : refused;
+  return c.html(await rendered(c, ofItsOwn(c, html, business.color), () => renderQuote(inPage, language)), status);
+}
+
+/** Answers the public form of a business. */
+export async function formPage(
+  c: Context<HttpEnv>,
+  page: NonNullable<ReturnType<typeof pageAt>>,
+  { shell, sessions, publicUrl }: { shell: Shell; sessions: Sessions; publicUrl: string },
+): Promise<Response> {
+  const opening = await formOpeningFor(c, page, sessions);
+  const preferred = "opening" in opening ? opening.opening.business_profile.form_language : "en";
+  const language = pageLanguage(c, preferred);
+  if ("problem" in opening && opening.problem === "demo")
+    return pageAnswer(c, asFramed(c, shell("form-demo", language)));
+  const failed = "problem" in opening && opening.problem === "failed";
+  if (failed) c.header("Retry-After", "5");
+  const business = "opening" in opening ? opening.opening.business_name : null;
+  // The link's preview names the business.
+  const phone = "opening" in opening ? opening.opening.business_phone : null;
+  const html = withData(shell("form", language), "opening", opening, business)
+    .replace("</head>", () => `${languageLinks(c.req.url, publicUrl)}</head>`)
+    .replaceAll(/<!--call:(.*?)-->/g, (_place, orCall: string) => (phone ? ` ${orCall} ${callLink(phone)}.` : ""));
+  const colour = "opening" in opening ? opening.opening.business_profile.brand_color : null;
+  const view = await rendered(c, asFramed(c, inColour(c, html, colour)), () => renderForm(opening, language));
+  return pageAnswer(c, view, failed ? 503 : 200);
+}
+
+/** What stands for a quote that is not there. */
+const nothingOffered = { number: null, business: { name: "", color: null }, language: "en" } as const;
+
+/** A page that stands in no other site's frame, in the colour of its business. */
+function ofItsOwn(c: Context<HttpEnv>, html: string, colour: string | null): string {
+  if (colour === null) return inTheme(html, "system");
+  const style = brandStyle(colour);
+  c.header("Content-Security-Policy", ownWithStyle(style.hash));
+  return inTheme(html, "system").replace("</head>", () => `${style.html}</head>`);
+}
+
+/** The page in the colour of its business. */
+function inColour(c: Context<HttpEnv>, html: string, colour: string | null): string {
+  if (colour === null) return html;
+  const style = brandStyle(colour);
+  c.header("Content-Security-Policy", framedWithStyle(style.hash));
+  return html.replace("</head>", () => `${style.html}</head>`);
+}
+
+/**
+ * A page with what it opens with, and its title where that is another than the usual. The data stands in a block that no
+ * browser runs; "<" is written so that no text in it can end the block.
+ */
+function withData(html: string, id: string, data: object, title: string | null): string {
+  const written = JSON.stringify(data).replaceAll("<", "\\u003c");
+  return html
+    .replace(`<!--${id}-->`, () => `<script type="application/json" id="${id}">${written}</script>`)
+    .replace(/<title>.*?<\/title>/, (usual) => (title ? `<title>${escapeHtml(title)}</title>` : usual));
+}
+
+const callLink = (phone: string): string =>
+  `<a class="link" href="${escapeHtml(phoneHref(phone))}">${escapeHtml(phone)}</a>`;
+
+/** The page with its first view rendered into it: inert until its script hydrates it, since a press before would be lost. */
+async function rendered(c: Context<HttpEnv>, html: string, render: () => Promise<string>): Promise<string> {
+  try {
+    const view = await render();
+    return html.replace('<div id="root">', () => `<div id="root" data-ssr inert>${view}`);
+  } catch (error) {
+    c.get("log").error({ err: error }, "a public page could not be rendered; its script renders it");
+    return html;
+  }
+}

@@ -1,0 +1,95 @@
+import type { Logger } from "pino";
+import { warnOfSuperuser } from "#platform/database/databaseUser.ts";
+import { warnOfFewConnections } from "#platform/database/connectionRoom.ts";
+import { databaseTrouble } from "#platform/database/databaseTrouble.ts";
+import { openTenantDb } from "#platform/database/tenantDb.ts";
+import { engineOf } from "#platform/database/engine.ts";
+import { closePool, openPool } from "#platform/database/pool.ts";
+import { openReplica } from "#platform/database/replica.ts";
+import { openProbe } from "#platform/database/probe.ts";
+import { createTurns } from "#platform/turns.ts";
+import { openClock } from "#platform/clock.ts";
+import type { Env } from "#platform/env.ts";
+import { openJobs } from "#platform/jobs.ts";
+import { openLive } from "#platform/live.ts";
+import { openOutbox } from "#platform/outbox.ts";
+import { openSharedDb } from "#platform/database/sharedDb.ts";
+import { wantedConnections } from "#server/serverDatabase.ts";
+
+/** The connections of one process to its database, and the handles, jobs and news that use them. */
+export type ServerConnections = Awaited<ReturnType<typeof openConnections>>;
+
+/** Opens them. `stopping` ends when the server begins to stop: connections that are lost from then on are no trouble. */
+export async function openConnections({
+  env,
+  log,
+  url,
+  directUrl,
+  stopping,
+}: {
+  env: Env;
+  log: Logger;
+  url: string;
+  directUrl: string;
+  stopping: AbortSignal;
+}) {
+  const times = { statement: env.DATABASE_STATEMENT_SECONDS * 1000, connection: env.DATABASE_WAIT_SECONDS * 1000 };
+  const byTransaction = directUrl !== url;
+  const timesOfTransactions = byTransaction || env.DATABASE_REPLICA_URL ? times : undefined;
+  const trouble = databaseTrouble(log);
+  const probe = openProbe(url, {
+    byTransaction,
+    onAway: (reason) => trouble.away.met(new Error(reason)),
+    onBack: trouble.away.over,
+  });
+  const pool = openPool(url, {
+    max: env.DATABASE_POOL,
+    times,
+    byTransaction,
+    attendance: probe,
+    onLost: (error) => stopping.aborted || trouble.lost.met(error),
+    onRefused: trouble.refused.met,
+  });
+  await warnOfSuperuser(pool, log);
+  if (!byTransaction) await warnOfFewConnections(pool, wantedConnections(env), log);
+  const sharedDb = openSharedDb(pool, timesOfTransactions);
+
+  const replica = env.DATABASE_REPLICA_URL
+    ? await openReplica({ url: env.DATABASE_REPLICA_URL, connections: env.DATABASE_POOL, times, sharedDb, log })
+    : null;
+  const live = await openLive({
+    url: directUrl,
+    sharedDb,
+    log,
+    ...(replica ? { onNews: replica.noteNews } : {}),
+  });
+  const jobs = await openJobs({ url, connections: env.DATABASE_POOL_JOBS, log });
+  const { distributes } = await engineOf(pool);
+  const clock = await openClock({ sharedDb, log });
+  const outbox = openOutbox({ sharedDb, jobs, distributed: distributes, log });
+  const tenantDb = await openTenantDb({
+    pool,
+    replica,
+    times: timesOfTransactions,
+    announce: live.announce,
+    handOn: outbox.handOn,
+    turns: createTurns({
+      most: Math.min(env.DATABASE_POOL_PER_BUSINESS, env.DATABASE_POOL - 1),
+      patience: times.connection,
+    }),
+  });
+  return {
+    pool,
+    probe,
+    sharedDb,
+    replica,
+    live,
+    jobs,
+    clock,
+    outbox,
+    tenantDb,
+    databaseMs: times.statement,
+    /** Closes what statements are asked on, once nothing asks any more. */
+    closePools: () => Promise.all([probe.close(), replica?.close(), closePool(pool)]),
+  };
+}

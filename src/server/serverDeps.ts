@@ -1,0 +1,96 @@
+import type { Logger } from "pino";
+import { createAccountRemovals } from "#platform/accountRemovals.ts";
+import { createPersonPasskeys } from "#features/passkeys/personPasskeys.server.ts";
+import { createAnalyse } from "#features/estimates/modelProvider.server.ts";
+import { openDeposits } from "#features/deposits/openDeposits.server.ts";
+import { openBilling } from "#features/billing/openPayments.server.ts";
+import type { StripeAt } from "#features/billing/stripeClient.server.ts";
+import { createPushes } from "#features/pushes/pushService.server.ts";
+import { createFreshSignIn } from "#platform/auth/freshSignIn.ts";
+import type { LimitSettings } from "#platform/limits.ts";
+import type { Mail } from "#platform/mail.ts";
+import { createMailStops } from "#platform/mailStops.ts";
+import { createProofs } from "#platform/proofOfWork.ts";
+import { createPublicWrites } from "#platform/publicWrites.ts";
+import { createFormNames } from "#features/form-links/formNames.server.ts";
+import { createMemberships } from "#features/members/memberships.server.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { RateLimitStore } from "#platform/rateLimitStore.ts";
+import type { ServerConnections } from "#server/serverConnections.ts";
+
+/** The parts that the services of one process are made of; `stripeAt` is for stories. */
+type DepsOptions = Pick<
+  Deps,
+  | "env"
+  | "publicUrl"
+  | "secret"
+  | "auth"
+  | "secondFactor"
+  | "notePersonEvent"
+  | "mailer"
+  | "photos"
+  | "limits"
+  | "deadlines"
+> & {
+  log: Logger;
+  connections: ServerConnections;
+  sendMail(mail: Mail): Promise<void>;
+  rateLimits: RateLimitStore;
+  limitSettings: LimitSettings;
+  stripeAt: StripeAt | undefined;
+};
+
+/** Makes everything of one process that handlers lean on besides the database. */
+export async function createDeps(options: DepsOptions): Promise<Deps> {
+  const { env, publicUrl, secret, log, connections, sendMail, rateLimits, deadlines, notePersonEvent, photos } =
+    options;
+  const { sharedDb, tenantDb, live, jobs } = connections;
+  const billing = await openBilling({
+    env,
+    publicUrl,
+    secret,
+    sharedDb,
+    db: tenantDb,
+    log,
+    stripeAt: options.stripeAt,
+    deadlineMs: deadlines.payment,
+  });
+  const deposits = openDeposits({
+    env,
+    publicUrl,
+    secret,
+    sharedDb,
+    db: tenantDb,
+    log,
+    stripeAt: options.stripeAt,
+    deadlineMs: deadlines.payment,
+    isTest: billing.mode === "test",
+  });
+  const proofs = createProofs(secret, rateLimits);
+  return {
+    env,
+    publicUrl,
+    secret,
+    auth: options.auth,
+    secondFactor: options.secondFactor,
+    freshSignIn: createFreshSignIn(sharedDb),
+    notePersonEvent,
+    jobs,
+    live,
+    mailer: options.mailer,
+    photos,
+    formNames: createFormNames(sharedDb),
+    mailStops: createMailStops({ sharedDb, secret }),
+    removals: createAccountRemovals({ sharedDb, live, photos, endPlan: billing.cancelForGood }),
+    passkeys: createPersonPasskeys({ sharedDb, publicUrl, sendMail, noteEvent: notePersonEvent }),
+    billing,
+    deposits,
+    memberships: createMemberships({ sharedDb, tenantDb, live }),
+    limits: options.limits,
+    proofs,
+    publicWrites: createPublicWrites(rateLimits, proofs, options.limitSettings.publicBounds),
+    deadlines,
+    pushes: createPushes({ env, secret, publicUrl, deadlineMs: deadlines.push }),
+    analyse: createAnalyse(env),
+  };
+}

@@ -1,0 +1,58 @@
+import type { Logger } from "pino";
+import type { Mailer } from "#platform/mailer.ts";
+import type { ScheduledBackups } from "#server/backup/scheduledBackups.ts";
+import type { Draining, DrainTimes } from "#server/http/draining.ts";
+import type { ServerConnections } from "#server/serverConnections.ts";
+
+/** From being asked to stop to having stopped, but for the built-in database, in milliseconds. */
+const maxStopMs = 20_000;
+
+/**
+ * Stops a server: answers the requests in flight, gives what runs besides them the time that is left, and closes its
+ * connections. Only what is cut off, or left because it hangs, is told to the log.
+ */
+export async function stopServer(
+  {
+    connections,
+    backups,
+    draining,
+    mailer,
+    room,
+    log,
+  }: {
+    connections: ServerConnections;
+    backups: Pick<ScheduledBackups, "stop"> | null;
+    draining: Draining;
+    mailer: Pick<Mailer, "close">;
+    room: { stop(): void };
+    log: Logger;
+  },
+  times?: DrainTimes,
+): Promise<void> {
+  const { jobs, outbox, clock, live } = connections;
+  const askedAt = performance.now();
+  const backupStopped = backups?.stop();
+  const cutOff = await draining.drain(times);
+  if (cutOff.connections > 0) log.warn(cutOff, "connections were cut off to stop in time");
+  const left = () => Math.max(maxStopMs - (performance.now() - askedAt), 1_000);
+  if (backupStopped) await giveUpAfter(left(), "a backup", log, backupStopped);
+  await giveUpAfter(left(), "jobs under way", log, jobs.stop(left()));
+  await giveUpAfter(left(), "jobs to hand on", log, outbox.stop());
+  await giveUpAfter(left(), "the look at the clock", log, clock.stop());
+  mailer.close();
+  room.stop();
+  await giveUpAfter(left(), "the connection for live refresh", log, live.close());
+  await giveUpAfter(left(), "database connections", log, connections.closePools());
+}
+
+/** Waits for an end, but not for ever: nothing that hangs holds the process. */
+async function giveUpAfter(milliseconds: number, what: string, log: Logger, ended: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(() => {
+      log.warn({ what }, "did not end in time and was left");
+      resolve();
+    }, milliseconds);
+  });
+  await Promise.race([ended, late]).finally(() => clearTimeout(timer));
+}
