@@ -64,9 +64,10 @@ import { createFormNames } from "#features/requests/form-links/formNames.server.
 import { createMemberships } from "#features/business/members/memberships.server.ts";
 import { businessesOf } from "#platform/people/membership.queries.ts";
 import type { Deps } from "#platform/deps.ts";
-import { createDeps } from "#server/serverDeps.ts";
-import { openConnections, type ServerConnections } from "#server/serverConnections.ts";
-import { stopServer } from "#server/stopping.ts";
+import { createDeps } from "./serverDeps.ts";
+import { openConnections, type ServerConnections } from "./serverConnections.ts";
+import { stopServer } from "./stopping.ts";
+import type { Mailer } from "#platform/mail/mailer.ts";
 
 /**
  * A running Yardstick. `stop` drains: requests in flight are answered, jobs go back to the queue, the database stops

@@ -1,20 +1,20 @@
 import type { Logger } from "pino";
-import { warnOfSuperuser } from "#platform/database/databaseUser.ts";
-import { warnOfFewConnections } from "#platform/database/connectionRoom.ts";
-import { databaseTrouble } from "#platform/database/databaseTrouble.ts";
+import { warnOfSuperuser } from "#platform/database/connections/databaseUser.ts";
+import { warnOfFewConnections } from "#platform/database/connections/connectionRoom.ts";
+import { databaseTrouble } from "#platform/database/connections/databaseTrouble.ts";
 import { openTenantDb } from "#platform/database/tenantDb.ts";
 import { engineOf } from "#platform/database/engine.ts";
-import { closePool, openPool } from "#platform/database/pool.ts";
+import { closePool, openPool } from "#platform/database/connections/pool.ts";
 import { openReplica } from "#platform/database/replica.ts";
-import { openProbe } from "#platform/database/probe.ts";
-import { createTurns } from "#platform/turns.ts";
-import { openClock } from "#platform/clock.ts";
-import type { Env } from "#platform/env.ts";
-import { openJobs } from "#platform/jobs.ts";
-import { openLive } from "#platform/live.ts";
-import { openOutbox } from "#platform/outbox.ts";
+import { openProbe } from "#platform/database/connections/probe.ts";
+import { createTurns } from "#platform/process/turns.ts";
+import { openClock } from "#platform/jobs/clock.ts";
+import type { Env } from "#platform/process/env.ts";
+import { openJobs } from "#platform/jobs/jobs.ts";
+import { openLive } from "#platform/live/live.ts";
+import { openOutbox } from "#platform/jobs/outbox.ts";
 import { openSharedDb } from "#platform/database/sharedDb.ts";
-import { wantedConnections } from "#server/serverDatabase.ts";
+import { wantedConnections } from "./serverDatabase.ts";
 
 /** The connections of one process to its database, and the handles, jobs and news that use them. */
 export type ServerConnections = Awaited<ReturnType<typeof openConnections>>;

@@ -1,22 +1,22 @@
 import type { Logger } from "pino";
-import { createAccountRemovals } from "#platform/accountRemovals.ts";
-import { createPersonPasskeys } from "#features/passkeys/personPasskeys.server.ts";
-import { createAnalyse } from "#features/estimates/modelProvider.server.ts";
-import { openDeposits } from "#features/deposits/openDeposits.server.ts";
-import { openBilling } from "#features/billing/openPayments.server.ts";
-import type { StripeAt } from "#features/billing/stripeClient.server.ts";
-import { createPushes } from "#features/pushes/pushService.server.ts";
+import { createAccountRemovals } from "#platform/removals/accountRemovals.ts";
+import { createPersonPasskeys } from "#features/business/passkeys/personPasskeys.server.ts";
+import { createAnalyse } from "#features/requests/analyses/modelProvider.server.ts";
+import { openDeposits } from "#features/payments/deposits/openDeposits.server.ts";
+import { openBilling } from "#features/business/plan-payments/openPayments.server.ts";
+import type { StripeAt } from "#features/payments/stripe/stripeClient.server.ts";
+import { createPushes } from "#features/alerts/pushes/pushService.server.ts";
 import { createFreshSignIn } from "#platform/auth/freshSignIn.ts";
-import type { LimitSettings } from "#platform/limits.ts";
-import type { Mail } from "#platform/mail.ts";
-import { createMailStops } from "#platform/mailStops.ts";
-import { createProofs } from "#platform/proofOfWork.ts";
-import { createPublicWrites } from "#platform/publicWrites.ts";
-import { createFormNames } from "#features/form-links/formNames.server.ts";
-import { createMemberships } from "#features/members/memberships.server.ts";
+import type { LimitSettings } from "#platform/limits/limits.ts";
+import type { Mail } from "#platform/kinds/mail.ts";
+import { createMailStops } from "#platform/mail/mailStops.ts";
+import { createProofs } from "#platform/limits/proofOfWork.ts";
+import { createPublicWrites } from "#platform/limits/publicWrites.ts";
+import { createFormNames } from "#features/requests/form-links/formNames.server.ts";
+import { createMemberships } from "#features/business/members/memberships.server.ts";
 import type { Deps } from "#platform/deps.ts";
-import type { RateLimitStore } from "#platform/rateLimitStore.ts";
-import type { ServerConnections } from "#server/serverConnections.ts";
+import type { RateLimitStore } from "#platform/limits/rateLimitStore.ts";
+import type { ServerConnections } from "./serverConnections.ts";
 
 /** The parts that the services of one process are made of; `stripeAt` is for stories. */
 type DepsOptions = Pick<

@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
-import type { Mailer } from "#platform/mailer.ts";
+import type { Mailer } from "#platform/mail/mailer.ts";
 import type { ScheduledBackups } from "#server/backup/scheduledBackups.ts";
 import type { Draining, DrainTimes } from "#server/http/draining.ts";
-import type { ServerConnections } from "#server/serverConnections.ts";
+import type { ServerConnections } from "./serverConnections.ts";
 
 /** From being asked to stop to having stopped, but for the built-in database, in milliseconds. */
 const maxStopMs = 20_000;

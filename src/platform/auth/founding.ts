@@ -1,8 +1,8 @@
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
 import { trialDays } from "#shared/trial.ts";
-import { foundBusiness } from "./newBusiness.ts";
-import { startTrial } from "./newBusiness.queries.ts";
+import { foundBusiness } from "#platform/people/newBusiness.ts";
+import { startTrial } from "#platform/people/newBusiness.queries.ts";
 import type { Founder } from "./signUps.ts";
 
 /** Creates the business of a person whose address counts as confirmed, once; not of who followed an invitation. */

@@ -1,6 +1,6 @@
-import { mailTrouble } from "#platform/auth/mailTrouble.ts";
-import type { Mail } from "#platform/mail.ts";
-import type { TroubleLog } from "#platform/trouble.ts";
+import { mailTrouble } from "#platform/people/mailTrouble.ts";
+import type { Mail } from "#platform/kinds/mail.ts";
+import type { TroubleLog } from "#platform/process/trouble.ts";
 
 /** `mayMail` says whether one more mail to an address is bearable. */
 type SignInMailsOptions = {

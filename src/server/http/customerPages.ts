@@ -1,21 +1,21 @@
 import type { Context } from "hono";
-import type { pageAt } from "#pages.ts";
+import type { pageAt } from "#shared/pages.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
-import { escapeHtml } from "#platform/mailTemplate.ts";
-import { phoneHref } from "#shared/phone.ts";
+import { escapeHtml } from "#platform/mail/mailTemplate.ts";
+import { phoneHref } from "#shared/contact/phone.ts";
 import { inTheme } from "#shared/theme.ts";
-import { brandStyle } from "#server/http/brandStyle.ts";
-import { asFramed } from "#server/http/framing.ts";
-import { framedWithStyle, ownWithStyle } from "#server/http/security.ts";
-import { renderForm, renderQuote, renderRequest } from "#server/http/formSsr.ts";
-import { formOpeningFor, quoteFor, requestFor } from "#server/http/formOpening.ts";
-import { languageLinks, pageLanguage, type BuiltLanguage } from "#server/http/pageLanguage.ts";
+import { brandStyle } from "./brandStyle.ts";
+import { asFramed } from "./framing.ts";
+import { framedWithStyle, ownWithStyle } from "./security.ts";
+import { renderForm, renderQuote, renderRequest } from "./formSsr.ts";
+import { formOpeningFor, quoteFor, requestFor } from "./formOpening.ts";
+import { languageLinks, pageLanguage, type BuiltLanguage } from "./pageLanguage.ts";
 import type { Sessions } from "#platform/auth/sessions.ts";
-import { words as quoteEnglish } from "#features/quote-pages/titleWords.en.ts";
-import { words as quoteSpanish } from "#features/quote-pages/titleWords.es.ts";
-import { words as english } from "#features/request-pages/titleWords.en.ts";
-import { words as spanish } from "#features/request-pages/titleWords.es.ts";
-import { pageAnswer } from "#server/http/pageAnswer.ts";
+import { words as quoteEnglish } from "#features/quotes/quote-portal/titleWords.en.ts";
+import { words as quoteSpanish } from "#features/quotes/quote-portal/titleWords.es.ts";
+import { words as english } from "#features/requests/request-portal/titleWords.en.ts";
+import { words as spanish } from "#features/requests/request-portal/titleWords.es.ts";
+import { pageAnswer } from "./pageAnswer.ts";
 
 /** The pages that customers open by a link, each with its first view rendered into it. */
 

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Context } from "hono";
-import { pageAt } from "#pages.ts";
+import { pageAt } from "#shared/pages.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { inTheme, themeIn } from "#shared/theme.ts";
 

@@ -9,13 +9,13 @@ import { localMailboxMeta, searchMark, signInFile, signInPageAt } from "#feature
 import { contactMark, originMark, siteFile, type SitePage, type Visitor } from "#features/site/pages/visitor.ts";
 import { isFromHere } from "#platform/http/clientAddress.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
-import { escapeHtml } from "#platform/mailTemplate.ts";
+import { escapeHtml } from "#platform/mail/mailTemplate.ts";
 import { inTheme } from "#shared/theme.ts";
-import { languageLinks, pageLanguage, type BuiltLanguage } from "#server/http/pageLanguage.ts";
-import { isSite, movedTo, robots, sitemap, visitorOf } from "#server/http/sitePages.ts";
+import { languageLinks, pageLanguage, type BuiltLanguage } from "./pageLanguage.ts";
+import { isSite, movedTo, robots, sitemap, visitorOf } from "./sitePages.ts";
 import type { Sessions } from "#platform/auth/sessions.ts";
-import { formPage, quotePage, requestPage } from "#server/http/customerPages.ts";
-import { pageAnswer } from "#server/http/pageAnswer.ts";
+import { formPage, quotePage, requestPage } from "./customerPages.ts";
+import { pageAnswer } from "./pageAnswer.ts";
 
 const built = fileURLToPath(new URL("../../../dist/web", import.meta.url));
 

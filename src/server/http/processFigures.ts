@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from "prom-client";
-import type { AppParts } from "#server/http/appParts.ts";
+import type { AppParts } from "./appParts.ts";
 
 /** Figures of a process besides those of its requests and jobs, for Prometheus. */
 

@@ -10,7 +10,7 @@ import { outsidePostFigures } from "#platform/outside/outsideRequest.ts";
 import { DatabaseTime, whileUnderWay } from "#platform/process/underWay.ts";
 import type { AppParts } from "./appParts.ts";
 import { addJobFigures } from "./jobFigures.ts";
-import { addBackupFigures, addDiskFigures, addReplicaFigures, addStuckFigures } from "#server/http/processFigures.ts";
+import { addBackupFigures, addDiskFigures, addReplicaFigures, addStuckFigures } from "./processFigures.ts";
 
 /** The figures of one process, for Prometheus. Where several processes share a port, theirs are added up. */
 export function createMetrics(

@@ -19,10 +19,10 @@ import {
   priceOf,
   type StandInInvoice,
   type StandInSubscription,
-} from "./fakeStripeObjects.server.ts";
-import type { Happening, StandIn } from "./testGateway.server.ts";
-import type { TestSession } from "./testCheckout.queries.ts";
-import { testPage, testPagesStyle } from "./testPageFrame.server.ts";
+} from "#features/payments/stripe/fakeStripeObjects.server.ts";
+import type { Happening, StandIn } from "#features/business/plan-payments/testGateway.server.ts";
+import type { TestSession } from "#features/business/plan-payments/testCheckout.queries.ts";
+import { testPage, testPagesStyle } from "#features/payments/stripe/testPageFrame.server.ts";
 
 /** The most that a form of these pages sends, in bytes: it names one button. */
 const maxFormBytes = 1024;

@@ -6,6 +6,7 @@ import { signUp } from "#browser/session/auth.ts";
 import { pendingSignUp, storePendingSignUp } from "#browser/session/pendingSignUp.ts";
 import { toastAuthError } from "#browser/session/toastAuthError.ts";
 import { searchMark } from "./signInPages.ts";
+import { useSearch } from "#browser/prerenderedPage.ts";
 
 /** The fields of the form that creates an account, as they are typed. */
 type SignUpFields = {

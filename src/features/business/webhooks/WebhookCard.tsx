@@ -17,7 +17,7 @@ import { toastError } from "#browser/session/toastError.ts";
 import { DeliveryList } from "./DeliveryList.tsx";
 import { SecretField } from "./SecretField.tsx";
 import { useWebhookActions } from "./useWebhookActions.ts";
-import { webhookEventLabels, webhookEvents, type WebhookEndpoint } from "./webhook.ts";
+import { webhookEventLabels, webhookEvents } from "#shared/webhookEvents.ts";
 import { webhookFields, type WebhookEndpoint } from "./webhook.ts";
 
 /** Where the owner's own program hears of events, what they are signed with, and what became of each. */

@@ -8,7 +8,6 @@ import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import { businessTimeZone } from "#platform/business/timeZone.queries.ts";
 import { entriesOf, type BookedEntry, type ProviderEvent, type ProviderEventKind } from "./cardNews.ts";
-import { entriesOf, type BookedEntry, type CardNews, type CardNewsKind } from "./cardNews.ts";
 import {
   bookEntry,
   checkoutBySession,

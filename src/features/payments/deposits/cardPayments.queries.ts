@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { statement } from "#platform/database/statement.ts";
 import type { StatementRow } from "#platform/database/statement.ts";
-import type { CardNews, CardNewsKind } from "./cardNews.ts";
 import type { CardWay } from "#features/quotes/quote-rules/cardPayments.ts";
 import type { ProviderEvent, ProviderEventKind } from "./cardNews.ts";
 

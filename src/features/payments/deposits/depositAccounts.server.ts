@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { keepCustomer, payingOwner } from "#features/billing/payer.queries.ts";
-import { isLiveKey, openStripe } from "#features/billing/stripeClient.server.ts";
+import { keepCustomer, payingOwner } from "#features/payments/stripe/payer.queries.ts";
+import { isLiveKey, openStripe } from "#features/payments/stripe/stripeClient.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import { forgetFormer, formerDays, keepFormer } from "./cardAccounts.queries.ts";
@@ -13,7 +13,7 @@ import {
   type SavedCardPayments,
   type StoredCardPayments,
 } from "./cardPayments.queries.ts";
-import { cardMessages, type CardPayments } from "./cardPayments.ts";
+import { cardMessages, type CardPayments } from "#features/quotes/quote-rules/cardPayments.ts";
 import type { DepositsContext } from "./depositsContext.server.ts";
 import { accountPage, makeAccount, takesCards, tryKey } from "./stripeCards.server.ts";
 

@@ -2,7 +2,7 @@ import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { CardGateway, CheckoutWish } from "./cardGateway.server.ts";
 import { checkoutOfClick, closeCheckout, insertCheckout, type StoredCardPayments } from "./cardPayments.queries.ts";
-import { cardMessages } from "./cardPayments.ts";
+import { cardMessages } from "#features/quotes/quote-rules/cardPayments.ts";
 import { storedCardPayments } from "./depositAccounts.server.ts";
 import type { DepositsContext } from "./depositsContext.server.ts";
 

@@ -1,5 +1,5 @@
-import { ownerOfCustomer } from "#features/billing/payer.queries.ts";
-import { readSignedEvent, type UnreadEvent } from "#features/billing/signedEvent.server.ts";
+import { ownerOfCustomer } from "#features/payments/stripe/payer.queries.ts";
+import { readSignedEvent, type UnreadEvent } from "#features/payments/stripe/signedEvent.server.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { applyEvent, type Booking } from "./booking.server.ts";
 import { parseStripeEvent } from "./cardNews.ts";

@@ -1,12 +1,12 @@
 import type { Logger } from "pino";
-import { openStripe, type StripeAt } from "#features/billing/stripeClient.server.ts";
+import { openStripe, type StripeAt } from "#features/payments/stripe/stripeClient.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";
-import type { Env } from "#platform/env.ts";
-import { withDeadline } from "#platform/outsideCalls.ts";
+import type { Env } from "#platform/process/env.ts";
+import { withDeadline } from "#platform/outside/outsideCalls.ts";
 import { openCardAccounts } from "./cardAccounts.server.ts";
-import { cardMessages, type CardWay } from "./cardPayments.ts";
+import { cardMessages, type CardWay } from "#features/quotes/quote-rules/cardPayments.ts";
 
 /** The settings and services that deposits by card are opened with. */
 export type DepositsOptions = {

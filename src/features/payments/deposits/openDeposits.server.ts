@@ -1,6 +1,6 @@
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { CheckoutWish } from "./cardGateway.server.ts";
-import type { CardPayments } from "./cardPayments.ts";
+import type { CardPayments } from "#features/quotes/quote-rules/cardPayments.ts";
 import {
   canTakeCards,
   cardSettings,

@@ -182,7 +182,7 @@ const afterFailure = (error: unknown): Partial<QueuedPhoto> =>
 
 async function prepare(file: File | undefined): Promise<PreparedPhoto> {
   if (!file) throw new ProductError("invalid", photoRefusals.unreadable);
-  return (await import("./preparePhoto.ts").catch(rejectOffline)).preparePhoto(file);
+  return (await import("#features/catalog/photos/preparePhoto.browser.ts").catch(rejectOffline)).preparePhoto(file);
 }
 
 /** Resolves when no photo is under way. */

@@ -1,5 +1,5 @@
 import type { SharedDb } from "#platform/database/sharedDb.ts";
-import type { Trouble } from "#platform/trouble.ts";
+import type { Trouble } from "#platform/process/trouble.ts";
 import type { Topic } from "#shared/topics.ts";
 import { notifyProcesses } from "./live.queries.ts";
 import type { News } from "./liveAudience.ts";
