@@ -10,8 +10,7 @@ import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
 import { isUnbroken } from "#features/quotes/eventChain.ts";
 import { DatabaseClient } from "#platform/database/databaseClient.ts";
 import { startEmbeddedPostgres } from "#platform/database/embedded.ts";
-import { migrationsFolder } from "#platform/database/migrate.ts";
-import { migrationsIn } from "#platform/database/migrationMarks.ts";
+import { migrationsFolder, migrationsIn } from "#platform/database/migrations.ts";
 import { startServerProcess, type ServerProcess } from "#server/testing/serverProcess.ts";
 import { ask, someAddress } from "./caller.ts";
 import { lost } from "./ledger.ts";
@@ -19,6 +18,8 @@ import { inWords, type Scenario, type Trial } from "./trial.ts";
 
 const git = promisify(execFile);
 const project = resolve(import.meta.dirname, "..");
+/** Releases before the program had a migrator of its own name their migrations in the second file. */
+const momentsPath = "migrations/moments.json";
 const journalPath = "migrations/meta/_journal.json";
 const account = { email: "olivia@torture.yardstick.dev", password: "correct horse battery" };
 /** A start that refuses because the database is newer ends with this code (decision 095). */
@@ -60,17 +61,23 @@ type Place = { folder: string; code: string; url: string; superuserUrl: string }
  */
 async function lastRelease(): Promise<Release | null> {
   if (!existsSync(join(project, ".git"))) return null;
-  const entriesAt = async (commit: string) => {
-    const { stdout } = await git("git", ["show", `${commit}:${journalPath}`], { cwd: project, maxBuffer: 1e8 });
-    return (JSON.parse(stdout) as { entries: { when: number }[] }).entries;
+  const show = async (commit: string, path: string) =>
+    (await git("git", ["show", `${commit}:${path}`], { cwd: project, maxBuffer: 1e8 })).stdout;
+  const momentsAt = async (commit: string) => {
+    const moments = await show(commit, momentsPath).catch(() => null);
+    if (moments !== null) return Object.values(JSON.parse(moments) as Record<string, number>);
+    const journal = JSON.parse(await show(commit, journalPath)) as { entries: { when: number }[] };
+    return journal.entries.map(({ when }) => when);
   };
   try {
     const now = migrationsIn(migrationsFolder);
-    const { stdout } = await git("git", ["rev-list", "--max-count=20", "HEAD", "--", journalPath], { cwd: project });
+    const { stdout } = await git("git", ["rev-list", "--max-count=20", "HEAD", "--", momentsPath, journalPath], {
+      cwd: project,
+    });
     for (const commit of stdout.trim().split("\n")) {
-      const then = await entriesAt(commit);
+      const then = await momentsAt(commit);
       const lacking = now.slice(then.length);
-      const isBefore = then.every(({ when }, at) => when === now[at]?.when);
+      const isBefore = then.every((when, at) => when === now[at]?.when);
       if (isBefore && lacking.some(({ compatible }) => !compatible))
         return { commit, unknown: lacking.map(({ name }) => name) };
     }

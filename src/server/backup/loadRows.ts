@@ -3,10 +3,11 @@ import { parse } from "csv-parse";
 import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { ArchiveReader } from "#server/backup/archiveReader.ts";
-import { applySteps, lastStepOf, schemaSteps } from "#server/backup/schemaSteps.ts";
+import { lastStepOf, schemaSteps } from "#server/backup/schemaSteps.ts";
 import type { OnProgress } from "#server/backup/makeBackup.ts";
 import { DatabaseClient } from "#platform/database/databaseClient.ts";
 import { migrationLock } from "#platform/database/migrationLock.ts";
+import { applyMigrations } from "#platform/database/migrations.ts";
 import type { Jobs } from "#platform/jobs.ts";
 import { isJobName, type QueuedJob } from "#platform/jobKinds.ts";
 
@@ -48,7 +49,7 @@ export async function loadRows(options: {
     await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
     const there = await publicTables(client);
     if (there.length > 0) throw new Error(`This database is not empty: it has the table ${there[0]}.`);
-    await applySteps(
+    await applyMigrations(
       client,
       steps.filter(({ when }) => when <= schema.when),
     );
@@ -76,7 +77,7 @@ export async function loadRows(options: {
     for (const table of forced) await client.query(`alter table ${table} force row level security`);
     await advanceSequences(client);
 
-    await applySteps(
+    await applyMigrations(
       client,
       steps.filter(({ when }) => when > schema.when),
     );

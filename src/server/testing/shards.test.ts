@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, mkdtemp, cp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, cp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DatabaseClient } from "#platform/database/databaseClient.ts";
 import { engineOf } from "#platform/database/engine.ts";
-import { migrate, migrationsFolder } from "#platform/database/migrate.ts";
+import { migrate } from "#platform/database/migrate.ts";
+import { migrationsFolder, migrationsIn } from "#platform/database/migrations.ts";
 import { freshDatabase } from "./freshDatabase.ts";
 import { insertOwner } from "./insertOwner.ts";
 
@@ -82,14 +83,9 @@ test("later migrations reach a database whichever engine it has: a table of tena
   const folder = await mkdtemp(join(tmpdir(), "yardstick-migrations-"));
   try {
     await cp(migrationsFolder, folder, { recursive: true });
-    await mkdir(join(folder, "meta"), { recursive: true });
-    const journal = JSON.parse(await readFile(join(folder, "meta/_journal.json"), "utf8")) as {
-      entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[];
-    };
-    const newest = journal.entries.at(-1);
-    if (!newest) throw new Error("There are no migrations.");
-    journal.entries.push({ ...newest, idx: newest.idx + 1, when: newest.when + 1, tag: "9999_later" });
-    await writeFile(join(folder, "meta/_journal.json"), JSON.stringify(journal));
+    const moments = Object.fromEntries(migrationsIn(folder).map(({ name, when }) => [name, when]));
+    const later = Math.max(...Object.values(moments)) + 1;
+    await writeFile(join(folder, "moments.json"), JSON.stringify({ ...moments, "9999_later": later }));
     await writeFile(
       join(folder, "9999_later.sql"),
       [
