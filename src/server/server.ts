@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { withoutSlashesAtEnd } from "#pages.ts";
-import { drizzle } from "drizzle-orm/node-postgres";
 import type { Logger } from "pino";
 import { createAccountRemovals } from "#platform/accountRemovals.ts";
 import { createPersonPasskeys } from "#features/passkeys/personPasskeys.server.ts";
@@ -10,6 +9,7 @@ import { openBilling } from "#features/billing/openPayments.server.ts";
 import type { StripeAt } from "#features/billing/stripeClient.server.ts";
 import { createPushes } from "#features/pushes/pushService.server.ts";
 import { livingSession } from "#platform/auth/session.queries.ts";
+import { openAuthDatabase } from "#platform/auth/authDatabase.ts";
 import { createAuth, type PasswordHashing } from "#platform/auth/auth.ts";
 import { prepareBackupFolder } from "#server/backup/backupFolder.ts";
 import { openScheduledBackups } from "#server/backup/scheduledBackups.ts";
@@ -120,7 +120,6 @@ export async function startServer(options: {
   });
   await warnOfSuperuser(pool, log);
   if (!byTransaction) await warnOfFewConnections(pool, wantedConnections(env), log);
-  const db = drizzle(pool);
   const sharedDb = openSharedDb(pool, timesOfTransactions);
 
   const replica = env.DATABASE_REPLICA_URL
@@ -196,7 +195,7 @@ export async function startServer(options: {
     log,
   });
   const auth = createAuth({
-    db,
+    db: openAuthDatabase(pool),
     sharedDb,
     tenantDb,
     secret,
