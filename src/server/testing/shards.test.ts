@@ -90,13 +90,10 @@ test("later migrations reach a database whichever engine it has: a table of tena
       join(folder, "9999_later.sql"),
       [
         'CREATE TABLE "later" ("created_by" uuid NOT NULL, "id" uuid DEFAULT gen_random_uuid() NOT NULL, "service_id" uuid, CONSTRAINT "later_pk" PRIMARY KEY("created_by","id"))',
-        'ALTER TABLE "later" ADD CONSTRAINT "later_business" FOREIGN KEY ("created_by") REFERENCES "businesses"("created_by") ON DELETE cascade',
+        "SELECT make_tenant_table('later', 'stays', 'Made by a later migration.')",
         'ALTER TABLE "later" ADD CONSTRAINT "later_service" FOREIGN KEY ("created_by","service_id") REFERENCES "services"("created_by","id")',
         'ALTER TABLE "services" ADD COLUMN "later" integer DEFAULT 7 NOT NULL',
         'CREATE INDEX "services_later" ON "services" ("created_by","later")',
-        'ALTER TABLE "later" ENABLE ROW LEVEL SECURITY',
-        `CREATE POLICY owner_only ON "later" USING (created_by = nullif(current_setting('app.owner', true), '')::uuid)`,
-        'GRANT SELECT, INSERT, UPDATE, DELETE ON "later" TO yardstick_tenant',
       ].join(";\n--> statement-breakpoint\n"),
     );
     await migrate(database.url, "postgres", { folder });
