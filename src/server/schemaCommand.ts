@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ofCustomer } from "#features/customers/ofCustomer.queries.ts";
 import { readFunctions, readTables, type CatalogTable } from "#platform/database/catalog.ts";
@@ -33,7 +33,7 @@ for (const [file, text] of [
   [sqlFile, printSchema(tables, functions)],
 ] as const) {
   if (text === (await readFile(file, "utf8").catch(() => ""))) continue;
-  if (values.check) faults.push(`${file} is not what the migrations make: npm run schema`);
+  if (values.check) faults.push(`${basename(file)} is not what the migrations make: npm run schema`);
   else await writeFile(file, text);
 }
 for (const fault of faults) console.error(fault);

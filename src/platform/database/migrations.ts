@@ -33,7 +33,9 @@ export function migrationsIn(folder: string): Migration[] {
   return migrationNames(folder).map((name) => {
     const when = moments[name];
     if (when === undefined || when <= before)
-      throw new Error(`The migration ${name} needs a moment later than the others' in migrations/moments.json.`);
+      throw new Error(
+        `The migration ${name} needs a moment later than the one before it in migrations/moments.json; npm run schema records those that are missing.`,
+      );
     before = when;
     const text = readFileSync(join(folder, `${name}.sql`), "utf8");
     return {
