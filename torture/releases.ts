@@ -1,7 +1,7 @@
 import { execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm, symlink } from "node:fs/promises";
+import { mkdtemp, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -16,7 +16,7 @@ import { ask, someAddress } from "./caller.ts";
 import { lost } from "./ledger.ts";
 import { inWords, type Scenario, type Trial } from "./trial.ts";
 
-const git = promisify(execFile);
+const execute = promisify(execFile);
 const project = resolve(import.meta.dirname, "..");
 /** Releases before the program had a migrator of its own name their migrations in the second file. */
 const momentsPath = "migrations/moments.json";
@@ -38,9 +38,10 @@ export const releases: Scenario = {
     if (!last) return trial.say("there is no history here with an earlier schema; this was left out");
     const folder = await mkdtemp(join(tmpdir(), "yardstick-releases-"));
     const code = join(folder, "code");
-    await git("git", ["clone", "--quiet", "--shared", "--no-checkout", project, code]);
-    await git("git", ["checkout", "--quiet", last.commit], { cwd: code });
-    for (const built of ["node_modules", "dist"]) await symlink(join(project, built), join(code, built));
+    await execute("git", ["clone", "--quiet", "--shared", "--no-checkout", project, code]);
+    await execute("git", ["checkout", "--quiet", last.commit], { cwd: code });
+    await symlink(join(project, "dist"), join(code, "dist"));
+    await installPackages(code);
     const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "database"), log: () => undefined });
     const place = { folder, code, url: postgres.url, superuserUrl: postgres.superuserUrl };
     try {
@@ -52,6 +53,14 @@ export const releases: Scenario = {
   },
 };
 
+/** Gives the release its packages: today's where its lock file is the same, else its own, which npm fetches. */
+async function installPackages(code: string): Promise<void> {
+  const lockFiles = [code, project].map((folder) => readFile(join(folder, "package-lock.json"), "utf8"));
+  const [then, now] = await Promise.all(lockFiles);
+  if (then === now) await symlink(join(project, "node_modules"), join(code, "node_modules"));
+  else await execute("npm", ["ci", "--omit=dev", "--no-audit", "--no-fund"], { cwd: code, maxBuffer: 1e8 });
+}
+
 type Release = { commit: string; /** The migrations that it does not know. */ unknown: string[] };
 type Place = { folder: string; code: string; url: string; superuserUrl: string };
 
@@ -62,7 +71,7 @@ type Place = { folder: string; code: string; url: string; superuserUrl: string }
 async function lastRelease(): Promise<Release | null> {
   if (!existsSync(join(project, ".git"))) return null;
   const show = async (commit: string, path: string) =>
-    (await git("git", ["show", `${commit}:${path}`], { cwd: project, maxBuffer: 1e8 })).stdout;
+    (await execute("git", ["show", `${commit}:${path}`], { cwd: project, maxBuffer: 1e8 })).stdout;
   const momentsAt = async (commit: string) => {
     const moments = await show(commit, momentsPath).catch(() => null);
     if (moments !== null) return Object.values(JSON.parse(moments) as Record<string, number>);
@@ -71,7 +80,7 @@ async function lastRelease(): Promise<Release | null> {
   };
   try {
     const now = migrationsIn(migrationsFolder);
-    const { stdout } = await git("git", ["rev-list", "--max-count=20", "HEAD", "--", momentsPath, journalPath], {
+    const { stdout } = await execute("git", ["rev-list", "--max-count=20", "HEAD", "--", momentsPath, journalPath], {
       cwd: project,
     });
     for (const commit of stdout.trim().split("\n")) {

@@ -16,7 +16,8 @@ const types = {
 export function openAuthDatabase(pool: Pool): Kysely<unknown> {
   const connection = {
     query: (text: string, values: readonly unknown[] = []) => {
-      if (text === "begin") throw new Error("Better Auth's statements are asked one by one, without transactions.");
+      if (/^(begin|start transaction)/.test(text))
+        throw new Error("Better Auth's statements are asked one by one, without transactions.");
       return pool.query({ text, values: [...values], types });
     },
     release: () => undefined,
