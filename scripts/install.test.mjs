@@ -15,7 +15,7 @@ describe("what a start installs", () => {
   });
 
   test("and none of the tools, unless the product needs the same one", () => {
-    for (const tool of ["@playwright/test", "lighthouse", "oxlint", "typescript", "vitest", "drizzle-kit", "prettier"])
+    for (const tool of ["@playwright/test", "lighthouse", "oxlint", "typescript", "vitest", "prettier"])
       expect(needed).not.toContain(`node_modules/${tool}`);
   });
 

@@ -1,7 +1,7 @@
 import { execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm, symlink } from "node:fs/promises";
+import { mkdtemp, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -17,8 +17,10 @@ import { ask, someAddress } from "./caller.ts";
 import { lost } from "./ledger.ts";
 import { inWords, type Scenario, type Trial } from "./trial.ts";
 
-const git = promisify(execFile);
+const execute = promisify(execFile);
 const project = resolve(import.meta.dirname, "..");
+/** Releases before the program had a migrator of its own name their migrations in the second file. */
+const momentsPath = "migrations/moments.json";
 const journalPath = "migrations/meta/_journal.json";
 const account = { email: "olivia@torture.yardstick.dev", password: "correct horse battery" };
 /** A start that refuses because the database is newer ends with this code (decision 095). */
@@ -37,9 +39,10 @@ export const releases: Scenario = {
     if (!last) return trial.say("there is no history here with an earlier schema; this was left out");
     const folder = await mkdtemp(join(tmpdir(), "yardstick-releases-"));
     const code = join(folder, "code");
-    await git("git", ["clone", "--quiet", "--shared", "--no-checkout", project, code]);
-    await git("git", ["checkout", "--quiet", last.commit], { cwd: code });
-    for (const built of ["node_modules", "dist"]) await symlink(join(project, built), join(code, built));
+    await execute("git", ["clone", "--quiet", "--shared", "--no-checkout", project, code]);
+    await execute("git", ["checkout", "--quiet", last.commit], { cwd: code });
+    await symlink(join(project, "dist"), join(code, "dist"));
+    await installPackages(code);
     const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "database"), log: () => undefined });
     const place = { folder, code, url: postgres.url, superuserUrl: postgres.superuserUrl };
     try {
@@ -51,6 +54,14 @@ export const releases: Scenario = {
   },
 };
 
+/** Gives the release its packages: today's where its lock file is the same, else its own, which npm fetches. */
+async function installPackages(code: string): Promise<void> {
+  const lockFiles = [code, project].map((folder) => readFile(join(folder, "package-lock.json"), "utf8"));
+  const [then, now] = await Promise.all(lockFiles);
+  if (then === now) await symlink(join(project, "node_modules"), join(code, "node_modules"));
+  else await execute("npm", ["ci", "--omit=dev", "--no-audit", "--no-fund"], { cwd: code, maxBuffer: 1e8 });
+}
+
 type Release = { commit: string; /** The migrations that it does not know. */ unknown: string[] };
 type Place = { folder: string; code: string; url: string; superuserUrl: string };
 
@@ -60,17 +71,23 @@ type Place = { folder: string; code: string; url: string; superuserUrl: string }
  */
 async function lastRelease(): Promise<Release | null> {
   if (!existsSync(join(project, ".git"))) return null;
-  const entriesAt = async (commit: string) => {
-    const { stdout } = await git("git", ["show", `${commit}:${journalPath}`], { cwd: project, maxBuffer: 1e8 });
-    return (JSON.parse(stdout) as { entries: { when: number }[] }).entries;
+  const show = async (commit: string, path: string) =>
+    (await execute("git", ["show", `${commit}:${path}`], { cwd: project, maxBuffer: 1e8 })).stdout;
+  const momentsAt = async (commit: string) => {
+    const moments = await show(commit, momentsPath).catch(() => null);
+    if (moments !== null) return Object.values(JSON.parse(moments) as Record<string, number>);
+    const journal = JSON.parse(await show(commit, journalPath)) as { entries: { when: number }[] };
+    return journal.entries.map(({ when }) => when);
   };
   try {
     const now = migrationsIn(migrationsFolder);
-    const { stdout } = await git("git", ["rev-list", "--max-count=20", "HEAD", "--", journalPath], { cwd: project });
+    const { stdout } = await execute("git", ["rev-list", "--max-count=20", "HEAD", "--", momentsPath, journalPath], {
+      cwd: project,
+    });
     for (const commit of stdout.trim().split("\n")) {
-      const then = await entriesAt(commit);
+      const then = await momentsAt(commit);
       const lacking = now.slice(then.length);
-      const isBefore = then.every(({ when }, at) => when === now[at]?.when);
+      const isBefore = then.every((when, at) => when === now[at]?.when);
       if (isBefore && lacking.some(({ compatible }) => !compatible))
         return { commit, unknown: lacking.map(({ name }) => name) };
     }

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { withoutSlashesAtEnd } from "#shared/pages.ts";
-import { drizzle } from "drizzle-orm/node-postgres";
 import type { Logger } from "pino";
 import { createAccountRemovals } from "#platform/removals/accountRemovals.ts";
 import { createPersonPasskeys } from "#features/business/passkeys/personPasskeys.server.ts";
@@ -10,6 +9,7 @@ import { openBilling } from "#features/business/plan-payments/openPayments.serve
 import type { StripeAt } from "#features/payments/stripe/stripeClient.server.ts";
 import { createPushes } from "#features/alerts/pushes/pushService.server.ts";
 import { livingSession } from "#platform/people/session.queries.ts";
+import { openAuthDatabase } from "#platform/auth/authDatabase.ts";
 import { createAuth, type PasswordHashing } from "#platform/auth/auth.ts";
 import { prepareBackupFolder } from "#server/backup/backupFolder.ts";
 import { openScheduledBackups } from "#server/backup/scheduledBackups.ts";
@@ -246,7 +246,6 @@ function openSignIn({
   limiting: Limiting;
   passwords: PasswordHashing | undefined;
 }) {
-  const db = drizzle(pool);
   const notePersonEvent = createPersonEvents({ sharedDb, tenantDb, log });
   const sendMail = (mail: Mail) => (mailer.local ? mailer.deliver(mail) : jobs.send({ name: "send-mail", data: mail }));
   const secondFactor = createSecondFactor({
@@ -258,7 +257,7 @@ function openSignIn({
     log,
   });
   const auth = createAuth({
-    db,
+    db: openAuthDatabase(pool),
     sharedDb,
     tenantDb,
     secret,

@@ -1,5 +1,3 @@
-import { getTableColumns, getTableName, is } from "drizzle-orm";
-import { PgTable } from "drizzle-orm/pg-core";
 import { sql } from "kysely";
 import type { Submittable } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -10,8 +8,6 @@ import { column, textStatement, textStatements } from "./textStatement.ts";
 
 /** Every file that makes statements. */
 const files = import.meta.glob<object>(["/src/**/*.queries.ts"]);
-/** Every table that a statement may name. */
-const tables = import.meta.glob<object>(["/src/platform/database/*Tables.ts"]);
 
 let database: DatabaseWithOwner;
 beforeAll(async () => {
@@ -72,18 +68,6 @@ async function described(statementText: string): Promise<string[][]> {
     }),
   );
 }
-
-test("columns are named as their keys are, which the schema's types rely on", async () => {
-  const found = (await Promise.all(Object.values(tables).map((load) => load()))).flatMap((file) => Object.values(file));
-  const wrong = found
-    .filter((table): table is PgTable => is(table, PgTable))
-    .flatMap((table) =>
-      Object.entries(getTableColumns(table))
-        .filter(([key, column]) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) !== column.name)
-        .map(([key]) => `${getTableName(table)}.${key}`),
-    );
-  expect(wrong).toEqual([]);
-});
 
 describe("values are read as their types say", () => {
   const oneOfEach = statement<{ amount: number; at: string; day: string; many: string[]; json: unknown }>()(

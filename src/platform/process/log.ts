@@ -74,8 +74,7 @@ function withoutValues(error: Error): string {
       .map((one) => errorForLog(one, 5).message)
       .join("; ");
   const { code } = error as { code?: unknown };
-  // Drizzle's message is the statement, with its parameters after it.
-  const message = cut(error.message).replace(/\nparams:[^]*$/, "");
+  const message = cut(error.message);
   if (error instanceof SyntaxError || (isPostgres(code) && quotesData.test(String(code))))
     return message.replaceAll(/"[^"]*"|: .*$/gs, "…");
   return withoutSecrets(message);

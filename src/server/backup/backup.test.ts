@@ -13,6 +13,7 @@ import { applySteps, schemaSteps, tablesAt } from "./schemaSteps.ts";
 import { migrate } from "#platform/database/migrations/migrate.ts";
 import { parseEnv } from "#platform/process/env.ts";
 import { openJobs } from "#platform/jobs/jobs.ts";
+import { applyMigrations } from "#platform/database/migrations/migrations.ts";
 import { startTestBucket } from "#platform/photos/bucketForTests.ts";
 import { createPhotoStore, photoStoreConfig } from "#platform/photos/photoStore.ts";
 import { everyPartOfSchema, everyRow, fillEveryTable } from "#server/testing/everyTable.ts";
@@ -87,7 +88,7 @@ const back = (url: string, more: Partial<Parameters<typeof makeBackup>[0]> = {})
 async function filledAt(steps: number): Promise<{ url: string; client: Client }> {
   const url = await emptyDatabase();
   const client = await connect(url);
-  await applySteps(client, schemaSteps().slice(0, steps));
+  await applyMigrations(client, schemaSteps().slice(0, steps));
   await fillEveryTable(client);
   return { url, client };
 }
@@ -155,8 +156,8 @@ test("every row that row-level security hides belongs to a business, by a refere
   );
   expect(
     tables.map(({ name }) => name),
-    "the snapshot beside the last migration names every table",
-  ).toEqual([...tablesAt(schemaSteps().at(-1) ?? { tag: "" })].toSorted());
+    "tablesOfMigrations.ts names every table",
+  ).toEqual([...tablesAt(schemaSteps().at(-1) ?? { name: "" })].toSorted());
 });
 
 test("jobs that were still to be done are to be done again, at their time; finished ones and those of the clock are not in it", async () => {

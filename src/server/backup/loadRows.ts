@@ -9,6 +9,7 @@ import { DatabaseClient } from "#platform/database/connections/databaseClient.ts
 import { migrationLock } from "#platform/database/migrations/migrationLock.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import { isJobName, type QueuedJob } from "#platform/kinds/jobKinds.ts";
+import { applyMigrations } from "#platform/database/migrations/migrations.ts";
 
 const jobBatchSize = 100;
 
@@ -48,7 +49,7 @@ export async function loadRows(options: {
     await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
     const there = await publicTables(client);
     if (there.length > 0) throw new Error(`This database is not empty: it has the table ${there[0]}.`);
-    await applySteps(
+    await applyMigrations(
       client,
       steps.filter(({ when }) => when <= schema.when),
     );
@@ -76,7 +77,7 @@ export async function loadRows(options: {
     for (const table of forced) await client.query(`alter table ${table} force row level security`);
     await advanceSequences(client);
 
-    await applySteps(
+    await applyMigrations(
       client,
       steps.filter(({ when }) => when > schema.when),
     );

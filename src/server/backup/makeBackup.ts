@@ -113,7 +113,7 @@ async function fill(
     product: "yardstick",
     format: archiveFormat,
     createdAt,
-    schema: { tag: snapshot.schema.tag, when: snapshot.schema.when },
+    schema: { tag: snapshot.schema.name, when: snapshot.schema.when },
     tables,
     jobs,
     photos: written,

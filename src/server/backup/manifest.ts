@@ -13,7 +13,7 @@ const manifest = z.object({
   product: z.literal("yardstick"),
   format: z.number().int(),
   createdAt: z.iso.datetime(),
-  /** The last migration that the database had, as the journal in `migrations/meta` names it. */
+  /** The last migration that the database had, as its file in `migrations` is named. */
   schema: z.object({ tag: z.string(), when: z.number().int() }),
   tables: z.array(member.extend({ table: z.string(), columns: z.array(z.string()), rows: z.number().int().min(0) })),
   /** Emails, clean-ups and the like that were still to be done. */

@@ -5,6 +5,7 @@ import { photoKeys } from "#platform/photos/photoStore.ts";
 import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 import { migrationLock } from "#platform/database/migrations/migrationLock.ts";
 import { lastStepOf, tablesAt, type SchemaStep } from "./schemaSteps.ts";
+import type { Migration } from "#platform/database/migrations/migrations.ts";
 
 /** A table as one moment shows it; `size` is what it takes on disk, in bytes. */
 type Table = { name: string; columns: string[]; size: number };
@@ -14,7 +15,7 @@ export type Rows = { csv: Readable; rows: () => number };
 
 /** The whole database as it was at one moment, whatever is written concurrently. */
 export type Snapshot = {
-  schema: SchemaStep;
+  schema: Migration;
   tables: Table[];
   rowsOf(table: Table): Rows;
   /** Work that was still to be done. What the clock queues is left out: it comes again by itself. */

@@ -1,4 +1,4 @@
-import type { Client, ClientBase, QueryConfig } from "pg";
+import type { ClientBase } from "pg";
 
 /**
  * How the schema lies on a Citus cluster: tenants' tables are spread by their business, each business with all its rows
@@ -52,16 +52,11 @@ export async function distribute(client: ClientBase): Promise<void> {
 }
 
 /**
- * The same connection for migrations of a distributed database: a table that one makes is distributed at once, so that the
+ * Called after each statement of a migration in a distributed database: a table that it made is distributed at once, so that the
  * references that follow join what lies together.
  */
-export function distributing(client: ClientBase): Client {
-  const query = async (asked: QueryConfig, values?: unknown[]) => {
-    const answer = await client.query(asked, values);
-    if (/create table/i.test(asked.text)) await distributeNew(client);
-    return answer;
-  };
-  return { query } as unknown as Client;
+export async function distributeMade(client: ClientBase, statement: string): Promise<void> {
+  if (/create table/i.test(statement)) await distributeNew(client);
 }
 
 async function distributeNew(client: ClientBase): Promise<void> {

@@ -1,14 +1,10 @@
-import { fileURLToPath } from "node:url";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
-import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
-import { distribute, distributing, refuseUndistributable } from "./distribute.ts";
-import { engineOf } from "#platform/database/engine.ts";
+import type { ClientBase } from "pg";
+import { DatabaseClient } from "./databaseClient.ts";
+import { distribute, distributeMade, refuseUndistributable } from "./distribute.ts";
+import { engineOf } from "./engine.ts";
 import { takeMigrationLock, type LockPatience } from "./migrationLock.ts";
-import { isUpToDate, migrationsIn, rememberMarks } from "./migrationMarks.ts";
-
-/** Where the migrations are. */
-export const migrationsFolder = fileURLToPath(new URL("../../../../migrations", import.meta.url));
+import { isUpToDate, rememberMarks } from "./migrationMarks.ts";
+import { appliedMoments, applyMigrations, migrationsFolder, migrationsIn, type Migration } from "./migrations.ts";
 
 /**
  * Brings the database at `url` to the newest schema, and on `citus` distributes what is not distributed yet; one that
@@ -40,12 +36,26 @@ export async function migrate(
     if ((await isUpToDate(client, known)) && engine !== "citus") return;
     await takeMigrationLock(client, waiting);
     if (!(await isUpToDate(client, known))) {
-      const { distributes } = await engineOf(client);
-      await applyMigrations(drizzle(distributes ? distributing(client) : client), { migrationsFolder: folder });
+      await applyMissing(client, known);
       await rememberMarks(client, known);
     }
     if (engine === "citus") await distribute(client);
   } finally {
     await client.end();
+  }
+}
+
+/** Applies the migrations that the database has not, all of them or none. */
+async function applyMissing(client: ClientBase, known: readonly Migration[]): Promise<void> {
+  const { distributes } = await engineOf(client);
+  await client.query("begin");
+  try {
+    const applied = new Set(await appliedMoments(client));
+    const missing = known.filter(({ when }) => !applied.has(when));
+    await applyMigrations(client, missing, distributes ? (statement) => distributeMade(client, statement) : undefined);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    throw error;
   }
 }

@@ -1,27 +1,11 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { ClientBase } from "pg";
+import type { Migration } from "./migrations.ts";
 
 /**
- * Marks: all that a database remembers of each migration beside the migrator's own journal, so that an older program can read what it
+ * Marks: all that a database remembers of each migration beside its journal, so that an older program can read what it
  * does not know: its name, and whether programs without it work on. docs/upgrading.md says when a migration may be marked so.
  */
-type Mark = { when: number; name: string; compatible: boolean };
-
-/** The line of a migration's SQL that marks it. */
-const mark = /^-- compatible:/m;
-
-/** The migrations of this program, the oldest first. */
-export function migrationsIn(folder: string): Mark[] {
-  const journal = JSON.parse(readFileSync(join(folder, "meta", "_journal.json"), "utf8")) as {
-    entries: { tag: string; when: number }[];
-  };
-  return journal.entries.map(({ tag, when }) => ({
-    when,
-    name: tag,
-    compatible: mark.test(readFileSync(join(folder, `${tag}.sql`), "utf8")),
-  }));
-}
+type Mark = Pick<Migration, "when" | "name" | "compatible">;
 
 /**
  * True where the database has all of `known`, and their marks. Throws where it has another migration that is not marked

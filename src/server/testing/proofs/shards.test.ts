@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, mkdtemp, cp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, cp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 import { engineOf } from "#platform/database/engine.ts";
 import { migrate, migrationsFolder } from "#platform/database/migrations/migrate.ts";
+import { migrationsFolder, migrationsIn } from "#platform/database/migrations/migrations.ts";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
 import { insertOwner } from "#server/testing/insertOwner.ts";
 
@@ -82,25 +83,17 @@ test("later migrations reach a database whichever engine it has: a table of tena
   const folder = await mkdtemp(join(tmpdir(), "yardstick-migrations-"));
   try {
     await cp(migrationsFolder, folder, { recursive: true });
-    await mkdir(join(folder, "meta"), { recursive: true });
-    const journal = JSON.parse(await readFile(join(folder, "meta/_journal.json"), "utf8")) as {
-      entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[];
-    };
-    const newest = journal.entries.at(-1);
-    if (!newest) throw new Error("There are no migrations.");
-    journal.entries.push({ ...newest, idx: newest.idx + 1, when: newest.when + 1, tag: "9999_later" });
-    await writeFile(join(folder, "meta/_journal.json"), JSON.stringify(journal));
+    const moments = Object.fromEntries(migrationsIn(folder).map(({ name, when }) => [name, when]));
+    const later = Math.max(...Object.values(moments)) + 1;
+    await writeFile(join(folder, "moments.json"), JSON.stringify({ ...moments, "9999_later": later }));
     await writeFile(
       join(folder, "9999_later.sql"),
       [
         'CREATE TABLE "later" ("created_by" uuid NOT NULL, "id" uuid DEFAULT gen_random_uuid() NOT NULL, "service_id" uuid, CONSTRAINT "later_pk" PRIMARY KEY("created_by","id"))',
-        'ALTER TABLE "later" ADD CONSTRAINT "later_business" FOREIGN KEY ("created_by") REFERENCES "businesses"("created_by") ON DELETE cascade',
+        "SELECT make_tenant_table('later', 'stays', 'Made by a later migration.')",
         'ALTER TABLE "later" ADD CONSTRAINT "later_service" FOREIGN KEY ("created_by","service_id") REFERENCES "services"("created_by","id")',
         'ALTER TABLE "services" ADD COLUMN "later" integer DEFAULT 7 NOT NULL',
         'CREATE INDEX "services_later" ON "services" ("created_by","later")',
-        'ALTER TABLE "later" ENABLE ROW LEVEL SECURITY',
-        `CREATE POLICY owner_only ON "later" USING (created_by = nullif(current_setting('app.owner', true), '')::uuid)`,
-        'GRANT SELECT, INSERT, UPDATE, DELETE ON "later" TO yardstick_tenant',
       ].join(";\n--> statement-breakpoint\n"),
     );
     await migrate(database.url, "postgres", { folder });

@@ -1,0 +1,1570 @@
+-- What the migrations come to. `npm run schema` writes this file from a migrated database; nothing reads it.
+
+CREATE OR REPLACE FUNCTION public.enter_scope(owner text, actor text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+  PERFORM set_config('app.owner', owner, true), set_config('app.actor', actor, true);
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.make_tenant_table(name regclass, class text, description text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+  IF class NOT IN ('moves', 'goes', 'stays') THEN
+    RAISE EXCEPTION 'The class of % is moves, goes or stays, not %.', name, class;
+  END IF;
+  EXECUTE format('ALTER TABLE %s ADD FOREIGN KEY (created_by) REFERENCES businesses (created_by) ON DELETE CASCADE', name);
+  EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY', name);
+  EXECUTE format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', name);
+  EXECUTE format('CREATE POLICY owner_only ON %s USING (created_by = nullif(current_setting(''app.owner'', true), '''')::uuid) WITH CHECK (created_by = nullif(current_setting(''app.owner'', true), '''')::uuid)', name);
+  IF EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'yardstick_tenant') THEN
+    EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %s TO yardstick_tenant', name);
+  END IF;
+  EXECUTE format('COMMENT ON TABLE %s IS %L', name, class || ': ' || description);
+END $function$;
+
+-- How a person proves who they are; today always a password, stored hashed.
+create table "account" (
+  "id" uuid not null default gen_random_uuid(),
+  "account_id" text not null,
+  "provider_id" text not null,
+  "user_id" uuid not null,
+  "access_token" text,
+  "refresh_token" text,
+  "id_token" text,
+  "access_token_expires_at" timestamp with time zone,
+  "refresh_token_expires_at" timestamp with time zone,
+  "scope" text,
+  "password" text,
+  "created_at" timestamp with time zone not null default now(),
+  "updated_at" timestamp with time zone not null default now(),
+  constraint account_pkey PRIMARY KEY (id),
+  constraint account_user_id_user_id_fk FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+CREATE INDEX account_user ON public.account USING btree (user_id);
+
+-- A business that an owner has deleted and that may not be gone altogether yet: the job that finishes deletions looks here. It refers to nothing, since it outlives the business's own row.
+create table "account_removals" (
+  "business_id" uuid not null,
+  "asked_at" timestamp with time zone not null default now(),
+  constraint account_removals_pkey PRIMARY KEY (business_id)
+);
+
+-- goes: What an AI provider answered about an estimate's photos, stored so that a price can be derived again later.
+create table "analyses" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  "estimate_id" uuid not null,
+  "provider" text not null,
+  "model" text not null,
+  "prompt_version" integer not null,
+  -- The model's answer as it was parsed, and what our checks made of it.
+  "answer" jsonb not null,
+  "result" jsonb not null,
+  "created_at" timestamp with time zone not null default now(),
+  constraint analyses_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint analyses_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
+  constraint analyses_created_by_estimate_id_estimates_created_by_id_fk FOREIGN KEY (created_by, estimate_id) REFERENCES estimates(created_by, id) ON DELETE CASCADE
+);
+CREATE INDEX analyses_estimate ON public.analyses USING btree (created_by, estimate_id, created_at);
+alter table "analyses" enable row level security;
+alter table "analyses" force row level security;
+create policy owner_only on "analyses" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "analyses" to yardstick_tenant;
+
+-- stays: A key with which an owner's own programs ask the API. The key itself is stored nowhere, only its hash.
+create table "api_keys" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  "name" text not null,
+  -- How the key begins, so that its owner knows it again.
+  "prefix" text not null,
+  -- SHA-256 of the whole key, in hex.
+  "hash" text not null,
+  -- read or write
+  "scope" text not null,
+  "last_used_at" timestamp with time zone,
+  "created_at" timestamp with time zone not null default now(),
+  -- From then on it opens nothing; null: it has no end.
+  "expires_at" timestamp with time zone,
+  -- The member who made it: it does no more than that person may, and ends with the membership.
+  "made_by" uuid not null,
+  constraint api_keys_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint api_keys_hash UNIQUE (created_by, hash),
+  constraint api_keys_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
+);
+CREATE INDEX api_keys_newest ON public.api_keys USING btree (created_by, created_at DESC NULLS LAST, id);
+alter table "api_keys" enable row level security;
+alter table "api_keys" force row level security;
+create policy owner_only on "api_keys" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "api_keys" to yardstick_tenant;
+
+-- Under which customer a business pays, at Stripe or at the built-in test checkout. News of payments names that customer, and the daily comparison walks all of them, so this table is read across owners and, like sessions, belongs to none.
+create table "billing_accounts" (
+  "business_id" uuid not null,
+  -- `stripe` or `test`.
+  "mode" text not null,
+  "customer_id" text not null,
+  -- When all of the customer's subscriptions were last compared with what is stored here.
+  "reconciled_at" timestamp with time zone,
+  "created_at" timestamp with time zone not null default now(),
+  constraint billing_accounts_business_id_mode_pk PRIMARY KEY (business_id, mode),
+  constraint billing_accounts_customer UNIQUE (mode, customer_id)
+);
+alter table "billing_accounts" enable row level security;
+create policy business_only on "billing_accounts" for all using (business_id = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (business_id = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "billing_accounts" to yardstick_tenant;
+
+-- stays: The events that have been taken in, so that a repeated one is known.
+create table "billing_events" (
+  "created_by" uuid not null,
+  "id" text not null,
+  "type" text not null,
+  "created_at" timestamp with time zone not null,
+  "received_at" timestamp with time zone not null default now(),
+  constraint billing_events_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint billing_events_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
+);
+alter table "billing_events" enable row level security;
+alter table "billing_events" force row level security;
+create policy owner_only on "billing_events" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "billing_events" to yardstick_tenant;
+
+-- stays: What is known of each subscription an owner has or had: `state` is the newest picture of it, see `billing/plan.ts`.
+create table "billing_subscriptions" (
+  "created_by" uuid not null,
+  "id" text not null,
+  "mode" text not null,
+  "state" jsonb not null,
+  "created_at" timestamp with time zone not null default now(),
+  "updated_at" timestamp with time zone not null default now(),
+  constraint billing_subscriptions_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint billing_subscriptions_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
+);
+alter table "billing_subscriptions" enable row level security;
+alter table "billing_subscriptions" force row level security;
+create policy owner_only on "billing_subscriptions" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "billing_subscriptions" to yardstick_tenant;
+
+-- stays: What the built-in test checkout stores in Stripe's stead: its sessions, subscriptions and invoices.
+create table "billing_test_objects" (
+  "created_by" uuid not null,
+  "id" text not null,
+  "kind" text not null,
+  "data" jsonb not null,
+  "created_at" timestamp with time zone not null default now(),
+  constraint billing_test_objects_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint billing_test_objects_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
+);
+alter table "billing_test_objects" enable row level security;
+alter table "billing_test_objects" force row level security;
+create policy owner_only on "billing_test_objects" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "billing_test_objects" to yardstick_tenant;
+
+-- stays: A business: what customers see of it, and how it works. The one that a person founded in signing up has that person's id. Everything of a business refers to its row here and goes with it.
+create table "businesses" (
+  "created_by" uuid not null,
+  "name" text,
+  "phone" text,
+  "time_zone" text not null default 'UTC'::text,
+  "created_at" timestamp with time zone not null default now(),
+  "updated_at" timestamp with time zone not null default now(),
+  -- The unguessable part of the logo's address; the store has `<owner>/<name>-logo.png`. Null: none.
+  "logo_name" text,
+  -- Whether members of the crew see the prices of their visits.
+  "crew_sees_prices" boolean not null default false,
+  -- What it does, by which service templates are offered first; null: not said.
+  "trade" text,
+  -- When somebody of the business first sent a test request, and first shared its form; null: not yet.
+  "form_tried_at" timestamp with time zone,
+  "form_shared_at" timestamp with time zone,
+  -- When the first steps on the dashboard were dismissed.
+  "first_steps_dismissed_at" timestamp with time zone,
+  -- What it says of itself to its customers: its colour as `#rrggbb`, the rest in its own words.
+  "brand_color" text,
+  "licensed_insured" boolean not null default false,
+  "in_business_since" integer,
+  "town" text,
+  "hours" text,
+  "review_links" jsonb not null default '[]'::jsonb,
+  -- The same of its cover photo: `<owner>/<name>-cover.jpg`.
+  "cover_name" text,
+  -- What its forms open in where nothing else decides: `en` or `es`.
+  "form_language" text not null default 'en'::text,
+  constraint businesses_created_by_pk PRIMARY KEY (created_by)
+);
+alter table "businesses" enable row level security;
+alter table "businesses" force row level security;
+create policy owner_only on "businesses" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "businesses" to yardstick_tenant;
+
+-- moves: Planned work or an appointment. The client's fields are the event's own; `customer_id` links it to a customer.
+create table "calendar_events" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  "title" text not null,
+  "description" text,
+  "start_datetime" timestamp with time zone not null,
+  "end_datetime" timestamp with time zone not null,
+  "all_day" boolean not null default false,
+  "client_name" text,
+  "client_email" text,
+  "client_phone" text,
+  "client_address" text,
+  -- pressure_washing, sealcoating, maintenance, repair, inspection or other
+  "service_type" text,
+  "estimated_price" numeric(14,2),
+  "actual_price" numeric(14,2),
+  "estimate_id" uuid,
+  "customer_id" uuid,
+  "notes" text,
+  "version" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "updated_at" timestamp with time zone not null default now(),
+  -- The customer's service, or the follow-up with a service schedule, whose next visit this is.
+  "schedule_id" uuid,
+  -- When the visit was recorded as done.
+  "completed_at" timestamp with time zone,
+  -- When the owner deleted it; for a day it can be brought back.
+  "deleted_at" timestamp with time zone,
+  -- The days of an all-day event, which stay whatever the business's time zone is; its times are those of the same days in UTC, to be found by.
+  "start_day" date,
+  "end_day" date,
+  -- The members who do it, by their ids; nobody in particular where there are none.
+  "assigned_to" uuid[] not null default '{}'::uuid[],
+  -- Who recorded it.
+  "completed_by" uuid,
+  -- What recording it changed in the service schedule, so that it can be taken back: the `RecordedVisit`.
+  "recorded_visit" jsonb,
+  constraint calendar_events_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint calendar_events_days CHECK (((NOT all_day) OR ((start_day IS NOT NULL) AND (end_day IS NOT NULL) AND (end_day >= start_day)))),
+  constraint calendar_events_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
+  constraint calendar_events_created_by_customer_id_customers_created_by_id_ FOREIGN KEY (created_by, customer_id) REFERENCES customers(created_by, id) ON DELETE CASCADE,
+  constraint calendar_events_estimate_fk FOREIGN KEY (created_by, estimate_id) REFERENCES estimates(created_by, id)
+);
+CREATE INDEX calendar_events_customer ON public.calendar_events USING btree (created_by, customer_id);
+CREATE INDEX calendar_events_estimate ON public.calendar_events USING btree (created_by, estimate_id);
+CREATE INDEX calendar_events_start ON public.calendar_events USING btree (created_by, start_datetime);
+alter table "calendar_events" enable row level security;
+alter table "calendar_events" force row level security;
+create policy owner_only on "calendar_events" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "calendar_events" to yardstick_tenant;
+
+-- goes: A checkout that was opened for a customer.
+create table "card_checkouts" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  "quote_id" uuid not null,
+  -- What the page that asked made up, so that one click opens one checkout.
+  "idempotency_key" uuid not null,
+  -- What the payment provider calls it; null until it has answered.
+  "session_id" text,
+  "url" text,
+  "amount" numeric(12,0) not null,
+  "way" text not null,
+  -- Whether it is over: paid, failed, or closed for another.
+  "closed" boolean not null default false,
+  "created_at" timestamp with time zone not null default now(),
+  -- At which account it was opened, and whether real money moves there; null where that was not written down yet.
+  "account" uuid,
+  "live" boolean,
+  constraint card_checkouts_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint card_checkouts_once UNIQUE (created_by, quote_id, idempotency_key),
+  constraint card_checkouts_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
+  constraint card_checkouts_created_by_quote_id_quotes_created_by_id_fk FOREIGN KEY (created_by, quote_id) REFERENCES quotes(created_by, id) ON DELETE CASCADE
+);
+CREATE INDEX card_checkouts_session ON public.card_checkouts USING btree (created_by, session_id);
+alter table "card_checkouts" enable row level security;
+alter table "card_checkouts" force row level security;
+create policy owner_only on "card_checkouts" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "card_checkouts" to yardstick_tenant;
+
+-- stays: An account by which a business took cards until it took another, or none: checkouts that were opened there are closed there, and news of what was paid there is still heard. Its row goes after 180 days.
+create table "card_former_accounts" (
+  "created_by" uuid not null,
+  -- As it was called in `card_payments`.
+  "id" uuid not null default gen_random_uuid(),
+  -- key or connect
+  "way" text not null,
+  -- Null where the owner took no more cards: the key is forgotten.
+  "sealed_key" text,
+  "account_id" text,
+  "live" boolean not null,
+  "webhook_id" text,
+  "sealed_webhook_secret" text,
+  "ended_at" timestamp with time zone not null default now(),
+  constraint card_former_accounts_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint card_former_accounts_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
+);
+alter table "card_former_accounts" enable row level security;
+alter table "card_former_accounts" force row level security;
+create policy owner_only on "card_former_accounts" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "card_former_accounts" to yardstick_tenant;
+
+-- stays: What was heard of payments by card, each event once, in whatever order it came.
+create table "card_news" (
+  "created_by" uuid not null,
+  -- The provider's id of the event.
+  "id" text not null,
+  -- The provider's id of the payment.
+  "payment" text not null,
+  -- Named by the news of a checkout only.
+  "quote_id" uuid,
+  "session_id" text,
+  -- paid, processing, failed, refunded, refund_failed, withdrawn or returned
+  "kind" text not null,
+  -- The provider's id of the refund or the dispute; of a payment, its own.
+  "object" text not null,
+  "amount" numeric(12,0) not null,
+  "currency" text not null,
+  "happened_at" timestamp with time zone not null,
+  "created_at" timestamp with time zone not null default now(),
+  constraint card_news_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint card_news_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
+);
+CREATE INDEX card_news_payment ON public.card_news USING btree (created_by, payment);
+alter table "card_news" enable row level security;
+alter table "card_news" force row level security;
+create policy owner_only on "card_news" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "card_news" to yardstick_tenant;
+
+-- stays: How a business takes deposits by card: one way at a time. What others entrusted to us is sealed.
+create table "card_payments" (
+  "created_by" uuid not null,
+  -- key, connect or test; null: none any more, but news of what was paid before is still taken in
+  "way" text,
+  "sealed_key" text,
+  -- The last four characters of the key, to be recognized by.
+  "key_end" text,
+  "account_id" text,
+  -- Whether cards can be taken; the test checkout and a key that was tested always can.
+  "ready" boolean not null default false,
+  -- True where real money moves.
+  "live" boolean not null default false,
+  "webhook_id" text,
+  "sealed_webhook_secret" text,
+  "version" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "updated_at" timestamp with time zone not null default now(),
+  -- What the account that is used now is called here: another one for each key and each account.
+  "account" uuid not null default gen_random_uuid(),
+  constraint card_payments_created_by_pk PRIMARY KEY (created_by),
+  constraint card_payments_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
+);
+alter table "card_payments" enable row level security;
+alter table "card_payments" force row level security;
+create policy owner_only on "card_payments" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "card_payments" to yardstick_tenant;
+
+-- moves: What happened with a customer. Rows are only added; a merge moves them to the customer that is kept.
+create table "customer_events" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  "customer_id" uuid not null,
+  "kind" text not null,
+  "at" timestamp with time zone not null default clock_timestamp(),
+  "data" jsonb not null default '{}'::jsonb,
+  "estimate_id" uuid,
+  "acted_by" uuid default (NULLIF(current_setting('app.actor'::text, true), ''::text))::uuid,
+  constraint customer_events_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint customer_events_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
+  constraint customer_events_created_by_customer_id_customers_created_by_id_ FOREIGN KEY (created_by, customer_id) REFERENCES customers(created_by, id) ON DELETE CASCADE,
+  constraint customer_events_estimate_fk FOREIGN KEY (created_by, estimate_id) REFERENCES estimates(created_by, id)
+);
+CREATE INDEX customer_events_estimate ON public.customer_events USING btree (created_by, estimate_id);
+CREATE INDEX customer_events_newest ON public.customer_events USING btree (created_by, customer_id, at DESC NULLS LAST, id);
+alter table "customer_events" enable row level security;
+alter table "customer_events" force row level security;
+create policy owner_only on "customer_events" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "customer_events" to yardstick_tenant;
+
+-- moves: When a customer is to be contacted again, and on which schedule it is served; a customer without merges has at most one.
+create table "customer_follow_ups" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  "customer_id" uuid not null,
+  "follow_up_frequency" text not null default 'quarterly'::text,
+  "custom_interval_days" integer,
+  "last_contact_date" date,
+  "next_due_date" date,
+  -- The service schedule: all null where there is none.
+  "service_interval_months" integer,
+  "last_service_date" date,
+  "next_service_date" date,
+  "service_notes" text,
+  "notification_preferences" jsonb not null default '{"both": true, "email": true, "dashboard": true}'::jsonb,
+  -- active, paused or completed
+  "status" text not null default 'active'::text,
+  "notes" text,
+  "version" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "updated_at" timestamp with time zone not null default now(),
+  constraint customer_follow_ups_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint customer_follow_ups_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
+  constraint customer_follow_ups_created_by_customer_id_customers_created_by FOREIGN KEY (created_by, customer_id) REFERENCES customers(created_by, id) ON DELETE CASCADE
+);
+CREATE INDEX customer_follow_ups_customer ON public.customer_follow_ups USING btree (created_by, customer_id);
+CREATE INDEX customer_follow_ups_due ON public.customer_follow_ups USING btree (created_by, status, next_due_date);
+CREATE INDEX customer_follow_ups_service ON public.customer_follow_ups USING btree (created_by, next_service_date);
+alter table "customer_follow_ups" enable row level security;
+alter table "customer_follow_ups" force row level security;
+create policy owner_only on "customer_follow_ups" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "customer_follow_ups" to yardstick_tenant;
+
+-- stays: One file of customers that was taken in, as a whole; `undone_at` says when it was taken back.
+create table "customer_imports" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  "file_name" text not null,
+  -- How many rows became customers, and how many were left out.
+  "imported" integer not null,
+  "skipped" integer not null,
+  "undone_at" timestamp with time zone,
+  "created_at" timestamp with time zone not null default now(),
+  "acted_by" uuid default (NULLIF(current_setting('app.actor'::text, true), ''::text))::uuid,
+  constraint customer_imports_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint customer_imports_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
+);
+CREATE INDEX customer_imports_newest ON public.customer_imports USING btree (created_by, created_at);
+alter table "customer_imports" enable row level security;
+alter table "customer_imports" force row level security;
+create policy owner_only on "customer_imports" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "customer_imports" to yardstick_tenant;
+
+-- goes: The journal of a merge: each row that it moved or changed, and the fields concerned before and after.
+create table "customer_merge_moves" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  "merge_id" uuid not null,
+  "table_name" text not null,
+  "row_id" uuid not null,
+  "before" jsonb not null,
+  "after" jsonb not null,
+  constraint customer_merge_moves_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint customer_merge_moves_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
+  constraint customer_merge_moves_created_by_merge_id_customer_merges_create FOREIGN KEY (created_by, merge_id) REFERENCES customer_merges(created_by, id) ON DELETE CASCADE
+);
+CREATE INDEX customer_merge_moves_merge ON public.customer_merge_moves USING btree (created_by, merge_id);
+CREATE INDEX customer_merge_moves_row ON public.customer_merge_moves USING btree (created_by, row_id);
+alter table "customer_merge_moves" enable row level security;
+alter table "customer_merge_moves" force row level security;
+create policy owner_only on "customer_merge_moves" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "customer_merge_moves" to yardstick_tenant;
+
+-- stays: Two customers that were made one. It refers to customers without a foreign key: the secondary's row is gone until the merge is undone, and then comes back with the same id.
+create table "customer_merges" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  "primary_customer_id" uuid not null,
+  "secondary_customer_id" uuid not null,
+  -- The secondary's whole row, as it was removed.
+  "secondary_customer_data" jsonb not null,
+  -- The primary's whole row before and after the merge; null for a merge of which no rows were recorded.
+  "primary_before" jsonb,
+  "primary_after" jsonb,
+  "merged_by" uuid not null,
+  "merged_at" timestamp with time zone not null default clock_timestamp(),
+  "unmerged_at" timestamp with time zone,
+  "unmerged_by" uuid,
+  constraint customer_merges_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint customer_merges_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
+);
+CREATE INDEX customer_merges_newest ON public.customer_merges USING btree (created_by, merged_at);
+CREATE INDEX customer_merges_primary ON public.customer_merges USING btree (created_by, primary_customer_id);
+CREATE INDEX customer_merges_secondary ON public.customer_merges USING btree (created_by, secondary_customer_id);
+alter table "customer_merges" enable row level security;
+alter table "customer_merges" force row level security;
+create policy owner_only on "customer_merges" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "customer_merges" to yardstick_tenant;
+
+-- moves: A service that a customer gets again and again.
+create table "customer_services" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  "customer_id" uuid not null,
+  "service_name" text not null,
+  "service_interval_months" integer not null default 3,
+  "last_service_date" date,
+  "next_service_date" date,
+  "service_notes" text,
+  -- active, paused or completed
+  "status" text not null default 'active'::text,
+  "version" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "updated_at" timestamp with time zone not null default now(),
+  constraint customer_services_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint customer_services_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
+  constraint customer_services_created_by_customer_id_customers_created_by_i FOREIGN KEY (created_by, customer_id) REFERENCES customers(created_by, id) ON DELETE CASCADE
+);
+CREATE INDEX customer_services_customer ON public.customer_services USING btree (created_by, customer_id);
+CREATE INDEX customer_services_next ON public.customer_services USING btree (created_by, status, next_service_date);
+alter table "customer_services" enable row level security;
+alter table "customer_services" force row level security;
+create policy owner_only on "customer_services" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "customer_services" to yardstick_tenant;
+
+-- stays: A person the business works for.
+create table "customers" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  "name" text not null,
+  "email" text,
+  "phone" text,
+  "address" text,
+  "status" text not null default 'prospect'::text,
+  "client_type" text not null default 'residential'::text,
+  "notes" text,
+  "last_work_date" date,
+  "last_quote_amount" numeric(14,2),
+  "version" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "updated_at" timestamp with time zone not null default now(),
+  -- The import that made this customer.
+  "import_id" uuid,
+  constraint customers_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint customers_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
+  constraint customers_import_fk FOREIGN KEY (created_by, import_id) REFERENCES customer_imports(created_by, id)
+);
+CREATE INDEX customers_email ON public.customers USING btree (created_by, lower(email));
+CREATE INDEX customers_import ON public.customers USING btree (created_by, import_id);
+CREATE INDEX customers_kind ON public.customers USING btree (created_by, client_type, status);
+CREATE INDEX customers_newest ON public.customers USING btree (created_by, created_at DESC NULLS LAST, id);
+alter table "customers" enable row level security;
+alter table "customers" force row level security;
+create policy owner_only on "customers" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "customers" to yardstick_tenant;
+
+-- stays: Two customers whose suggestion as duplicates the owner has dismissed: `one_id` is the smaller id. It refers to them without foreign keys, so that a merge of one of them, which takes its row away for a while, forgets nothing.
+create table "dismissed_duplicates" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  "one_id" uuid not null,
+  "other_id" uuid not null,
+  "created_at" timestamp with time zone not null default now(),
+  constraint dismissed_duplicates_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint dismissed_duplicates_pair UNIQUE (created_by, one_id, other_id),
+  constraint dismissed_duplicates_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
+);
+alter table "dismissed_duplicates" enable row level security;
+alter table "dismissed_duplicates" force row level security;
+create policy owner_only on "dismissed_duplicates" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "dismissed_duplicates" to yardstick_tenant;
+
+-- goes: What members did to an estimate. Rows are only added.
+create table "estimate_events" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  "estimate_id" uuid not null,
+  "kind" text not null,
+  "at" timestamp with time zone not null default now(),
+  -- What it was before and became, by the kind.
+  "data" jsonb not null default '{}'::jsonb,
+  "acted_by" uuid default (NULLIF(current_setting('app.actor'::text, true), ''::text))::uuid,
+  constraint estimate_events_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint estimate_events_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
+  constraint estimate_events_created_by_estimate_id_estimates_created_by_id_ FOREIGN KEY (created_by, estimate_id) REFERENCES estimates(created_by, id) ON DELETE CASCADE
+);
+CREATE INDEX estimate_events_newest ON public.estimate_events USING btree (created_by, estimate_id, at DESC NULLS LAST, id);
+alter table "estimate_events" enable row level security;
+alter table "estimate_events" force row level security;
+create policy owner_only on "estimate_events" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "estimate_events" to yardstick_tenant;
+
+-- goes: One priced part of an estimate for a package.
+create table "estimate_lines" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  "estimate_id" uuid not null,
+  "name" text not null,
+  "pricing_model" text not null,
+  "rate" numeric(18,4) not null,
+  "unit" text not null,
+  "quantity" numeric(18,4),
+  -- null where the part is quoted as a rate and not added (time).
+  "total" numeric(14,2),
+  "sort_order" integer not null default 0,
+  "minimum_price" numeric(14,2) not null default 0,
+  constraint estimate_lines_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint estimate_lines_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
+  constraint estimate_lines_created_by_estimate_id_estimates_created_by_id_f FOREIGN KEY (created_by, estimate_id) REFERENCES estimates(created_by, id) ON DELETE CASCADE
+);
+CREATE INDEX estimate_lines_estimate ON public.estimate_lines USING btree (created_by, estimate_id, sort_order);
+alter table "estimate_lines" enable row level security;
+alter table "estimate_lines" force row level security;
+create policy owner_only on "estimate_lines" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "estimate_lines" to yardstick_tenant;
+
+-- goes: Which member has opened which request's page: to the others it is still new. One row for each estimate of the request.
+create table "estimate_reads" (
+  "created_by" uuid not null,
+  "estimate_id" uuid not null,
+  "user_id" uuid not null,
+  "read_at" timestamp with time zone not null default now(),
+  constraint estimate_reads_created_by_estimate_id_user_id_pk PRIMARY KEY (created_by, estimate_id, user_id),
+  constraint estimate_reads_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
+  constraint estimate_reads_created_by_estimate_id_estimates_created_by_id_f FOREIGN KEY (created_by, estimate_id) REFERENCES estimates(created_by, id) ON DELETE CASCADE
+);
+alter table "estimate_reads" enable row level security;
+alter table "estimate_reads" force row level security;
+create policy owner_only on "estimate_reads" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "estimate_reads" to yardstick_tenant;
+
+-- moves: A request for a price and everything that became of it. A request for several services is one row each, under one `request_id`; the pair with `request_position` is what makes a repeated submit harmless.
+create table "estimates" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  "request_id" uuid not null default gen_random_uuid(),
+  "request_position" smallint not null default 0,
+  "form" text not null default 'standard'::text,
+  "name" text not null,
+  "email" text,
+  "phone" text,
+  "address" text,
+  "service_id" uuid,
+  "service_name" text not null,
+  "service_category" text not null default 'general'::text,
+  "service_rate" numeric(18,4),
+  "service_unit" text,
+  "pricing_model" text not null default 'area'::text,
+  "minimum_price" numeric(14,2) not null default 0,
+  "estimated_quantity" numeric(18,4),
+  "estimated_square_footage" numeric(18,4),
+  "total_price" numeric(14,2),
+  "estimate_method" text,
+  "ai_analysis" text,
+  -- none, running, done or failed
+  "analysis_state" text not null default 'none'::text,
+  "analysis_error" text,
+  "analysis_started_at" timestamp with time zone,
+  "assumed" boolean not null default false,
+  "status" text not null default 'pending'::text,
+  "reference_object" text,
+  "notes" text,
+  "price_shown_to_customer" boolean not null default true,
+  "customer_id" uuid,
+  "user_agent" text,
+  "deleted_at" timestamp with time zone,
+  "version" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "updated_at" timestamp with time zone not null default now(),
+  -- The 80% interval of the figure the price rests on, in the figure's own unit; null where the figure is taken as told.
+  "figure_low" numeric(18,4),
+  "figure_high" numeric(18,4),
+  -- How the figure was found: typed, measured, analysed (the model's own number) or assumed; null where there is none.
+  "figure_source" text,
+  -- The figure as it was found, before what past jobs taught was applied to it.
+  "predicted_size" numeric(18,4),
+  -- The true area (sq ft) or count, as the owner found it on the finished job.
+  "actual_size" numeric(18,4),
+  -- The vertical that the form's link led to; null: every service, or not known.
+  "form_area" text,
+  -- The tag that the form's link carried (`?source=`), which says where the customer found it.
+  "link_source" text,
+  -- When the owner first changed anything about it: its status, its figures, its customer.
+  "first_action_at" timestamp with time zone,
+  -- Whose hand drew what was measured: customer, owner or model; null where it was not measured.
+  "drawn_by" text,
+  -- What each way and hand found of it (`Predictions`), to be compared with the true figure: customers' and models' first, the owner's last.
+  "predictions" jsonb not null default '{}'::jsonb,
+  -- The price that the customer was shown first, its range where there was one, and when; never overwritten.
+  "first_shown_price" numeric(14,2),
+  "first_shown_low" numeric(14,2),
+  "first_shown_high" numeric(14,2),
+  "first_shown_at" timestamp with time zone,
+  -- When the customer read that its price will come; null where it need not, or has.
+  "price_promised_at" timestamp with time zone,
+  -- The business sent it to try its own form: it counts nowhere.
+  "is_test" boolean not null default false,
+  -- The SHA-256 of what opens the request's page, in hexadecimals; null: it came before there were such pages.
+  "page_hash" text,
+  -- When the customer withdrew the request.
+  "withdrawn_at" timestamp with time zone,
+  -- The language its customer read the form in; null: English.
+  "language" text,
+  -- When its customer was first emailed about it.
+  "customer_mailed_at" timestamp with time zone,
+  -- What a search looks into: all fields that it finds an estimate by, in lower case, each on a line of its own.
+  "searched" text generated always as (lower(((((((((name || '
+'::text) || COALESCE(email, ''::text)) || '
+'::text) || COALESCE(phone, ''::text)) || '
+'::text) || COALESCE(address, ''::text)) || '
+'::text) || service_name))) stored,
+  -- True if it was promised by email, too.
+  "price_by_email" boolean not null default false,
+  constraint estimates_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint estimates_request UNIQUE (created_by, request_id, request_position),
+  constraint estimates_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
+  constraint estimates_customer_fk FOREIGN KEY (created_by, customer_id) REFERENCES customers(created_by, id),
+  constraint estimates_service FOREIGN KEY (created_by, service_id) REFERENCES services(created_by, id)
+);
+CREATE INDEX estimates_calibration ON public.estimates USING btree (created_by, service_id) WHERE (actual_size IS NOT NULL);
+CREATE INDEX estimates_counted ON public.estimates USING btree (created_by, status, service_category, estimate_method, is_test) WHERE (deleted_at IS NULL);
+CREATE INDEX estimates_customer ON public.estimates USING btree (created_by, customer_id);
+CREATE INDEX estimates_newest ON public.estimates USING btree (created_by, created_at DESC NULLS LAST, id, service_category, status, estimate_method) WHERE (deleted_at IS NULL);
+CREATE INDEX estimates_page ON public.estimates USING btree (created_by, page_hash);
+CREATE INDEX estimates_unopened ON public.estimates USING btree (created_by, created_at DESC NULLS LAST, id) WHERE ((request_position = 0) AND (status = 'pending'::text) AND (first_action_at IS NULL) AND (deleted_at IS NULL));
+alter table "estimates" enable row level security;
+alter table "estimates" force row level security;
+create policy owner_only on "estimates" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "estimates" to yardstick_tenant;
+
+-- goes: What members wrote down about a visit. Rows are added and removed, never changed.
+create table "event_notes" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  "event_id" uuid not null,
+  "text" text not null,
+  "at" timestamp with time zone not null default now(),
+  "acted_by" uuid default (NULLIF(current_setting('app.actor'::text, true), ''::text))::uuid,
+  -- The same note on the customer's timeline (`customer_events`), which goes with it; null: there was no customer.
+  "timeline_id" uuid,
+  constraint event_notes_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint event_notes_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
+  constraint event_notes_created_by_event_id_calendar_events_created_by_id_f FOREIGN KEY (created_by, event_id) REFERENCES calendar_events(created_by, id) ON DELETE CASCADE
+);
+CREATE INDEX event_notes_event ON public.event_notes USING btree (created_by, event_id, at, id);
+alter table "event_notes" enable row level security;
+alter table "event_notes" force row level security;
+create policy owner_only on "event_notes" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "event_notes" to yardstick_tenant;
+
+-- The names of businesses' short links. A visitor's link says no more than the name, so this table is read across businesses and belongs to none; a business's own statements see its own rows. Earlier names stay, so that what is printed leads on.
+create table "form_names" (
+  "name" text not null,
+  -- Null: of a business that is gone. Its printed link leads to nobody else, so the name is kept without its owner.
+  "business_id" uuid,
+  -- The newest is the one that is shown.
+  "chosen_at" timestamp with time zone not null default now(),
+  constraint form_names_pkey PRIMARY KEY (name)
+);
+CREATE INDEX form_names_business ON public.form_names USING btree (business_id);
+alter table "form_names" enable row level security;
+create policy business_only on "form_names" for all using (business_id = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (business_id = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant insert, select, update on "form_names" to yardstick_tenant;
+
+-- stays: Somebody who is asked by email to join the business. The link's secret is stored hashed.
+create table "invitations" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  -- In lower case: who signs in with it, and nobody else, may accept.
+  "email" text not null,
+  "role" text not null,
+  -- SHA-256 of the link's secret, in hex.
+  "hash" text not null,
+  "invited_by" uuid not null,
+  "sent_at" timestamp with time zone not null default now(),
+  "expires_at" timestamp with time zone not null,
+  "accepted_at" timestamp with time zone,
+  "withdrawn_at" timestamp with time zone,
+  "created_at" timestamp with time zone not null default now(),
+  constraint invitations_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint invitations_hash UNIQUE (created_by, hash),
+  constraint invitations_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
+);
+CREATE INDEX invitations_newest ON public.invitations USING btree (created_by, created_at DESC NULLS LAST, id);
+alter table "invitations" enable row level security;
+alter table "invitations" force row level security;
+create policy owner_only on "invitations" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "invitations" to yardstick_tenant;
+
+-- Mails stored for the local mailbox page when no SMTP server is configured.
+create table "local_mail" (
+  "id" uuid not null default gen_random_uuid(),
+  "recipient" text not null,
+  "subject" text not null,
+  "body_text" text not null,
+  "body_html" text not null,
+  "sent_at" timestamp with time zone not null default now(),
+  -- Whose account it is about; no reference, because a mail may arrive when the account has just gone.
+  "account_id" uuid,
+  constraint local_mail_pkey PRIMARY KEY (id)
+);
+
+-- The mailboxes whose readers want no emails about requests, whichever business they were sent to: by a keyed hash, which names nobody.
+create table "mail_stops" (
+  "mailbox" text not null,
+  "stopped_at" timestamp with time zone not null default now(),
+  constraint mail_stops_pkey PRIMARY KEY (mailbox)
+);
+
+-- goes: What was pointed at on the photos of an estimate, and what it measured: a version for each time. None is overwritten.
+create table "measurements" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  "estimate_id" uuid not null,
+  -- Who saved it: customer, owner or model.
+  "made_by" text not null,
+  -- The `Measurement`: corners and references, by photo.
+  "annotations" jsonb not null,
+  -- In square feet: the median and its 80% interval.
+  "area" numeric(18,4) not null,
+  "area_low" numeric(18,4) not null,
+  "area_high" numeric(18,4) not null,
+  "created_at" timestamp with time zone not null default now(),
+  "acted_by" uuid default (NULLIF(current_setting('app.actor'::text, true), ''::text))::uuid,
+  constraint measurements_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint measurements_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
+  constraint measurements_created_by_estimate_id_estimates_created_by_id_fk FOREIGN KEY (created_by, estimate_id) REFERENCES estimates(created_by, id) ON DELETE CASCADE
+);
+CREATE INDEX measurements_estimate ON public.measurements USING btree (created_by, estimate_id, created_at);
+alter table "measurements" enable row level security;
+alter table "measurements" force row level security;
+create policy owner_only on "measurements" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "measurements" to yardstick_tenant;
+
+-- Who works in which business, and as what. A session finds its business here, so this table is read across businesses and, like sessions, belongs to none; a business's own statements see its own rows. A row outlives the membership and the person's account, so that the work of those who left stays under their name.
+create table "members" (
+  "business_id" uuid not null,
+  "user_id" uuid not null,
+  -- How the person is called in the history of the business.
+  "name" text not null,
+  "role" text not null,
+  "since" timestamp with time zone not null default now(),
+  -- When the person last chose to work in this business: the next sign-in leads there.
+  "chosen_at" timestamp with time zone not null default now(),
+  -- When the person left or was removed; null: a member today.
+  "left_at" timestamp with time zone,
+  -- Counts up when the address of the member's calendar feed is renewed: earlier addresses lead nowhere.
+  "feed_number" integer not null default 1,
+  -- Whether the member gets a mail of each new request; the crew gets none.
+  "mail_new_requests" boolean not null default true,
+  -- Whether follow-ups that are due are reported to the member by mail, at most one a day; never to the crew.
+  "mail_digest" boolean not null default true,
+  -- The business's day of the last such mail to the member.
+  "last_digest_day" date,
+  -- What the devices of the member that are subscribed are notified of.
+  "push_new_requests" boolean not null default true,
+  "push_follow_ups" boolean not null default true,
+  "push_events" boolean not null default true,
+  -- Where the person is written to, as they sign in; null once they have left.
+  "email" text,
+  constraint members_business_id_user_id_pk PRIMARY KEY (business_id, user_id)
+);
+CREATE INDEX members_user ON public.members USING btree (user_id);
+alter table "members" enable row level security;
+create policy business_only on "members" for all using (business_id = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (business_id = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant insert, select, update on "members" to yardstick_tenant;
+
+-- goes: Which member has read which notification, and when: what was raised again since counts as unread.
+create table "notification_reads" (
+  "created_by" uuid not null,
+  "notification_id" uuid not null,
+  "user_id" uuid not null,
+  "read_at" timestamp with time zone not null default now(),
+  constraint notification_reads_created_by_notification_id_user_id_pk PRIMARY KEY (created_by, notification_id, user_id),
+  constraint notification_reads_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
+  constraint notification_reads_created_by_notification_id_notifications_cre FOREIGN KEY (created_by, notification_id) REFERENCES notifications(created_by, id) ON DELETE CASCADE
+);
+alter table "notification_reads" enable row level security;
+alter table "notification_reads" force row level security;
+create policy owner_only on "notification_reads" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "notification_reads" to yardstick_tenant;
+
+-- moves: Something the owner is notified of: one for each due date of a follow-up, however often it is looked for.
+create table "notifications" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  "customer_id" uuid not null,
+  "follow_up_id" uuid not null,
+  "notification_type" text not null default 'follow_up_due'::text,
+  "title" text not null,
+  "message" text not null,
+  -- pending, or done once the customer was contacted
+  "status" text not null default 'pending'::text,
+  -- urgent or medium
+  "priority" text not null,
+  "target_date" date not null,
+  "metadata" jsonb not null,
+  -- Since when it is read for everybody: it was answered, or read when only one person could.
+  "read_at" timestamp with time zone,
+  -- Whether the bell shows it; one that is only mailed is stored for the mail.
+  "dashboard" boolean not null default true,
+  "created_at" timestamp with time zone not null default now(),
+  "updated_at" timestamp with time zone not null default now(),
+  constraint notifications_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint notifications_once UNIQUE (created_by, follow_up_id, target_date),
+  constraint notifications_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
+  constraint notifications_created_by_customer_id_customers_created_by_id_fk FOREIGN KEY (created_by, customer_id) REFERENCES customers(created_by, id) ON DELETE CASCADE,
+  constraint notifications_created_by_follow_up_id_customer_follow_ups_creat FOREIGN KEY (created_by, follow_up_id) REFERENCES customer_follow_ups(created_by, id) ON DELETE CASCADE
+);
+CREATE INDEX notifications_customer ON public.notifications USING btree (created_by, customer_id);
+CREATE INDEX notifications_newest ON public.notifications USING btree (created_by, created_at DESC NULLS LAST, id);
+alter table "notifications" enable row level security;
+alter table "notifications" force row level security;
+create policy owner_only on "notifications" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "notifications" to yardstick_tenant;
+
+-- stays: Jobs that a business's transactions have queued and that are not handed on to the job queue yet: written by the business, read and deleted by whoever hands them on (decision 085). Nearly always empty.
+create table "outbox" (
+  "created_by" uuid not null,
+  -- The job's own id in the job queue, too.
+  "id" uuid not null,
+  -- Its kind.
+  "name" text not null,
+  "data" jsonb not null,
+  -- Before which moment it is not begun.
+  "start_after" timestamp with time zone not null,
+  "created_at" timestamp with time zone not null default now(),
+  constraint outbox_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint outbox_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
+);
+CREATE INDEX outbox_oldest ON public.outbox USING btree (created_at);
+alter table "outbox" enable row level security;
+alter table "outbox" force row level security;
+create policy handing_on on "outbox" for all using ((NULLIF(current_setting('app.owner'::text, true), ''::text) IS NULL) AND (CURRENT_USER <> 'yardstick_tenant'::name)) with check false;
+create policy owner_only on "outbox" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant insert on "outbox" to yardstick_tenant;
+
+-- A passkey: what of it is public, so that a signature made with it can be checked.
+create table "passkey" (
+  "id" uuid not null default gen_random_uuid(),
+  "name" text,
+  "public_key" text not null,
+  "user_id" uuid not null,
+  "credential_id" text not null,
+  -- How often it has signed, as it says itself; a number that does not rise is a copy's.
+  "counter" bigint not null,
+  "device_type" text not null,
+  "backed_up" boolean not null,
+  "transports" text,
+  -- Which make of key it is.
+  "aaguid" text,
+  "last_used_at" timestamp with time zone,
+  "created_at" timestamp with time zone not null default now(),
+  constraint passkey_pkey PRIMARY KEY (id),
+  constraint passkey_credential_id_unique UNIQUE (credential_id),
+  constraint passkey_user_id_user_id_fk FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+CREATE INDEX passkey_user ON public.passkey USING btree (user_id);
+
+-- When a saved photo is to be looked after: it goes, with its files in the photo store, unless a request has it by then. The job runner looks here across all owners. The row outlives the photo's own, so that files are never forgotten.
+create table "photo_cleanups" (
+  "business_id" uuid not null,
+  "photo_id" uuid not null,
+  -- Of its files: see the table of photos.
+  "name" text not null,
+  "due_at" timestamp with time zone not null,
+  constraint photo_cleanups_business_id_photo_id_pk PRIMARY KEY (business_id, photo_id)
+);
+CREATE INDEX photo_cleanups_due ON public.photo_cleanups USING btree (due_at);
+alter table "photo_cleanups" enable row level security;
+create policy business_only on "photo_cleanups" for all using (business_id = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (business_id = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "photo_cleanups" to yardstick_tenant;
+
+-- stays: A photo that a customer sent with a request, or that a member took on a visit; `attached_at` is null until the request it was picked for is submitted, or the picture of the visit is stored.
+create table "photos" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  -- The request it was sent with; null: it is of a visit.
+  "request_id" uuid,
+  -- The unguessable part of its address; the store has `<owner>/<name>.jpg` and `<owner>/<name>-thumb.webp`.
+  "name" text not null,
+  "width" integer not null,
+  "height" integer not null,
+  "focal_length_35mm" numeric(18,4),
+  "bytes" integer not null,
+  "sort_order" integer not null default 0,
+  "attached_at" timestamp with time zone,
+  "created_at" timestamp with time zone not null default now(),
+  -- The event whose visit it is of.
+  "event_id" uuid,
+  -- Who took it on a visit; null: a customer sent it.
+  "acted_by" uuid default (NULLIF(current_setting('app.actor'::text, true), ''::text))::uuid,
+  -- Which way its camera felt as down: right, down, into the photo.
+  "gravity" jsonb,
+  -- The digital zoom that its camera noted, where the focal length may or may not include it.
+  "digital_zoom" numeric(18,4),
+  -- Whether its camera noted another shape than it has.
+  "cropped" boolean not null default false,
+  -- The customer took it to show how large things are: there is something of known size on it.
+  "is_reference" boolean not null default false,
+  constraint photos_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint photos_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
+);
+CREATE INDEX photos_event ON public.photos USING btree (created_by, event_id);
+CREATE INDEX photos_request ON public.photos USING btree (created_by, request_id);
+CREATE INDEX photos_waiting ON public.photos USING btree (created_by, bytes) WHERE (attached_at IS NULL);
+alter table "photos" enable row level security;
+alter table "photos" force row level security;
+create policy owner_only on "photos" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "photos" to yardstick_tenant;
+
+-- stays: A device of a member that is notified, for as long as the session lives in which it was subscribed.
+create table "push_subscriptions" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  "user_id" uuid not null,
+  -- SHA-256 of the address at the push service, in hex.
+  "hash" text not null,
+  -- The address at the push service and the device's keys, as JSON: whoever has them can notify the device.
+  "secret" text not null,
+  "session_id" uuid not null,
+  -- The kind of browser and system, such as "Chrome on Windows".
+  "device" text,
+  "created_at" timestamp with time zone not null default now(),
+  "updated_at" timestamp with time zone not null default now(),
+  -- Messages in a row that its push service did not take, and since when.
+  "failures" integer not null default 0,
+  "failing_since" timestamp with time zone,
+  constraint push_subscriptions_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint push_subscriptions_device UNIQUE (created_by, hash),
+  constraint push_subscriptions_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
+);
+CREATE INDEX push_subscriptions_member ON public.push_subscriptions USING btree (created_by, user_id);
+alter table "push_subscriptions" enable row level security;
+alter table "push_subscriptions" force row level security;
+create policy owner_only on "push_subscriptions" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "push_subscriptions" to yardstick_tenant;
+
+-- goes: A yes to one version with what was chosen, and what proves it. Rows are only added.
+create table "quote_acceptances" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  "quote_id" uuid not null,
+  "version" integer not null,
+  -- What the page that sent it made up, so that a retry is no second one.
+  "idempotency_key" uuid not null,
+  -- page, phone, in_person or device
+  "how" text not null,
+  "package_id" text not null,
+  "line_ids" jsonb not null,
+  "total" numeric(12,0) not null,
+  "deposit" numeric(12,0) not null,
+  "name" text not null,
+  "consent_id" text,
+  "consent_text" text,
+  "consent_hash" text,
+  -- The notices that were shown before signing, as they were.
+  "notices" jsonb not null default '[]'::jsonb,
+  "language" text not null,
+  "content_hash" text not null,
+  "pdf_hash" text not null,
+  -- The server's time as an ISO instant, and the business's zone.
+  "accepted_at" text not null,
+  "time_zone" text not null,
+  "address" text,
+  "user_agent" text,
+  -- What was drawn, as strokes of points.
+  "strokes" jsonb,
+  "sent_to" text,
+  "note" text,
+  "acted_by" uuid default (NULLIF(current_setting('app.actor'::text, true), ''::text))::uuid,
+  -- What the version says of this choice, so that counting many of them reads no version: `ChosenParts`.
+  "package_name" text not null default ''::text,
+  "package_names" text[] not null default '{}'::text[],
+  "extras_offered" integer not null default 0,
+  "extras_chosen" integer not null default 0,
+  "extras_value" numeric not null default 0,
+  -- The SHA-256 of the PNG, in quote_files, of the name as the signer's browser drew it.
+  "name_drawn" text,
+  constraint quote_acceptances_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint quote_acceptances_once UNIQUE (created_by, quote_id, idempotency_key),
+  constraint quote_acceptances_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
+  constraint quote_acceptances_created_by_quote_id_quotes_created_by_id_fk FOREIGN KEY (created_by, quote_id) REFERENCES quotes(created_by, id) ON DELETE CASCADE
+);
+alter table "quote_acceptances" enable row level security;
+alter table "quote_acceptances" force row level security;
+create policy owner_only on "quote_acceptances" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant insert, select on "quote_acceptances" to yardstick_tenant;
+
+-- goes: What happened with it, each row with the hash of the one before. Rows are only added.
+create table "quote_events" (
+  "created_by" uuid not null,
+  "quote_id" uuid not null,
+  "seq" integer not null,
+  "kind" text not null,
+  -- As it is hashed: an ISO instant in UTC with milliseconds.
+  "at" text not null,
+  -- A member's id, "customer", or null for the product.
+  "by" text,
+  -- Canonical JSON, as it is hashed.
+  "data" text not null,
+  "hash" text not null,
+  constraint quote_events_created_by_quote_id_seq_pk PRIMARY KEY (created_by, quote_id, seq),
+  constraint quote_events_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
+  constraint quote_events_created_by_quote_id_quotes_created_by_id_fk FOREIGN KEY (created_by, quote_id) REFERENCES quotes(created_by, id) ON DELETE CASCADE
+);
+alter table "quote_events" enable row level security;
+alter table "quote_events" force row level security;
+create policy owner_only on "quote_events" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant insert, select on "quote_events" to yardstick_tenant;
+
+-- stays: What quotes show and what was made of them, each once under its SHA-256: pictures, whatever becomes of the logo and the photos they were made of, and PDFs.
+create table "quote_files" (
+  "created_by" uuid not null,
+  "sha256" text not null,
+  "kind" text not null,
+  "bytes" bytea not null,
+  "created_at" timestamp with time zone not null default now(),
+  constraint quote_files_created_by_sha256_pk PRIMARY KEY (created_by, sha256),
+  constraint quote_files_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
+);
+alter table "quote_files" enable row level security;
+alter table "quote_files" force row level security;
+create policy owner_only on "quote_files" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant insert, select on "quote_files" to yardstick_tenant;
+
+-- goes: What customer and business write each other about it.
+create table "quote_messages" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  "quote_id" uuid not null,
+  "from_customer" boolean not null,
+  "text" text not null,
+  "acted_by" uuid default (NULLIF(current_setting('app.actor'::text, true), ''::text))::uuid,
+  "created_at" timestamp with time zone not null default now(),
+  constraint quote_messages_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint quote_messages_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
+  constraint quote_messages_created_by_quote_id_quotes_created_by_id_fk FOREIGN KEY (created_by, quote_id) REFERENCES quotes(created_by, id) ON DELETE CASCADE
+);
+CREATE INDEX quote_messages_quote ON public.quote_messages USING btree (created_by, quote_id, created_at);
+alter table "quote_messages" enable row level security;
+alter table "quote_messages" force row level security;
+create policy owner_only on "quote_messages" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant insert, select on "quote_messages" to yardstick_tenant;
+
+-- goes: The PDF with the proof of an acceptance, as both got it. Rows are only added.
+create table "quote_papers" (
+  "created_by" uuid not null,
+  "acceptance_id" uuid not null,
+  "sha256" text not null,
+  "created_at" timestamp with time zone not null default now(),
+  constraint quote_papers_created_by_acceptance_id_pk PRIMARY KEY (created_by, acceptance_id),
+  constraint quote_papers_created_by_acceptance_id_quote_acceptances_created FOREIGN KEY (created_by, acceptance_id) REFERENCES quote_acceptances(created_by, id) ON DELETE CASCADE,
+  constraint quote_papers_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
+);
+alter table "quote_papers" enable row level security;
+alter table "quote_papers" force row level security;
+create policy owner_only on "quote_papers" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant insert, select on "quote_papers" to yardstick_tenant;
+
+-- goes: Money that came or went. A mistake is undone by a row against it. Rows are only added.
+create table "quote_payments" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  "quote_id" uuid not null,
+  -- payment, refund, dispute, or undo
+  "kind" text not null,
+  -- cash, check, other, card or test
+  "method" text not null,
+  -- In cents of its currency; what went back is negative.
+  "amount" numeric(12,0) not null,
+  "currency" text not null default 'usd'::text,
+  "paid_on" date not null,
+  "note" text,
+  -- What the payment provider calls it.
+  "provider_id" text,
+  -- Why somebody should look at it: another amount, another currency.
+  "flag" text,
+  -- The row that this one undoes.
+  "undoes" uuid,
+  "acted_by" uuid default (NULLIF(current_setting('app.actor'::text, true), ''::text))::uuid,
+  "created_at" timestamp with time zone not null default now(),
+  constraint quote_payments_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint quote_payments_once UNIQUE (created_by, provider_id),
+  constraint quote_payments_undone_once UNIQUE (created_by, undoes),
+  constraint quote_payments_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
+  constraint quote_payments_created_by_quote_id_quotes_created_by_id_fk FOREIGN KEY (created_by, quote_id) REFERENCES quotes(created_by, id) ON DELETE CASCADE
+);
+CREATE INDEX quote_payments_quote ON public.quote_payments USING btree (created_by, quote_id, created_at);
+alter table "quote_payments" enable row level security;
+alter table "quote_payments" force row level security;
+create policy owner_only on "quote_payments" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant insert, select on "quote_payments" to yardstick_tenant;
+
+-- stays: How a business quotes. No row: as everybody does at first.
+create table "quote_settings" (
+  "created_by" uuid not null,
+  "next_number" integer not null default 1,
+  "valid_days" integer not null default 30,
+  "terms" text not null default ''::text,
+  "deposit" jsonb,
+  -- The largest share of the total that a deposit may have without a warning, in percent; null: no warning.
+  "deposit_cap" text,
+  -- Its named taxes, in percent, and when each holds.
+  "tax_rates" jsonb not null default '[]'::jsonb,
+  "notices" jsonb not null default '[]'::jsonb,
+  -- For how many years both can fetch what was accepted.
+  "keep_years" integer not null default 7,
+  "version" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "updated_at" timestamp with time zone not null default now(),
+  constraint quote_settings_created_by_pk PRIMARY KEY (created_by),
+  constraint quote_settings_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
+);
+alter table "quote_settings" enable row level security;
+alter table "quote_settings" force row level security;
+create policy owner_only on "quote_settings" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "quote_settings" to yardstick_tenant;
+
+-- stays: A quote to begin from.
+create table "quote_templates" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  "name" text not null,
+  "draft" jsonb not null,
+  "version" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "updated_at" timestamp with time zone not null default now(),
+  constraint quote_templates_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint quote_templates_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
+);
+alter table "quote_templates" enable row level security;
+alter table "quote_templates" force row level security;
+create policy owner_only on "quote_templates" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "quote_templates" to yardstick_tenant;
+
+-- goes: What was sent, as canonical JSON, with its hash. Rows are only added.
+create table "quote_versions" (
+  "created_by" uuid not null,
+  "quote_id" uuid not null,
+  "number" integer not null,
+  "content" text not null,
+  "content_hash" text not null,
+  -- The SHA-256 of the PDF of it.
+  "pdf_hash" text not null,
+  "sent_at" timestamp with time zone not null,
+  "acted_by" uuid default (NULLIF(current_setting('app.actor'::text, true), ''::text))::uuid,
+  constraint quote_versions_created_by_quote_id_number_pk PRIMARY KEY (created_by, quote_id, number),
+  constraint quote_versions_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
+  constraint quote_versions_created_by_quote_id_quotes_created_by_id_fk FOREIGN KEY (created_by, quote_id) REFERENCES quotes(created_by, id) ON DELETE CASCADE
+);
+alter table "quote_versions" enable row level security;
+alter table "quote_versions" force row level security;
+create policy owner_only on "quote_versions" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant insert, select on "quote_versions" to yardstick_tenant;
+
+-- moves: An offer to a customer, whatever version of it stands now.
+create table "quotes" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  -- Given when it is first sent, per business, rising, never used again.
+  "number" integer,
+  "customer_id" uuid,
+  -- The estimates that it was made of.
+  "estimate_ids" uuid[] not null default '{}'::uuid[],
+  -- draft, sent, accepted, declined or withdrawn; that time is over is compared, never stored
+  "state" text not null default 'draft'::text,
+  -- The version that the customer reads; 0: none has been sent.
+  "sent_version" integer not null default 0,
+  -- What is being written: the first version, or the next one; null: nothing.
+  "draft" jsonb,
+  -- Whom it is offered to, and what it comes to, for lists: of the draft until it is sent, then of what stands.
+  "recipient_name" text not null default ''::text,
+  "recipient_email" text,
+  "title" text not null default ''::text,
+  "total" numeric(12,0) not null default 0,
+  -- The last day on which it can be accepted, and the first instant at which it cannot.
+  "last_day" date,
+  "expires_at" timestamp with time zone,
+  -- Which of its links is the valid one, and the SHA-256 of that one's key.
+  "link_number" integer not null default 1,
+  "link_hash" text,
+  "first_sent_at" timestamp with time zone,
+  "sent_at" timestamp with time zone,
+  "first_viewed_at" timestamp with time zone,
+  "last_viewed_at" timestamp with time zone,
+  "views" integer not null default 0,
+  "answered_at" timestamp with time zone,
+  -- The acceptance that holds now.
+  "acceptance_id" uuid,
+  "decline_reason" text,
+  -- Whether the customer has written what nobody of the business has read.
+  "ask_unread" boolean not null default false,
+  "version" integer not null default 1,
+  "acted_by" uuid default (NULLIF(current_setting('app.actor'::text, true), ''::text))::uuid,
+  "created_at" timestamp with time zone not null default now(),
+  "updated_at" timestamp with time zone not null default now(),
+  -- The end of its record: how many events it has, and the hash of the last; null: it has none.
+  "record_count" integer not null default 0,
+  "record_head" text,
+  constraint quotes_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint quotes_number UNIQUE (created_by, number),
+  constraint quotes_state CHECK ((state = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text]))) NOT VALID,
+  constraint quotes_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
+  constraint quotes_customer FOREIGN KEY (created_by, customer_id) REFERENCES customers(created_by, id)
+);
+CREATE INDEX quotes_customer ON public.quotes USING btree (created_by, customer_id);
+CREATE INDEX quotes_link ON public.quotes USING btree (created_by, link_hash);
+CREATE INDEX quotes_newest ON public.quotes USING btree (created_by, created_at DESC NULLS LAST, id);
+alter table "quotes" enable row level security;
+alter table "quotes" force row level security;
+create policy owner_only on "quotes" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "quotes" to yardstick_tenant;
+
+-- Points counted under a key until its window ends, for all server processes together; keys are hashed. The table is unlogged: after a crash of the database all windows start over, and a count costs no write-ahead log.
+create unlogged table "rate_limit" (
+  "key" text not null,
+  "count" bigint not null,
+  "ends_at" timestamp with time zone not null,
+  constraint rate_limit_pkey PRIMARY KEY (key)
+);
+CREATE INDEX rate_limit_ends ON public.rate_limit USING btree (ends_at);
+
+-- When an owner is next to be reminded: 7:00 of a day in the owner's time zone. The job runner looks here across all owners; an owner with nothing to be reminded of has no row.
+create table "reminder_schedule" (
+  "business_id" uuid not null,
+  "due_at" timestamp with time zone not null,
+  constraint reminder_schedule_pkey PRIMARY KEY (business_id)
+);
+CREATE INDEX reminder_schedule_due ON public.reminder_schedule USING btree (due_at);
+alter table "reminder_schedule" enable row level security;
+create policy business_only on "reminder_schedule" for all using (business_id = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (business_id = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "reminder_schedule" to yardstick_tenant;
+
+-- stays: What happened to the safety of the business: sign-ins, keys, factors, members, exports. Kept for a year.
+create table "security_events" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  -- When it happened; of what is counted, when it happened last.
+  "at" timestamp with time zone not null default now(),
+  "kind" text not null,
+  -- Whom it happened to or who did it; null where nobody is known.
+  "user_id" uuid,
+  -- What it was about in words: a member's name, a key's name.
+  "subject" text,
+  -- The kind of browser and system, such as "Chrome on Windows"; null where no device had a part in it.
+  "device" text,
+  -- How often it happened in the quarter of an hour that begins then; null for what stands for itself.
+  "quarter" timestamp with time zone,
+  "times" integer not null default 1,
+  constraint security_events_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint security_events_counted UNIQUE (created_by, user_id, kind, device, quarter),
+  constraint security_events_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
+);
+CREATE INDEX security_events_newest ON public.security_events USING btree (created_by, at DESC NULLS LAST, id);
+alter table "security_events" enable row level security;
+alter table "security_events" force row level security;
+create policy owner_only on "security_events" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "security_events" to yardstick_tenant;
+
+-- goes: One part of a service that is sold as a package.
+create table "service_components" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  "service_id" uuid not null,
+  "name" text not null,
+  "description" text,
+  "pricing_model" text not null default 'area'::text,
+  "rate" numeric(18,4) not null default 0,
+  "unit" text not null,
+  "custom_unit" text,
+  "minimum_price" numeric(14,2) not null default 0,
+  "ai_focus_instructions" text,
+  "is_required" boolean not null default true,
+  "sort_order" integer not null default 0,
+  "version" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "updated_at" timestamp with time zone not null default now(),
+  -- The same in Spanish, for who reads a form in it; null: as above.
+  "name_es" text,
+  "description_es" text,
+  constraint service_components_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint service_components_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE,
+  constraint service_components_created_by_service_id_services_created_by_id FOREIGN KEY (created_by, service_id) REFERENCES services(created_by, id) ON DELETE CASCADE
+);
+CREATE INDEX service_components_order ON public.service_components USING btree (created_by, service_id, sort_order);
+alter table "service_components" enable row level security;
+alter table "service_components" force row level security;
+create policy owner_only on "service_components" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "service_components" to yardstick_tenant;
+
+-- stays: What the business offers and how it is priced.
+create table "services" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  "name" text not null,
+  "description" text,
+  "rate" numeric(18,4) not null default 0,
+  "unit" text not null default 'per sq ft'::text,
+  "custom_unit" text,
+  "minimum_price" numeric(14,2) not null default 0,
+  "ai_focus_instructions" text,
+  "show_price" boolean not null default false,
+  "show_ai_analysis" boolean not null default false,
+  "ai_enabled" boolean not null default false,
+  "service_category" text not null default 'general'::text,
+  "pricing_model" text not null default 'area'::text,
+  "version" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "updated_at" timestamp with time zone not null default now(),
+  -- Customers are shown a price only where its range is no wider than this either way, in percent; null: always.
+  "widest_range" numeric(18,4),
+  -- What finished jobs taught about its figures (`Calibrations`); null until there is anything.
+  "calibrations" jsonb,
+  -- The same in Spanish, for who reads a form in it; null: as above.
+  "name_es" text,
+  "description_es" text,
+  constraint services_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint services_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
+);
+CREATE INDEX services_oldest ON public.services USING btree (created_by, created_at);
+alter table "services" enable row level security;
+alter table "services" force row level security;
+create policy owner_only on "services" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "services" to yardstick_tenant;
+
+-- One signed-in device.
+create table "session" (
+  "id" uuid not null default gen_random_uuid(),
+  "token" text not null,
+  "user_id" uuid not null,
+  "expires_at" timestamp with time zone not null,
+  "ip_address" text,
+  "user_agent" text,
+  "created_at" timestamp with time zone not null default now(),
+  "updated_at" timestamp with time zone not null default now(),
+  -- When the person last proved who they are on this device, by password or passkey.
+  "verified_at" timestamp with time zone not null default now(),
+  -- The business that the person works in on this device; null: in none, being a member of none.
+  "business_id" uuid,
+  constraint session_pkey PRIMARY KEY (id),
+  constraint session_token_unique UNIQUE (token),
+  constraint session_user_id_user_id_fk FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+CREATE INDEX "session_user" ON public.session USING btree (user_id);
+
+-- A sign-up that waits for its confirmation: what was chosen in it counts once it is confirmed from the browser it came from.
+create table "sign_ups" (
+  "id" uuid not null default gen_random_uuid(),
+  "user_id" uuid not null,
+  "name" text not null,
+  -- Hashed, as every password is.
+  "password" text not null,
+  "time_zone" text,
+  "trial" boolean not null,
+  -- SHA-256, in hex, of the number that the browser stores in a cookie.
+  "browser" text not null,
+  "created_at" timestamp with time zone not null default now(),
+  -- What the business is called and its trade, where that was said.
+  "business_name" text,
+  "trade" text,
+  constraint sign_ups_pkey PRIMARY KEY (id),
+  constraint sign_ups_user_id_user_id_fk FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+CREATE INDEX sign_ups_user ON public.sign_ups USING btree (user_id);
+
+-- stays: The plan an owner is on; no row means the Free plan.
+create table "subscriptions" (
+  "created_by" uuid not null,
+  "subscription_tier" text not null,
+  "subscription_end" timestamp with time zone not null,
+  "created_at" timestamp with time zone not null default now(),
+  "updated_at" timestamp with time zone not null default now(),
+  -- When the free trial ends or ended, kept when the plan that is shown has become another.
+  "trial_end" timestamp with time zone,
+  constraint subscriptions_created_by_pk PRIMARY KEY (created_by),
+  constraint subscriptions_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
+);
+alter table "subscriptions" enable row level security;
+alter table "subscriptions" force row level security;
+create policy owner_only on "subscriptions" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "subscriptions" to yardstick_tenant;
+
+-- A person's second factor: the secret that an authenticator app shares, and the recovery codes. Wrong ones are counted here, each way by itself (decision 050).
+create table "two_factor" (
+  "user_id" uuid not null,
+  -- Encrypted with the server's secret.
+  "secret" text not null,
+  -- The 30 seconds, counted from 1970, whose code was used last: no code opens twice.
+  "last_step" bigint,
+  -- When its first code was entered; until then it is not asked for.
+  "turned_on_at" timestamp with time zone,
+  -- The recovery codes that are left, hashed with the salt.
+  "recovery_codes" text[] not null default '{}'::text[],
+  "recovery_salt" text not null default ''::text,
+  -- Wrong codes since the last right one, and when the last was entered; recovery codes likewise.
+  "wrong_codes" integer not null default 0,
+  "wrong_code_at" timestamp with time zone,
+  "wrong_recovery_codes" integer not null default 0,
+  "wrong_recovery_code_at" timestamp with time zone,
+  constraint two_factor_pkey PRIMARY KEY (user_id),
+  constraint two_factor_user_id_user_id_fk FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
+-- A person who can sign in.
+create table "user" (
+  "id" uuid not null default gen_random_uuid(),
+  "name" text not null,
+  "email" text not null,
+  "email_verified" boolean not null default false,
+  "image" text,
+  -- From the browser at sign-up; becomes the business's time zone.
+  "time_zone" text,
+  -- Asked for the free trial at sign-up; it starts when the address is confirmed.
+  "trial" boolean,
+  "created_at" timestamp with time zone not null default now(),
+  "updated_at" timestamp with time zone not null default now(),
+  -- Signed up to follow an invitation: no business is founded for this person.
+  "joins" boolean,
+  -- What the business is called and its trade, as the newest sign-up says.
+  "business_name" text,
+  "trade" text,
+  constraint user_pkey PRIMARY KEY (id),
+  constraint user_email_unique UNIQUE (email)
+);
+alter table "user" enable row level security;
+create policy actor_only on "user" for select using (id = (NULLIF(current_setting('app.actor'::text, true), ''::text))::uuid);
+grant select (id), select (name), select (email), select (created_at) on "user" to yardstick_tenant;
+
+-- Reset links in flight, and sign-ins that wait for the second factor; their identifiers are hashed, the value is whose they are.
+create table "verification" (
+  "id" uuid not null default gen_random_uuid(),
+  "identifier" text not null,
+  "value" text not null,
+  "expires_at" timestamp with time zone not null,
+  "created_at" timestamp with time zone not null default now(),
+  "updated_at" timestamp with time zone not null default now(),
+  constraint verification_pkey PRIMARY KEY (id)
+);
+CREATE INDEX verification_identifier ON public.verification USING btree (identifier);
+
+-- stays: One event sent, or still to be sent, to an owner's webhook, and what became of it.
+create table "webhook_deliveries" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  "url" text not null,
+  "event" text not null,
+  "payload" jsonb not null,
+  -- waiting, delivered or failed
+  "status" text not null default 'waiting'::text,
+  "attempts" integer not null default 0,
+  -- The HTTP status of the last answer, and what was wrong with it.
+  "response_status" integer,
+  "error" text,
+  "last_attempt_at" timestamp with time zone,
+  "created_at" timestamp with time zone not null default now(),
+  constraint webhook_deliveries_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint webhook_deliveries_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
+);
+CREATE INDEX webhook_deliveries_newest ON public.webhook_deliveries USING btree (created_by, created_at DESC NULLS LAST, id);
+alter table "webhook_deliveries" enable row level security;
+alter table "webhook_deliveries" force row level security;
+create policy owner_only on "webhook_deliveries" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "webhook_deliveries" to yardstick_tenant;
+
+-- stays: Where an owner's own program hears of events. One for each owner.
+create table "webhook_endpoints" (
+  "created_by" uuid not null,
+  "id" uuid not null default gen_random_uuid(),
+  "url" text not null,
+  -- What deliveries are signed with; the receiver keeps the same.
+  "secret" text not null,
+  "active" boolean not null default true,
+  "version" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "updated_at" timestamp with time zone not null default now(),
+  -- Attempts in a row that failed, and since when.
+  "failures" integer not null default 0,
+  "failing_since" timestamp with time zone,
+  -- It was turned off by us, because nothing could be delivered. Null: its owner turned it on or off.
+  "set_aside_at" timestamp with time zone,
+  constraint webhook_endpoints_created_by_id_pk PRIMARY KEY (created_by, id),
+  constraint webhook_endpoints_one UNIQUE (created_by),
+  constraint webhook_endpoints_created_by_businesses_created_by_fk FOREIGN KEY (created_by) REFERENCES businesses(created_by) ON DELETE CASCADE
+);
+alter table "webhook_endpoints" enable row level security;
+alter table "webhook_endpoints" force row level security;
+create policy owner_only on "webhook_endpoints" for all using (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid) with check (created_by = (NULLIF(current_setting('app.owner'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on "webhook_endpoints" to yardstick_tenant;

@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { ClientBase } from "pg";
+
+/**
+ * The migrations: SQL files, applied in the order of their names. A database remembers those it has in
+ * `drizzle.__drizzle_migrations`, named after the library that once applied them, as databases, backups and older programs
+ * know it: by its moment, which `moments.json` beside the files records.
+ */
+
+/** The folder of the program's own migrations. */
+export const migrationsFolder = fileURLToPath(new URL("../../../../migrations", import.meta.url));
+
+/** One migration. `when` is its moment in milliseconds since 1970; later files have later moments. */
+export type Migration = {
+  name: string;
+  when: number;
+  /** Programs without it work on: its SQL has a line that says so (docs/upgrading.md). */
+  compatible: boolean;
+  /** The SHA-256 of the file, in hex. */
+  hash: string;
+  statements: string[];
+};
+
+const compatibleMark = /^-- compatible:/m;
+
+/** All migrations of a folder, the oldest first. Throws when one has no moment, or none later than the one before it. */
+export function migrationsIn(folder: string): Migration[] {
+  const moments = JSON.parse(readFileSync(join(folder, "moments.json"), "utf8")) as Record<string, number>;
+  let before = 0;
+  return migrationNames(folder).map((name) => {
+    const when = moments[name];
+    if (when === undefined || when <= before)
+      throw new Error(
+        `The migration ${name} needs a moment later than the one before it in migrations/moments.json; npm run schema records those that are missing.`,
+      );
+    before = when;
+    const text = readFileSync(join(folder, `${name}.sql`), "utf8");
+    return {
+      name,
+      when,
+      compatible: compatibleMark.test(text),
+      hash: createHash("sha256").update(text).digest("hex"),
+      statements: text.split("--> statement-breakpoint"),
+    };
+  });
+}
+
+/** The names of a folder's migrations, in order: their files' without the ending. */
+export function migrationNames(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(".sql"))
+    .map((file) => file.slice(0, -".sql".length))
+    .toSorted();
+}
+
+/**
+ * Applies migrations inside the transaction that is open, and remembers each. `afterStatement` is called with each statement that
+ * was carried out.
+ */
+export async function applyMigrations(
+  client: ClientBase,
+  migrations: readonly Migration[],
+  afterStatement?: (statement: string) => Promise<void>,
+): Promise<void> {
+  await client.query("create schema if not exists drizzle");
+  await client.query(
+    "create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
+  );
+  for (const { statements, hash, when } of migrations) {
+    for (const statement of statements) {
+      await client.query(statement);
+      await afterStatement?.(statement);
+    }
+    await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [hash, when]);
+  }
+}
+
+/** The moments of the migrations that a database has, the oldest first; null where it never had any. */
+export async function appliedMoments(client: ClientBase): Promise<number[] | null> {
+  const { rows: found } = await client.query<{ journal: string | null }>(
+    "select to_regclass('drizzle.__drizzle_migrations')::text as journal",
+  );
+  if (!found[0]?.journal) return null;
+  const { rows } = await client.query<{ when: string }>(
+    "select created_at as when from drizzle.__drizzle_migrations order by created_at",
+  );
+  return rows.map(({ when }) => Number(when));
+}

@@ -1,0 +1,99 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { ofCustomer } from "#features/customers/ofCustomer.queries.ts";
+import { readFunctions, readTables, type CatalogTable } from "#platform/database/catalog.ts";
+import { DatabaseClient } from "#platform/database/databaseClient.ts";
+import { startEmbeddedPostgres } from "#platform/database/embedded.ts";
+import { migrate } from "#platform/database/migrate.ts";
+import { migrationNames, migrationsFolder } from "#platform/database/migrations/migrations.ts";
+import { narrowedColumns } from "#platform/database/narrowedColumns.ts";
+import { printSchema } from "#platform/database/schemaSql.ts";
+import { printTypes } from "#platform/database/schemaTypes.ts";
+import { classOf, faultsOf, isOfTenants } from "#platform/database/tenantTables.ts";
+import { schemaSteps, tablesAt } from "#server/backup/schemaSteps.ts";
+
+/**
+ * `npm run schema` migrates a throw-away database and writes from it what follows from the migrations: the types of statements
+ * (schema.ts) and schema.sql. With `--check` it writes nothing and fails where one of them is stale. Either way it fails where a table
+ * of tenants lacks something, or a list of tables in the code is not what the database has.
+ */
+
+const typesFile = resolve(import.meta.dirname, "../platform/database/schema.ts");
+const sqlFile = resolve(migrationsFolder, "../schema.sql");
+const momentsFile = join(migrationsFolder, "moments.json");
+
+const { values } = parseArgs({ options: { check: { type: "boolean", default: false } } });
+if (!values.check) await giveMoments();
+const { tables, functions } = await readMigrated();
+const faults = faultsIn(tables);
+for (const [file, text] of [
+  [typesFile, printTypes(tables, narrowedColumns)],
+  [sqlFile, printSchema(tables, functions)],
+] as const) {
+  if (text === (await readFile(file, "utf8").catch(() => ""))) continue;
+  if (values.check) faults.push(`${basename(file)} is not what the migrations make: npm run schema`);
+  else await writeFile(file, text);
+}
+for (const fault of faults) console.error(fault);
+if (faults.length > 0) process.exitCode = 1;
+
+/** Records the moment of each migration that has none yet: now, or just after the one before it. */
+async function giveMoments(): Promise<void> {
+  const moments = JSON.parse(await readFile(momentsFile, "utf8")) as Record<string, number>;
+  let last = Math.max(...Object.values(moments));
+  for (const name of migrationNames(migrationsFolder)) {
+    if (name in moments) continue;
+    last = Math.max(Date.now(), last + 1);
+    moments[name] = last;
+  }
+  await writeFile(momentsFile, `${JSON.stringify(moments, null, 2)}\n`);
+}
+
+/** What an empty database has after all migrations. */
+async function readMigrated(): Promise<{ tables: CatalogTable[]; functions: string[] }> {
+  const dataDir = await mkdtemp(join(tmpdir(), "yardstick-schema-"));
+  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  try {
+    await migrate(server.url);
+    const client = new DatabaseClient({ connectionString: server.url });
+    await client.connect();
+    try {
+      return { tables: await readTables(client), functions: await readFunctions(client) };
+    } finally {
+      await client.end();
+    }
+  } finally {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** What is wrong with tables of tenants, and with the lists of tables in the code, each in a line of its own. */
+function faultsIn(found: readonly CatalogTable[]): string[] {
+  const ofTenants = found.filter(isOfTenants);
+  const last = schemaSteps().at(-1);
+  return [
+    ...ofTenants.flatMap((table) => faultsOf(table).map((fault) => `The table ${table.name}: ${fault}.`)),
+    ...differences(
+      ofTenants.filter((table) => classOf(table) === "moves").map(({ name }) => name),
+      Object.keys(ofCustomer),
+      "ofCustomer.queries.ts",
+    ),
+    ...differences(
+      found.map(({ name }) => name),
+      [...(last ? tablesAt(last) : [])],
+      "tablesOfMigrations.ts",
+    ),
+  ];
+}
+
+function differences(have: readonly string[], listed: readonly string[], list: string): string[] {
+  return [
+    ...have.filter((name) => !listed.includes(name)).map((name) => `${list} does not name the table ${name}.`),
+    ...listed
+      .filter((name) => !have.includes(name))
+      .map((name) => `${list} names ${name}, which the database has not.`),
+  ];
+}
