@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
 import { readTables } from "./catalog.ts";
-import { DatabaseClient } from "./databaseClient.ts";
+import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 import { printTypes } from "./schemaTypes.ts";
 import { classOf, faultsOf, isOfTenants } from "./tenantTables.ts";
 

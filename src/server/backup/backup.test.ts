@@ -9,7 +9,7 @@ import { createArchive } from "./archiveWriter.ts";
 import { openArchive } from "./archiveReader.ts";
 import { makeBackup } from "./makeBackup.ts";
 import { checkBackup, restoreBackup } from "./restoreBackup.ts";
-import { applySteps, schemaSteps, tablesAt } from "./schemaSteps.ts";
+import { schemaSteps, tablesAt } from "./schemaSteps.ts";
 import { migrate } from "#platform/database/migrations/migrate.ts";
 import { parseEnv } from "#platform/process/env.ts";
 import { openJobs } from "#platform/jobs/jobs.ts";

@@ -3,7 +3,7 @@ import { parse } from "csv-parse";
 import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { ArchiveReader } from "./archiveReader.ts";
-import { applySteps, lastStepOf, schemaSteps } from "./schemaSteps.ts";
+import { lastStepOf, schemaSteps } from "./schemaSteps.ts";
 import type { OnProgress } from "./makeBackup.ts";
 import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 import { migrationLock } from "#platform/database/migrations/migrationLock.ts";

@@ -4,7 +4,7 @@ import { to as copyTo } from "pg-copy-streams";
 import { photoKeys } from "#platform/photos/photoStore.ts";
 import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 import { migrationLock } from "#platform/database/migrations/migrationLock.ts";
-import { lastStepOf, tablesAt, type SchemaStep } from "./schemaSteps.ts";
+import { lastStepOf, tablesAt } from "./schemaSteps.ts";
 import type { Migration } from "#platform/database/migrations/migrations.ts";
 
 /** A table as one moment shows it; `size` is what it takes on disk, in bytes. */

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { allDayBounds } from "./eventTimes.ts";
-import { migrationsFolder } from "#platform/database/migrations/migrate.ts";
+import { migrationsFolder } from "#platform/database/migrations/migrations.ts";
 import { databaseWithOwner } from "#server/testing/databaseWithOwner.ts";
 
 test.each([

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
-import { DatabaseClient } from "./databaseClient.ts";
+import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 import { distribute, distributeMade, refuseUndistributable } from "./distribute.ts";
-import { engineOf } from "./engine.ts";
+import { engineOf } from "#platform/database/engine.ts";
 import { takeMigrationLock, type LockPatience } from "./migrationLock.ts";
 import { isUpToDate, rememberMarks } from "./migrationMarks.ts";
 import { appliedMoments, applyMigrations, migrationsFolder, migrationsIn, type Migration } from "./migrations.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 import { engineOf } from "#platform/database/engine.ts";
-import { migrate, migrationsFolder } from "#platform/database/migrations/migrate.ts";
+import { migrate } from "#platform/database/migrations/migrate.ts";
 import { migrationsFolder, migrationsIn } from "#platform/database/migrations/migrations.ts";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";
 import { insertOwner } from "#server/testing/insertOwner.ts";
