@@ -4,7 +4,7 @@ import type { ServerResponse } from "node:http";
 import { relative, resolve } from "node:path";
 import { createServer, type Plugin, type ViteDevServer } from "vite";
 import { pageAt } from "#pages.ts";
-import { browserPlugins, common, pageOf, root, withReact } from "./settings.ts";
+import { browserPlugins, common, pageOf, root, resolved } from "./settings.ts";
 
 /**
  * `node build/dev.ts <port> <port of the server>`: the app's screens as Vite serves them, changed in the open page as
@@ -21,7 +21,7 @@ const server = await createServer({
   mode: "development",
   publicDir: "public",
   plugins: [...browserPlugins(), appPages(), builtPages()],
-  resolve: withReact,
+  resolve: resolved,
   appType: "custom",
   server: {
     port,
