@@ -22,8 +22,7 @@ describe("what a start installs", () => {
   test("and no source maps", () => {
     for (const name of ["zod/v4/core/core.js.map", "vite/dist/node/node.mjs.map", "vite/index.d.ts.map"])
       expect(isUnreadMap(name)).toBe(true);
-    for (const name of ["zod/v4/core/core.js", "places/world.map"])
-      expect(isUnreadMap(name)).toBe(false);
+    for (const name of ["zod/v4/core/core.js", "places/world.map"]) expect(isUnreadMap(name)).toBe(false);
   });
 
   test("follows each package to the copy that Node would find, and leaves optional peers alone", () => {

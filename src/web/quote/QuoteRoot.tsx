@@ -4,10 +4,12 @@ import { QuoteGone, QuoteUnavailable } from "#features/quote-pages/QuoteGone.tsx
 import { QuotePage } from "#features/quote-pages/QuotePage.tsx";
 import type { QuoteInPage } from "#features/quote-pages/quotePage.ts";
 import { ErrorBoundary } from "#ui/ErrorScreen.tsx";
+import { useAnnounceHydrated } from "#web/useAnnounceHydrated.ts";
 import { quoteAnswersOverHttp } from "./quoteClient.ts";
 
 /** The root that the server renders and the page's script hydrates. */
 export function QuoteRoot({ inPage }: { inPage: QuoteInPage }) {
+  useAnnounceHydrated();
   const answers = useMemo(
     () => ("page" in inPage ? quoteAnswersOverHttp(inPage.token, inPage.page.business_owner_id) : null),
     [inPage],
