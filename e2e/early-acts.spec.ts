@@ -153,3 +153,25 @@ test("the page of a quote takes over a box that was ticked and Continue that was
   await expect(page.getByRole("heading", { name: "Review before you sign" })).toBeVisible();
   await expect(page.getByText("Gutter rinse")).toBeVisible();
 });
+
+test("the page of a request carries out once what was pressed before its script arrived", async ({
+  visit,
+  newOwner,
+}) => {
+  const owner = await newOwner([washing]);
+  const page = await visit({ on: "phone" });
+  await page.goto(`/customer-form/${owner.id}`);
+  await page.getByRole("radio", { name: "I know the size" }).check();
+  await page.getByLabel("Square footage").fill("800");
+  await typeDetails(page);
+  await page.getByRole("button", { name: "Get My Instant Estimate" }).click();
+  await expect(page).toHaveURL(/\/request\//);
+  const release = await holdScripts(page);
+  await page.reload({ waitUntil: "commit" });
+  await listening(page);
+  await page.getByText("Change your mind?").click();
+  await page.getByRole("button", { name: "Withdraw my request" }).click();
+  release();
+  await expect(page.getByRole("alertdialog")).toHaveCount(1);
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+});
