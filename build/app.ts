@@ -1,5 +1,5 @@
 import { build } from "vite";
-import { browserOutput, browserPlugins, common, pageOf, withReact, type Mode } from "./settings.ts";
+import { browserOutput, browserPlugins, common, pageOf, resolved, type Mode } from "./settings.ts";
 
 /** The app behind sign-in and the site, each a page with files of their own; in development the design kit too. */
 export async function buildApp(mode: Mode): Promise<void> {
@@ -9,7 +9,7 @@ export async function buildApp(mode: Mode): Promise<void> {
     mode,
     publicDir: "public",
     plugins: browserPlugins(),
-    resolve: withReact,
+    resolve: resolved,
     build: {
       ...browserOutput,
       emptyOutDir: true,

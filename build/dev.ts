@@ -4,6 +4,7 @@ import type { ServerResponse } from "node:http";
 import { relative, resolve } from "node:path";
 import { createServer, type Plugin, type ViteDevServer } from "vite";
 import { pageAt } from "#shared/pages.ts";
+import { browserPlugins, common, pageOf, root, resolved } from "./settings.ts";
 import { browserPlugins, common, pageOf, root, withReact } from "./settings.ts";
 
 /**
@@ -21,7 +22,7 @@ const server = await createServer({
   mode: "development",
   publicDir: "public",
   plugins: [...browserPlugins(), appPages(), builtPages()],
-  resolve: withReact,
+  resolve: resolved,
   appType: "custom",
   server: {
     port,

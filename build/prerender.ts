@@ -1,16 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { runnerImport } from "vite";
-import { common, pageOf, root, webFolder, withPreact, withReact } from "./settings.ts";
+import { common, pageOf, resolved, root, webFolder } from "./settings.ts";
 
 type Renderer = { renderPages: (frame: string) => { file: string; html: string }[] };
 
 /** Prerenders every page of the site and of signing in, for each kind of visitor, into their built frames. */
 export async function prerender(): Promise<void> {
-  for (const [entry, resolved] of [
-    ["site", withReact],
-    ["sign-in", withPreact],
-  ] as const) {
+  for (const entry of ["site", "sign-in"]) {
     const { module } = await runnerImport<Renderer>(`./src/web/${entry}/render.tsx`, { ...common, resolve: resolved });
     const frame = readFileSync(resolve(webFolder, pageOf(entry).slice(root.length + 1)), "utf8");
     mkdirSync(resolve(webFolder, entry), { recursive: true });

@@ -18,13 +18,9 @@ export const pageOf = (entry: string) => resolve(root, "src/web", entry, "index.
 /** A library by its modules instead of its one file for Node, so that what nobody asks of it stays behind: a third of it. */
 const byModules = { "ml-matrix": resolve(root, "node_modules/ml-matrix/src/index.js") };
 
-/** What is built apart is rendered by Preact instead of React: its pages ask for no more (decisions 002 and 024). */
-const preactAliases = { react: "preact/compat", "react-dom": "preact/compat" };
-
 /** What all builds have in common. */
 export const common = { root, configFile: false, logLevel: "warn", publicDir: false } satisfies InlineConfig;
-export const withReact = { alias: byModules };
-export const withPreact = { alias: { ...byModules, ...preactAliases } };
+export const resolved = { alias: byModules };
 
 /** The plugins of whatever is built for browsers. */
 export const browserPlugins = () => [react(), tailwindcss(), contractAsData(), zodWithoutCompiling()];

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build, type Plugin } from "vite";
 import { inLanguage, type PageLanguage } from "./languages.ts";
-import { browserOutput, browserPlugins, common, pageOf, root, withPreact, type Mode } from "./settings.ts";
+import { browserOutput, browserPlugins, common, pageOf, resolved, root, type Mode } from "./settings.ts";
 
 /**
  * The public form is built apart, what it opens with in one file of its own: sharing files with the app would bring along
@@ -35,7 +35,7 @@ export async function buildStandalonePages(mode: Mode, languages = spoken): Prom
           ...(inLanguages.has(entry) ? [inLanguage(language)] : []),
           ...(drawnByServer.has(entry) ? [scriptAfterPaint()] : []),
         ],
-        resolve: withPreact,
+        resolve: resolved,
         build: {
           ...browserOutput,
           // What comes later has no styles or files of its own to be loaded with it.
@@ -53,8 +53,10 @@ export async function buildFormForServer(mode: Mode, languages = spoken): Promis
       ...common,
       mode,
       plugins: [react(), inLanguage(language)],
-      resolve: withPreact,
+      resolve: resolved,
       ssr: { noExternal: true },
+      // Else React's development build would travel along, and be chosen by how the server is started.
+      define: { "process.env.NODE_ENV": JSON.stringify("production") },
       build: {
         ssr: resolve(root, "src/web/form/renderForm.tsx"),
         outDir: resolve(root, "dist/form"),

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { resolve } from "node:path";
 import { build, type Plugin } from "vite";
 import { inLanguage, type PageLanguage } from "./languages.ts";
-import { browserOutput, browserPlugins, common, pageOf, root, withPreact, type Mode } from "./settings.ts";
+import { browserOutput, browserPlugins, common, pageOf, resolved, root, type Mode } from "./settings.ts";
 
 /** The place of the files that check signed quotes, which the archive of everything takes along. */
 const folder = resolve(root, "dist/verifier");
@@ -17,7 +17,7 @@ export async function buildVerifierFiles(mode: Mode, languages: readonly PageLan
       ...common,
       mode,
       plugins: [...browserPlugins(), inLanguage(language), inOneFile(language)],
-      resolve: withPreact,
+      resolve: resolved,
       build: {
         ...browserOutput,
         outDir: folder,

@@ -42,7 +42,7 @@ test("the form is read before its script arrives, and taken over as it stands", 
   const parts = ["h1", "form legend", "form button[type=submit]:visible"].map((part) => page.locator(part).first());
   for (const part of parts) await expect(part).toBeVisible();
   await expect(page.getByText("House Wash")).toBeVisible();
-  // Nobody would hear a press yet.
+  // Nobody would hear a press yet: not even the small script has arrived that takes early ones over.
   await expect(page.locator("#root")).toHaveAttribute("inert");
   const drawn = await Promise.all(parts.map((part) => part.elementHandle()));
   const places = await Promise.all(parts.map((part) => part.boundingBox()));

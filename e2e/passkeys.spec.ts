@@ -108,8 +108,8 @@ test("what the sign-in page runs before anybody uses it stays small", async ({ v
   await page.goto("/signin", { waitUntil: "networkidle" });
   await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeEnabled();
   const bytes = (await Promise.all(scripts)).reduce((sum, each) => sum + each, 0);
-  // 19.0 KB before; passkeys may take 4, the second step 1 (decisions 049 and 050), and Check your inbox, the trade and the theme 1.5
-  // (decision 061).
+  console.log(`The sign-in page: ${(bytes / 1024).toFixed(1)} KB of script gz`);
+  // React itself is 60 KB of it (decision 098).
   expect(bytes).toBeGreaterThan(1_000);
-  expect(bytes).toBeLessThanOrEqual(25_500);
+  expect(bytes).toBeLessThanOrEqual(92 * 1024);
 });

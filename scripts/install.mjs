@@ -56,8 +56,8 @@ function pruneForProduction(packages) {
     if (isUnreadMap(name)) remove(at("node_modules", name));
 }
 
-/** Whether a file below `node_modules` is a source map that nothing reads: Preact's are, by what prerenders the pages. */
-export const isUnreadMap = (name) => /\.([cm]?[jt]s|css)\.map$/.test(name) && !/^preact[\\/]/.test(name);
+/** Whether a file below `node_modules` is a library's source map, which nothing reads. */
+export const isUnreadMap = (name) => /\.([cm]?[jt]s|css)\.map$/.test(name);
 
 /** The paths in the lock file that the project reaches without its own tools and without optional peers. */
 export function neededInProduction(packages) {

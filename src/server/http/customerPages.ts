@@ -116,7 +116,7 @@ function withData(html: string, id: string, data: object, title: string | null):
 const callLink = (phone: string): string =>
   `<a class="link" href="${escapeHtml(phoneHref(phone))}">${escapeHtml(phone)}</a>`;
 
-/** The page with its first view rendered into it: inert until its script hydrates it, since a press before would be lost. */
+/** The page with its first view rendered into it: inert until the small script listens that takes early acts over (`web/earlyActs.ts`). */
 async function rendered(c: Context<HttpEnv>, html: string, render: () => Promise<string>): Promise<string> {
   try {
     const view = await render();

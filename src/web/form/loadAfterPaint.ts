@@ -1,9 +1,12 @@
+import { takeOverEarlyActs } from "#web/earlyActs.ts";
 import { hydrateAfterPaint } from "#web/hydrateAfterPaint.ts";
 
 /**
  * Loads the own script of a form or of a request's page after the paint; the build writes its address into this script's tag. Offline, the page
  * says what it waits for.
  */
+const root = document.querySelector<HTMLElement>("#root");
+if (root) takeOverEarlyActs(root);
 const script = document.querySelector<HTMLElement>("script[data-then]")?.dataset["then"] ?? "";
 hydrateAfterPaint(
   () => import(/* @vite-ignore */ script),

@@ -18,8 +18,6 @@ export function showForm(entrance: Entrance): void {
   // The server knows nothing of a draft stored on this device: then the form is rendered from scratch.
   if ("ssr" in root.dataset && recall(storageKey) === null) hydrateRoot(root, form);
   else createRoot(root).render(form);
-  root.inert = false;
-  delete root.dataset["ssr"];
   for (const notice of document.querySelectorAll("#waiting, #lost")) notice.remove();
   tellHost(root);
 }

@@ -10,5 +10,3 @@ if (!root) throw new Error("The page has no place for the quote.");
 const quote = <QuoteRoot inPage={inPage} />;
 if ("ssr" in root.dataset) hydrateRoot(root, quote);
 else createRoot(root).render(quote);
-root.inert = false;
-delete root.dataset["ssr"];

@@ -6,9 +6,11 @@ import type { RequestInPage } from "#features/requests/request-portal/requestPag
 import { ErrorBoundary } from "#ui/ErrorScreen.tsx";
 import { Toasts } from "#browser/page/Toasts.tsx";
 import { requestAnswersOverHttp } from "#features/requests/request-portal/requestClient.browser.ts";
+import { useAnnounceHydrated } from "#web/useAnnounceHydrated.ts";
 
 /** The root that the server renders and the page's script hydrates. */
 export function RequestRoot({ inPage }: { inPage: RequestInPage }) {
+  useAnnounceHydrated();
   const answers = useMemo(
     () => ("page" in inPage ? requestAnswersOverHttp(inPage.token, inPage.page.business.business_owner_id) : null),
     [inPage],

@@ -11,6 +11,4 @@ if (!root) throw new Error("The page has no place for the request.");
 const request = <RequestRoot inPage={inPage} />;
 if ("ssr" in root.dataset) hydrateRoot(root, request);
 else createRoot(root).render(request);
-root.inert = false;
-delete root.dataset["ssr"];
 tellHost(root);
