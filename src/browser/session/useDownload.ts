@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { client } from "#browser/client/client.ts";
+import { exportsApi } from "#features/business/exports/export.client.ts";
 import { inPageBusiness } from "#browser/client/pageBusiness.ts";
 import { toastError } from "./toastError.ts";
 
@@ -21,7 +22,7 @@ export function useDownload(): {
     setBusy(what);
     setBegun(null);
     try {
-      saveFile(await (what === "quotes" ? client.exports.quotes(filter) : client.exports[what]()));
+      saveFile(await (what === "quotes" ? exportsApi.quotes.call(filter) : client.exports[what]()));
       setBegun(what);
     } catch (error) {
       toastError(error, { words: "The file couldn't be created. Please try again." });

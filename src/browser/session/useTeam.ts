@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useContext, useMemo } from "react";
 import { useMay } from "#browser/client/useMay.ts";
+import { membersApi } from "#features/business/members/member.client.ts";
 import { TeamContext, type Teammate, type TeamQuery } from "./teamContext.ts";
 
 const nobody: readonly Teammate[] = [];
@@ -11,7 +12,7 @@ const staleTime = 60_000;
 export function useTeam(): readonly Teammate[] {
   const may = useMay();
   const members = useContext(TeamContext)?.members ?? unknown;
-  const { data } = useQuery({ ...members, enabled: may("members.list"), staleTime });
+  const { data } = useQuery({ ...members, enabled: may(membersApi.list), staleTime });
   return data ?? nobody;
 }
 
@@ -24,7 +25,7 @@ export function useNamed(ids: readonly string[]): readonly Teammate[] {
   const leavers = useContext(TeamContext)?.former ?? unknown;
   const team = useTeam();
   const someLeft = team.length > 0 && ids.some((id) => !team.some((member) => member.id === id));
-  const enabled = someLeft && may("members.former");
+  const enabled = someLeft && may(membersApi.former);
   const { data: former = nobody } = useQuery({ ...leavers, enabled, staleTime });
   return useMemo(
     () => (someLeft ? [...team, ...former.map(({ id, name }) => ({ id, name: `${name} (left)` }))] : team),

@@ -3,6 +3,8 @@ import { useNavigate } from "#browser/links.tsx";
 import { Menu, MenuItem } from "#ui/overlays/Menu.tsx";
 import { askToAdd } from "#browser/forms/useAskedToAdd.ts";
 import { useMay } from "#browser/client/useMay.ts";
+import { calendarApi } from "#features/work/calendar/event.client.ts";
+import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { useHasPro } from "#browser/session/useHasPro.ts";
 
 /**
@@ -31,7 +33,7 @@ export function AddMenu() {
         <MenuItem icon={<Send aria-hidden="true" />} onSelect={() => navigate("/send-form")}>
           Request
         </MenuItem>
-        {hasPro && may("calendar.create") && (
+        {hasPro && may(calendarApi.create) && (
           <MenuItem
             icon={<CalendarPlus aria-hidden="true" />}
             onSelect={() => navigate("/calendar", { state: askToAdd })}
@@ -39,7 +41,7 @@ export function AddMenu() {
             Event
           </MenuItem>
         )}
-        {hasPro && may("customers.create") && (
+        {hasPro && may(customersApi.create) && (
           <MenuItem icon={<UserPlus aria-hidden="true" />} onSelect={() => navigate("/customers", { state: askToAdd })}>
             Customer
           </MenuItem>

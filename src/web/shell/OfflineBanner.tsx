@@ -4,13 +4,13 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { ageWords } from "#shared/days/days.ts";
 import { Button } from "#ui/Button.tsx";
 import { useStore } from "#ui/useStore.ts";
-import { api } from "#browser/client/client.ts";
+import { accountApi } from "#features/business/account/account.client.ts";
 import { cachedAt } from "#browser/client/offlineCache.ts";
 import { refreshSession } from "#browser/client/useSession.ts";
 import { markOffline, offlineStore } from "#browser/client/connectivity.ts";
 
 const checkEvery = 15_000;
-const meHash = hashKey(api.account.me.queryKey());
+const meHash = hashKey(accountApi.me.queryKey());
 
 /** Offline: says so, and how old what is shown is. Back online everything is fetched again. */
 export function OfflineBanner() {

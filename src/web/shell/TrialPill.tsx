@@ -2,6 +2,7 @@ import { trialDaysLeft } from "#features/site/plans/trialDays.ts";
 import { Link } from "#browser/links.tsx";
 import { useMay } from "#browser/client/useMay.ts";
 import { useNow } from "#browser/useNow.ts";
+import { billingApi } from "#features/business/billing/billing.client.ts";
 import { useSession } from "#browser/client/useSession.ts";
 
 /** How many days of the free trial are left, for those who may subscribe; where the bar is full the account menu says it. */
@@ -9,7 +10,7 @@ export function TrialPill() {
   const { state, me } = useSession();
   const may = useMay();
   const now = useNow();
-  const left = me && state === "signed-in" && may("billing.checkout") ? trialDaysLeft(me.subscription, now) : null;
+  const left = me && state === "signed-in" && may(billingApi.checkout) ? trialDaysLeft(me.subscription, now) : null;
   if (left === null) return null;
   return (
     <Link

@@ -3,7 +3,23 @@ import { useEffect } from "react";
 import { demoCollections, demoKeyPrefix } from "#shared/demoCollections.ts";
 import { isTopic, type Topic } from "#shared/topics.ts";
 import { useStore } from "#ui/useStore.ts";
-import { api } from "#browser/client/client.ts";
+import { accountApi } from "#features/business/account/account.client.ts";
+import { analyticsApi } from "#features/business/analytics/analytics.client.ts";
+import { billingApi } from "#features/business/billing/billing.client.ts";
+import { calendarApi } from "#features/work/calendar/event.client.ts";
+import { customersApi } from "#features/customers/customers/customer.client.ts";
+import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
+import { firstStepsApi } from "#features/alerts/first-steps/firstStep.client.ts";
+import { followUpsApi } from "#features/customers/follow-ups/followUp.client.ts";
+import { importsApi } from "#features/customers/imports/import.client.ts";
+import { membersApi } from "#features/business/members/member.client.ts";
+import { mergesApi } from "#features/customers/merges/merge.client.ts";
+import { notificationsApi } from "#features/alerts/notifications/notification.client.ts";
+import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
+import { schedulesApi } from "#features/customers/schedules/schedule.client.ts";
+import { servicesApi } from "#features/catalog/services/service.client.ts";
+import { visitsApi } from "#features/work/visits/visit.client.ts";
+import { webhooksApi } from "#features/business/webhooks/webhook.client.ts";
 import { onOwnChange, type OwnChange } from "#browser/client/ownChanges.ts";
 import { elsewhereStore, inPageBusiness } from "#browser/client/pageBusiness.ts";
 import { useSession } from "#browser/client/useSession.ts";
@@ -13,33 +29,33 @@ import { useSession } from "#browser/client/useSession.ts";
  * are suggested by its service schedule. Possible duplicates are not: looking for them reads every customer.
  */
 const keys = {
-  estimates: [api.estimates.key(), api.firstSteps.key(), api.customers.key(), api.analytics.key()],
-  services: [api.services.key(), api.firstSteps.key()],
+  estimates: [estimatesApi.key(), firstStepsApi.key(), customersApi.key(), analyticsApi.key()],
+  services: [servicesApi.key(), firstStepsApi.key()],
   customers: [
-    api.customers.key(),
-    api.followUps.key(),
-    api.schedules.key(),
-    api.merges.history.key(),
-    api.merges.preview.key(),
-    api.imports.key(),
-    api.calendar.suggestions.key(),
+    customersApi.key(),
+    followUpsApi.key(),
+    schedulesApi.key(),
+    mergesApi.history.key(),
+    mergesApi.preview.key(),
+    importsApi.key(),
+    calendarApi.suggestions.key(),
   ],
-  calendar: [api.calendar.key(), api.visits.key()],
+  calendar: [calendarApi.key(), visitsApi.key()],
   notifications: [
-    api.notifications.key(),
-    api.estimates.newRequests.key(),
-    api.estimates.list.key(),
-    api.webhooks.key(),
+    notificationsApi.key(),
+    estimatesApi.newRequests.key(),
+    estimatesApi.list.key(),
+    webhooksApi.key(),
   ],
-  quotes: [api.quotes.key(), api.analytics.quotes.key()],
-  business: [api.account.key(), api.firstSteps.key(), api.billing.key(), api.visits.key(), api.members.key()],
+  quotes: [quotesApi.key(), analyticsApi.quotes.key()],
+  business: [accountApi.key(), firstStepsApi.key(), billingApi.key(), visitsApi.key(), membersApi.key()],
 } satisfies Record<Topic, QueryKey[]>;
 
 /** The same for changes of this page itself; the screen that makes one refetches what its own feature shows. */
 const ownKeys: Record<OwnChange, QueryKey[]> = {
   services: keys.services,
-  customers: [api.customers.key()],
-  schedules: [api.calendar.suggestions.key()],
+  customers: [customersApi.key()],
+  schedules: [calendarApi.suggestions.key()],
 };
 
 const firstWait = 1_000;

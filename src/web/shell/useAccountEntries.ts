@@ -4,7 +4,8 @@ import type { PageAddress } from "#shared/pages.ts";
 import type { BusinessOfMine } from "#features/business/members/member.ts";
 import { planName } from "#features/site/plans/planName.ts";
 import { roleLabels } from "#shared/roles.ts";
-import { api, client } from "#browser/client/client.ts";
+import { billingApi } from "#features/business/billing/billing.client.ts";
+import { membersApi } from "#features/business/members/member.client.ts";
 import { exitDemo } from "#browser/session/demoMode.ts";
 import { enterOtherBusiness } from "#browser/session/enterBusiness.ts";
 import { signOutAndLeave } from "#browser/session/signOut.ts";
@@ -27,7 +28,7 @@ export function useAccountEntries(): {
   const session = useSession();
   const may = useMay();
   const businesses = useQuery({
-    ...api.members.businesses.queryOptions(),
+    ...membersApi.businesses.queryOptions(),
     enabled: session.state === "signed-in",
     staleTime: 60_000,
   });
@@ -49,7 +50,7 @@ export function useAccountEntries(): {
     who: email,
     businesses: switches(businesses.data ?? []),
     entries: [
-      ...(subscription.subscribed || !may("billing.checkout") ? [] : [upgrade]),
+      ...(subscription.subscribed || !may(billingApi.checkout) ? [] : [upgrade]),
       home,
       team,
       { label: "Account Settings", Icon: Settings, to: "/account" },
@@ -69,6 +70,6 @@ function switches(businesses: readonly BusinessOfMine[]): AccountEntry[] {
 }
 
 const switchTo = (id: string) =>
-  enterOtherBusiness(() => client.members.open({ id })).catch((error: unknown) =>
+  enterOtherBusiness(() => membersApi.open.call({ id })).catch((error: unknown) =>
     toastError(error, { title: "Business not opened", words: "Please try again." }),
   );

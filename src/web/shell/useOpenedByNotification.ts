@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { pageBusinessParameter } from "#shared/pageBusiness.ts";
 import type { PageAddress } from "#shared/pages.ts";
-import { client } from "#browser/client/client.ts";
+import { membersApi } from "#features/business/members/member.client.ts";
 import { enterOtherBusiness } from "#browser/session/enterBusiness.ts";
 import { useNavigate } from "#browser/links.tsx";
 import { pageBusiness } from "#browser/client/pageBusiness.ts";
@@ -21,7 +21,7 @@ export function useOpenedByNotification(): void {
     const to = pathname as PageAddress;
     if (id === null || id === pageBusiness()) navigate(to);
     else
-      enterOtherBusiness(() => client.members.open({ id }), { to }).catch((error: unknown) =>
+      enterOtherBusiness(() => membersApi.open.call({ id }), { to }).catch((error: unknown) =>
         toastError(error, { title: "Business not opened", words: "Please try again." }),
       );
   });

@@ -20,7 +20,11 @@ import { useBeginQuote } from "#features/quotes/quote-screens/useBeginQuote.ts";
 import type { PageAddress } from "#shared/pages.ts";
 import type { Theme } from "#shared/theme.ts";
 import { toast } from "#ui/toast.tsx";
-import { api } from "#browser/client/client.ts";
+import { calendarApi } from "#features/work/calendar/event.client.ts";
+import { customersApi } from "#features/customers/customers/customer.client.ts";
+import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
+import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
+import { servicesApi } from "#features/catalog/services/service.client.ts";
 import { useNavigate } from "#browser/links.tsx";
 import { chooseTheme } from "#browser/theme.ts";
 import { askToAdd } from "#browser/forms/useAskedToAdd.ts";
@@ -81,12 +85,12 @@ function useFound(typed: string, searched: string) {
   const input = { search: searched, limit: maxFound };
   const options = { placeholderData: keepPreviousData };
   const customers = useQuery(
-    api.customers.list.queryOptions({ input, enabled: looks && hasPro && may("customers.list"), ...options }),
+    customersApi.list.queryOptions({ input, enabled: looks && hasPro && may(customersApi.list), ...options }),
   );
   const requests = useQuery(
-    api.estimates.list.queryOptions({ input, enabled: looks && may("estimates.list"), ...options }),
+    estimatesApi.list.queryOptions({ input, enabled: looks && may(estimatesApi.list), ...options }),
   );
-  const quotes = useQuery(api.quotes.list.queryOptions({ input, enabled: looks && may("quotes.list"), ...options }));
+  const quotes = useQuery(quotesApi.list.queryOptions({ input, enabled: looks && may(quotesApi.list), ...options }));
   const all = [customers, requests, quotes];
   /** Of rows that an earlier search found only those stay that fit what is typed now: Enter may come before the next answer. */
   const itemsOf = <Row>(
@@ -170,17 +174,17 @@ function useActions(): PaletteItem[] {
       "Add an event",
       CalendarPlus,
       () => navigate("/calendar", { state: askToAdd }),
-      hasPro && may("calendar.create"),
+      hasPro && may(calendarApi.create),
     ),
     ...action(
       "Add a customer",
       UserPlus,
       () => navigate("/customers", { state: askToAdd }),
-      hasPro && may("customers.create"),
+      hasPro && may(customersApi.create),
     ),
-    ...action("New quote", FilePlus, () => void beginQuote({}), may("quotes.create")),
-    ...action("Add a service", Wrench, () => navigate("/services", { state: askToAdd }), may("services.create")),
-    ...action("Copy your form link", Link2, copyLink, may("services.list")),
+    ...action("New quote", FilePlus, () => void beginQuote({}), may(quotesApi.create)),
+    ...action("Add a service", Wrench, () => navigate("/services", { state: askToAdd }), may(servicesApi.create)),
+    ...action("Copy your form link", Link2, copyLink, may(servicesApi.list)),
     ...themes.flatMap(({ theme, label, Icon }) => action(label, Icon, () => chooseTheme(theme))),
     ...action("Keyboard shortcuts", Keyboard, () => showOverlay("keys")),
     ...(account ? [...account.businesses, account.wayOut] : []).flatMap((entry) =>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { api } from "#browser/client/client.ts";
+import { firstStepsApi } from "./firstStep.client.ts";
 import { lazyComponent } from "#browser/lazyComponent.tsx";
 import { useSession } from "#browser/client/useSession.ts";
 
@@ -8,7 +8,7 @@ const FirstStepsCard = lazyComponent(() => import("./FirstStepsCard.tsx"), "Firs
 /** The way to a first quote, at the top of the dashboard until it is taken or dismissed. */
 export function FirstSteps() {
   const { me } = useSession();
-  const steps = useQuery(api.firstSteps.read.queryOptions());
+  const steps = useQuery(firstStepsApi.read.queryOptions());
   if (!steps.data || steps.data.over || !me) return null;
   return <FirstStepsCard done={steps.data.done} formOwnerId={me.form_owner_id} />;
 }

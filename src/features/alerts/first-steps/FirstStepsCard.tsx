@@ -5,7 +5,7 @@ import { trialFormPath } from "#features/requests/form-links/formAddress.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { cx } from "#ui/cx.ts";
-import { api } from "#browser/client/client.ts";
+import { firstStepsApi } from "./firstStep.client.ts";
 import { Link } from "#browser/links.tsx";
 import { toastError } from "#browser/session/toastError.ts";
 import { firstSteps, type FirstStep, type FirstStepState } from "./firstStep.ts";
@@ -21,7 +21,7 @@ const words: Record<FirstStep, { title: string; text: string }> = {
 /** The way to a first quote: what is done of it, and what is next. `formOwnerId` names the form to try. */
 export function FirstStepsCard({ done, formOwnerId }: { done: FirstStepState["done"]; formOwnerId: string }) {
   const queries = useQueryClient();
-  const dismiss = useMutation(api.firstSteps.dismiss.mutationOptions());
+  const dismiss = useMutation(firstStepsApi.dismiss.mutationOptions());
   const next = firstSteps.find((step) => !done[step]);
   const left = firstSteps.filter((step) => !done[step]).length;
 
@@ -51,7 +51,7 @@ export function FirstStepsCard({ done, formOwnerId }: { done: FirstStepState["do
     } catch (error) {
       toastError(error, { words: "Please try again." });
     }
-    void queries.invalidateQueries({ queryKey: api.firstSteps.key() });
+    void queries.invalidateQueries({ queryKey: firstStepsApi.key() });
   };
 
   return (

@@ -3,16 +3,16 @@ import { Card } from "#ui/Card.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import { Switch } from "#ui/forms/Switch.tsx";
-import { api } from "#browser/client/client.ts";
+import { notificationsApi } from "./notification.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 
 /** Whether the member is mailed in the morning about the follow-ups of the day. */
 export function RemindersCard({ email }: { email: string }) {
   const queries = useQueryClient();
-  const key = api.notifications.settings.queryKey();
-  const settings = useQuery(api.notifications.settings.queryOptions());
+  const key = notificationsApi.settings.queryKey();
+  const settings = useQuery(notificationsApi.settings.queryOptions());
   const save = useMutation(
-    api.notifications.saveSettings.mutationOptions({
+    notificationsApi.saveSettings.mutationOptions({
       onMutate: async (wanted) => {
         await queries.cancelQueries({ queryKey: key });
         const before = queries.getQueryData(key);

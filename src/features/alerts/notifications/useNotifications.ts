@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient, type InfiniteData } from "@tanstack/react-query";
-import { api, client } from "#browser/client/client.ts";
+import { notificationsApi } from "./notification.client.ts";
 import { pagedBy } from "#browser/client/pagedList.ts";
 import { useMay } from "#browser/client/useMay.ts";
 import { useSession } from "#browser/client/useSession.ts";
@@ -15,20 +15,20 @@ const pageSize = 20;
 export function useHasNotifications(): boolean {
   const { me } = useSession();
   const may = useMay();
-  return Boolean(me?.subscription.subscribed) && may("notifications.list");
+  return Boolean(me?.subscription.subscribed) && may(notificationsApi.list);
 }
 
 /** How many notifications are unread; 0 while nobody knows. */
 export function useUnreadCount(): number {
   const enabled = useHasNotifications();
-  const { data } = useQuery(api.notifications.unreadCount.queryOptions({ enabled }));
+  const { data } = useQuery(notificationsApi.unreadCount.queryOptions({ enabled }));
   return data?.unread ?? 0;
 }
 
 /** The notifications, newest first, page after page. */
 export function useNotificationList(enabled: boolean) {
   const list = useInfiniteQuery(
-    api.notifications.list.infiniteOptions({
+    notificationsApi.list.infiniteOptions({
       input: (offset: number) => ({ offset, limit: pageSize }),
       ...options,
       enabled,
@@ -40,11 +40,11 @@ export function useNotificationList(enabled: boolean) {
 /** Marks notifications as read, at once on screen; all of them where none are named. */
 export function useMarkRead(): (ids?: readonly string[]) => Promise<void> {
   const queries = useQueryClient();
-  const countKey = api.notifications.unreadCount.queryKey();
-  const listKey = api.notifications.list.key();
+  const countKey = notificationsApi.unreadCount.queryKey();
+  const listKey = notificationsApi.list.key();
 
   return async (ids) => {
-    await queries.cancelQueries({ queryKey: api.notifications.key() });
+    await queries.cancelQueries({ queryKey: notificationsApi.key() });
     const before = [
       ...queries.getQueriesData({ queryKey: listKey }),
       [countKey, queries.getQueryData(countKey)] as const,
@@ -59,13 +59,13 @@ export function useMarkRead(): (ids?: readonly string[]) => Promise<void> {
     queries.setQueryData(countKey, (count) => count && { unread: ids ? Math.max(0, count.unread - ids.length) : 0 });
     try {
       const { unread } = ids
-        ? await client.notifications.markRead({ ids: [...ids] })
-        : await client.notifications.markAllRead();
+        ? await notificationsApi.markRead.call({ ids: [...ids] })
+        : await notificationsApi.markAllRead.call();
       queries.setQueryData(countKey, { unread });
     } catch (error) {
       for (const [key, data] of before) queries.setQueryData(key, data);
       toastError(error, { words: "Failed to mark as read. Please try again." });
     }
-    void queries.invalidateQueries({ queryKey: api.notifications.key() });
+    void queries.invalidateQueries({ queryKey: notificationsApi.key() });
   };
 }

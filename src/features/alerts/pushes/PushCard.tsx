@@ -4,7 +4,7 @@ import { FailedState } from "#ui/FailedState.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import { Switch } from "#ui/forms/Switch.tsx";
-import { api } from "#browser/client/client.ts";
+import { pushesApi } from "./push.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import type { Owner } from "#browser/client/useSession.ts";
 import { pushKinds, type PushKind } from "#shared/pushKinds.ts";
@@ -20,7 +20,7 @@ const kinds: Record<PushKind, { label: string; hint: string }> = {
 /** Notifications on the member's devices: whether this one gets them, and which. */
 export function PushCard({ me }: { me: Owner }) {
   const { device, turn } = usePushDevice();
-  const settings = useQuery(api.pushes.settings.queryOptions());
+  const settings = useQuery(pushesApi.settings.queryOptions());
   const save = useSaveChoices();
   const offered = pushKinds.filter((kind) => hearsOf(kind, me.role, me.subscription.subscribed));
   if (offered.length === 0) return null;
@@ -77,9 +77,9 @@ export function PushCard({ me }: { me: Owner }) {
 
 function useSaveChoices() {
   const queries = useQueryClient();
-  const key = api.pushes.settings.queryKey();
+  const key = pushesApi.settings.queryKey();
   return useMutation(
-    api.pushes.saveChoices.mutationOptions({
+    pushesApi.saveChoices.mutationOptions({
       onMutate: async (wanted) => {
         await queries.cancelQueries({ queryKey: key });
         const before = queries.getQueryData(key);

@@ -1,5 +1,6 @@
 import { lazyComponent } from "#browser/lazyComponent.tsx";
 import { useMay } from "#browser/client/useMay.ts";
+import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
 import { useSession } from "#browser/client/useSession.ts";
 
 const PushOfferCard = lazyComponent(() => import("./PushOfferCard.tsx"), "PushOfferCard");
@@ -8,5 +9,5 @@ const PushOfferCard = lazyComponent(() => import("./PushOfferCard.tsx"), "PushOf
 export function PushOffer({ hasRequests }: { hasRequests: boolean }) {
   const { state } = useSession();
   const may = useMay();
-  return hasRequests && state === "signed-in" && may("estimates.newRequests") ? <PushOfferCard /> : null;
+  return hasRequests && state === "signed-in" && may(estimatesApi.newRequests) ? <PushOfferCard /> : null;
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api } from "#browser/client/client.ts";
+import { pushesApi } from "./push.client.ts";
 import { endPush, ownSubscription, pushPermission, registerDevice } from "#browser/session/push.ts";
 import { toast } from "#ui/toast.tsx";
 import { toastError } from "#browser/session/toastError.ts";
@@ -17,7 +17,7 @@ export function usePushDevice() {
   const turn = useMutation({
     mutationFn: async (on: boolean) => {
       if (!on) return endPush();
-      const { public_key } = await queries.fetchQuery(api.pushes.settings.queryOptions());
+      const { public_key } = await queries.fetchQuery(pushesApi.settings.queryOptions());
       if (await subscribeToPush(public_key)) toast({ title: "Notifications are on for this device.", tone: "success" });
       else toast({ title: "Notifications are off", description: "You can turn them on in Account settings anytime." });
     },
@@ -25,7 +25,7 @@ export function usePushDevice() {
       toastError(error, { words: "This browser couldn't turn on notifications. Please try again later." }),
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: deviceKey });
-      void queries.invalidateQueries({ queryKey: api.pushes.key() });
+      void queries.invalidateQueries({ queryKey: pushesApi.key() });
     },
   });
   return { device: device.data, turn };

@@ -25,6 +25,12 @@ import { ProfileCard } from "./ProfileCard.tsx";
 import { SettingsLayout } from "./SettingsLayout.tsx";
 import { ThemeCard } from "./ThemeCard.tsx";
 import { SignInCard } from "./SignInCard.tsx";
+import { accountApi } from "./account.client.ts";
+import { apiKeysApi } from "#features/business/api-keys/apiKey.client.ts";
+import { billingApi } from "#features/business/billing/billing.client.ts";
+import { exportsApi } from "#features/business/exports/export.client.ts";
+import { membersApi } from "#features/business/members/member.client.ts";
+import { webhooksApi } from "#features/business/webhooks/webhook.client.ts";
 import { SubscriptionCard } from "./SubscriptionCard.tsx";
 
 /** Account settings, as far as the role reaches. The demo has none. */
@@ -45,12 +51,12 @@ export function AccountPage() {
             cards: (
               <>
                 <InformationCard me={me} />
-                {may("billing.subscription") && <SubscriptionCard me={me} />}
+                {may(billingApi.subscription) && <SubscriptionCard me={me} />}
                 <ThemeCard />
               </>
             ),
           },
-          may("account.saveBusiness") && {
+          may(accountApi.saveBusiness) && {
             id: "business",
             name: "Business",
             cards: (
@@ -60,13 +66,13 @@ export function AccountPage() {
               </>
             ),
           },
-          may("members.list") && {
+          may(membersApi.list) && {
             id: "team",
             name: "Team",
             cards: (
               <>
                 <TeamCard />
-                {may("account.saveBusiness") && <CrewCard me={me} />}
+                {may(accountApi.saveBusiness) && <CrewCard me={me} />}
               </>
             ),
           },
@@ -75,8 +81,8 @@ export function AccountPage() {
             name: "Notifications",
             cards: (
               <>
-                {may("account.saveBusiness") && <NotificationsCard me={me} />}
-                {may("account.saveBusiness") && subscribed && <RemindersCard email={me.email} />}
+                {may(accountApi.saveBusiness) && <NotificationsCard me={me} />}
+                {may(accountApi.saveBusiness) && subscribed && <RemindersCard email={me.email} />}
                 <PushCard me={me} />
               </>
             ),
@@ -94,23 +100,23 @@ export function AccountPage() {
               </>
             ),
           },
-          (subscribed || may("apiKeys.list")) && {
+          (subscribed || may(apiKeysApi.list)) && {
             id: "connections",
             name: "Connections",
             cards: (
               <>
                 <FeedCard />
-                {may("apiKeys.list") && <ApiKeysCard />}
-                {subscribed && may("webhooks.get") && <WebhookCard />}
+                {may(apiKeysApi.list) && <ApiKeysCard />}
+                {subscribed && may(webhooksApi.get) && <WebhookCard />}
               </>
             ),
           },
           {
             id: "data",
-            name: may("exports.everything") ? "Your data" : "Actions",
+            name: may(exportsApi.everything) ? "Your data" : "Actions",
             cards: (
               <>
-                {may("exports.everything") && <ExportCard />}
+                {may(exportsApi.everything) && <ExportCard />}
                 <ActionsCard />
               </>
             ),

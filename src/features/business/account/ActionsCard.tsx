@@ -9,7 +9,8 @@ import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
 import { toast } from "#ui/toast.tsx";
-import { client } from "#browser/client/client.ts";
+import { accountApi } from "./account.client.ts";
+import { exportsApi } from "#features/business/exports/export.client.ts";
 import { useMay } from "#browser/client/useMay.ts";
 import { refreshSession, useSession } from "#browser/client/useSession.ts";
 import { endSession, leaveDeletedAccount, signOutAndLeave } from "#browser/session/signOut.ts";
@@ -34,7 +35,7 @@ export function ActionsCard() {
         </Button>
         <Button onClick={() => void signOutAndLeave()}>Sign Out</Button>
       </div>
-      {may("account.remove") && (
+      {may(accountApi.remove) && (
         <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
           <p className="min-w-0 basis-72 grow text-sm text-pretty text-ink-soft">
             Deleting the account ends your plan and removes your services, requests, photos, customers, quotes and
@@ -57,7 +58,7 @@ function DeleteDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (op
   async function remove(): Promise<void> {
     if (state !== "signed-in") return tell("Authentication required", "Please log in to delete your account.");
     try {
-      await endSession(() => client.account.remove({ confirmation: removalWord }));
+      await endSession(() => accountApi.remove.call({ confirmation: removalWord }));
     } catch (error) {
       if (error instanceof ProductError && error.code === "signed_out") {
         tell("Session expired", "Please log in again to continue.");
@@ -93,7 +94,7 @@ function DeleteDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (op
       tone="danger"
       onConfirm={remove}
     >
-      {may("exports.everything") && (
+      {may(exportsApi.everything) && (
         <div className="mb-4 rounded-xl border border-line bg-raised p-4">
           <h3 className="font-semibold">Keep a copy first</h3>
           <p className="mt-1 text-sm text-pretty text-ink-soft">

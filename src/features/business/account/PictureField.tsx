@@ -11,7 +11,7 @@ import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { FieldError } from "#ui/forms/Field.tsx";
 import { toast } from "#ui/toast.tsx";
-import { api, client } from "#browser/client/client.ts";
+import { accountApi } from "./account.client.ts";
 import { pageHeaders } from "#browser/client/pageBusiness.ts";
 import { toastError } from "#browser/session/toastError.ts";
 
@@ -52,7 +52,7 @@ export function PictureField({ picture, url }: { picture: BusinessPicture; url: 
     const refused = await sendPicture(picture, file);
     setProblem(refused ?? undefined);
     if (!refused) {
-      await queries.invalidateQueries({ queryKey: api.account.me.queryKey() });
+      await queries.invalidateQueries({ queryKey: accountApi.me.queryKey() });
       toast({ title: `${name} saved`, tone: "success" });
     }
     setBusy(null);
@@ -63,8 +63,8 @@ export function PictureField({ picture, url }: { picture: BusinessPicture; url: 
     setProblem(undefined);
     try {
       queries.setQueryData(
-        api.account.me.queryKey(),
-        await (picture === "logo" ? client.account.removeLogo() : client.account.removeCover()),
+        accountApi.me.queryKey(),
+        await (picture === "logo" ? accountApi.removeLogo.call() : accountApi.removeCover.call()),
       );
       toast({ title: `${name} removed`, tone: "success" });
     } catch (error) {

@@ -12,7 +12,7 @@ import { Checkbox } from "#ui/forms/Checkbox.tsx";
 import { Field, FieldError } from "#ui/forms/Field.tsx";
 import { Input, Select } from "#ui/forms/Inputs.tsx";
 import { toast } from "#ui/toast.tsx";
-import { api, client } from "#browser/client/client.ts";
+import { accountApi } from "./account.client.ts";
 import { useUnsaved } from "#browser/dirtyForms.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { PictureField } from "./PictureField.tsx";
@@ -67,7 +67,7 @@ export function ProfileCard({ me: { business } }: { me: Me }) {
     setBusy(true);
     setProblems({});
     try {
-      queries.setQueryData(api.account.me.queryKey(), await client.account.saveProfile(profileFrom(typed)));
+      queries.setQueryData(accountApi.me.queryKey(), await accountApi.saveProfile.call(profileFrom(typed)));
       setChanges({});
       toast({ title: "Saved", tone: "success" });
     } catch (error) {

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { api } from "#browser/client/client.ts";
+import { apiKeysApi } from "#features/business/api-keys/apiKey.client.ts";
 import { ChangeEmail } from "./ChangeEmail.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
 import { devicesKey } from "./DevicesCard.tsx";
@@ -27,7 +27,7 @@ export function SignInCard({ email }: { email: string }) {
         <h4 className="mb-3 text-[0.9375rem] font-medium">Change password</h4>
         <ChangePassword
           onChanged={() =>
-            void Promise.all([devicesKey, api.apiKeys.key()].map((queryKey) => queries.invalidateQueries({ queryKey })))
+            void Promise.all([devicesKey, apiKeysApi.key()].map((queryKey) => queries.invalidateQueries({ queryKey })))
           }
         />
       </div>

@@ -9,13 +9,13 @@ import { Badge } from "#ui/Badge.tsx";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Facts } from "#ui/Facts.tsx";
-import { api } from "#browser/client/client.ts";
+import { billingApi } from "#features/business/billing/billing.client.ts";
 import { refreshSession } from "#browser/client/useSession.ts";
 
 /** The plan in short, and the ways to manage it and to cancel it. */
 export function SubscriptionCard({ me }: { me: Me }) {
   const { subscribed, subscription_end } = me.subscription;
-  const plan = useQuery(api.billing.subscription.queryOptions());
+  const plan = useQuery(billingApi.subscription.queryOptions());
   const { opening, openPortal } = useBillingPages();
   const queries = useQueryClient();
   // A plan can end by itself, and no event announces it.

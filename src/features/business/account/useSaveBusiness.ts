@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "#browser/client/client.ts";
+import { accountApi } from "./account.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 
 /** Saves settings of the business; the screen follows at once and is rolled back when saving fails. */
 export function useSaveBusiness() {
   const queries = useQueryClient();
-  const key = api.account.me.queryKey();
+  const key = accountApi.me.queryKey();
   return useMutation(
-    api.account.saveBusiness.mutationOptions({
+    accountApi.saveBusiness.mutationOptions({
       onMutate: async (business) => {
         await queries.cancelQueries({ queryKey: key });
         const before = queries.getQueryData(key);

@@ -11,7 +11,7 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import { Switch } from "#ui/forms/Switch.tsx";
 import { formatDay } from "#shared/days/days.ts";
-import { api, client } from "#browser/client/client.ts";
+import { analyticsApi } from "./analytics.client.ts";
 import { lazyComponent } from "#browser/lazyComponent.tsx";
 import { toastError } from "#browser/session/toastError.ts";
 import { useAddressQuery } from "#browser/useAddressQuery.ts";
@@ -33,15 +33,15 @@ export function AnalyticsPage() {
   const period = readAnalyticsAddress(query, today);
   const { from, to } = period.range;
   const [tables, setTables] = useState(false);
-  const found = useQuery(api.analytics.report.queryOptions({ input: { from, to }, placeholderData: keepPreviousData }));
+  const found = useQuery(analyticsApi.report.queryOptions({ input: { from, to }, placeholderData: keepPreviousData }));
   const quotes = useQuery(
-    api.analytics.quotes.queryOptions({ input: { from, to }, placeholderData: keepPreviousData }),
+    analyticsApi.quotes.queryOptions({ input: { from, to }, placeholderData: keepPreviousData }),
   );
   // A business may send quotes before anybody has asked for one.
   const hasFigures = found.data && (found.data.any || quotes.data?.any || quotes.isError);
   const show = (other: Period) => changeQuery(() => writeAnalyticsAddress(other), { replace: true });
   const file = useMutation({
-    mutationFn: () => client.analytics.file({ from, to }),
+    mutationFn: () => analyticsApi.file.call({ from, to }),
     onSuccess: saveFile,
     onError: (error) => toastError(error, { words: "The file couldn't be created. Please try again." }),
   });

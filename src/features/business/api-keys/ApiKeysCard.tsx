@@ -9,7 +9,7 @@ import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
-import { api, client } from "#browser/client/client.ts";
+import { apiKeysApi } from "./apiKey.client.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import { scopeLabels, type ApiKey } from "./apiKey.ts";
 import { NewKeyDialog } from "./NewKeyDialog.tsx";
@@ -17,13 +17,13 @@ import { NewKeyDialog } from "./NewKeyDialog.tsx";
 /** The keys with which the owner's own programs ask the API: what each may do and when it was last used. */
 export function ApiKeysCard() {
   const queries = useQueryClient();
-  const keys = useQuery(api.apiKeys.list.queryOptions());
+  const keys = useQuery(apiKeysApi.list.queryOptions());
   const [making, setMaking] = useState(false);
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
 
   const revoke = async ({ id, name }: ApiKey) => {
-    await client.apiKeys.revoke({ id });
-    await queries.invalidateQueries({ queryKey: api.apiKeys.key() });
+    await apiKeysApi.revoke.call({ id });
+    await queries.invalidateQueries({ queryKey: apiKeysApi.key() });
     toast({ title: "API key revoked", description: `${name} no longer has access.`, tone: "success" });
   };
 

@@ -9,7 +9,7 @@ import { Field } from "#ui/forms/Field.tsx";
 import { Input, Select } from "#ui/forms/Inputs.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { TypingDialog } from "#browser/forms/TypingDialog.tsx";
-import { api, client } from "#browser/client/client.ts";
+import { apiKeysApi } from "./apiKey.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { useToday } from "#browser/useToday.ts";
 import { useZone } from "#browser/useZone.ts";
@@ -43,8 +43,8 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
     if (!read.success || date) return;
     setBusy(true);
     try {
-      setKey((await client.apiKeys.create(read.data)).key);
-      await queries.invalidateQueries({ queryKey: api.apiKeys.key() });
+      setKey((await apiKeysApi.create.call(read.data)).key);
+      await queries.invalidateQueries({ queryKey: apiKeysApi.key() });
     } catch (error) {
       toastError(error, { words: "The key couldn't be created. Please try again." });
     }

@@ -9,7 +9,7 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
 import { toast } from "#ui/toast.tsx";
-import { api } from "#browser/client/client.ts";
+import { billingApi } from "./billing.client.ts";
 import { homeOf } from "#browser/session/homeOf.ts";
 import { Link } from "#browser/links.tsx";
 import { toastError } from "#browser/session/toastError.ts";
@@ -48,7 +48,7 @@ export function PremiumGate({
         <span className="grid size-12 place-items-center rounded-full bg-accent-soft text-accent">
           <Lock aria-hidden="true" className="size-5" />
         </span>
-        {may("billing.checkout") ? <Offer me={me} page={page} /> : <AskTheOwner />}
+        {may(billingApi.checkout) ? <Offer me={me} page={page} /> : <AskTheOwner />}
         {pathname !== back.to && (
           <Link to={back.to} className={buttonClass({ variant: "ghost", className: "mt-3" })}>
             Back to {back.label}
@@ -60,7 +60,7 @@ export function PremiumGate({
 }
 
 function Offer({ me, page }: { me: Owner; page: keyof typeof lockedPages }) {
-  const { data: saved } = useQuery(api.billing.saved.queryOptions());
+  const { data: saved } = useQuery(billingApi.saved.queryOptions());
   const trial = useStartTrial();
   const { headline, benefits } = lockedPages[page];
   // Whoever had a plan, or a trial, has had the free days.
@@ -100,7 +100,7 @@ function Offer({ me, page }: { me: Owner; page: keyof typeof lockedPages }) {
 function useStartTrial() {
   const queries = useQueryClient();
   return useMutation(
-    api.billing.startTrial.mutationOptions({
+    billingApi.startTrial.mutationOptions({
       onSuccess: async () => {
         await refreshSession(queries);
         toast({

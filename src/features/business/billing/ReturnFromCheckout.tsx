@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { Notice } from "#ui/Notice.tsx";
-import { api, client } from "#browser/client/client.ts";
+import { billingApi } from "./billing.client.ts";
 import { refreshSession } from "#browser/client/useSession.ts";
 import { backFromCheckout, type Subscription } from "#features/site/plans/subscription.ts";
 
@@ -20,8 +20,8 @@ export function ReturnFromCheckout({ plan }: { plan: Subscription }) {
   const queries = useQueryClient();
   const paid = plan.subscribed && plan.price_type !== null;
   const { data } = useQuery({
-    queryKey: [...api.billing.key(), "back from the checkout"],
-    queryFn: () => client.billing.refresh(),
+    queryKey: [...billingApi.key(), "back from the checkout"],
+    queryFn: () => billingApi.refresh.call(),
     enabled: outcome === "success" && !paid,
     staleTime: Infinity,
     refetchInterval: (query) => (query.state.dataUpdateCount < maxPolls ? askEvery : false),
@@ -29,7 +29,7 @@ export function ReturnFromCheckout({ plan }: { plan: Subscription }) {
 
   useEffect(() => {
     if (!data?.subscribed) return;
-    queries.setQueryData(api.billing.subscription.queryKey(), data);
+    queries.setQueryData(billingApi.subscription.queryKey(), data);
     void refreshSession(queries);
   }, [data, queries]);
 

@@ -10,7 +10,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
 import { TabPanel, Tabs } from "#ui/Tabs.tsx";
-import { api } from "#browser/client/client.ts";
+import { billingApi } from "./billing.client.ts";
 import { useSession, type Owner } from "#browser/client/useSession.ts";
 import { ServerUnreachable } from "#browser/shell/ServerUnreachable.tsx";
 import { ManagePlan } from "./ManagePlan.tsx";
@@ -31,7 +31,7 @@ export function SubscriptionPage() {
 
 function OwnersPlan({ me }: { me: Owner }) {
   const { state } = useSession();
-  const { data: plan, error, refetch, isFetching } = useQuery(api.billing.subscription.queryOptions());
+  const { data: plan, error, refetch, isFetching } = useQuery(billingApi.subscription.queryOptions());
   if (!plan)
     return error ? <FailedState error={error} busy={isFetching} onRetry={() => void refetch()} /> : <Loading />;
   return (

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { DemoRefusal, ProductError } from "#shared/errors.ts";
 import { toast } from "#ui/toast.tsx";
-import { client } from "#browser/client/client.ts";
+import { billingApi } from "./billing.client.ts";
 import { demoHasEnded } from "#browser/session/demoMode.ts";
 import { confirmItsYou } from "#browser/client/reauthenticate.ts";
 import { refreshSession, useSession } from "#browser/client/useSession.ts";
@@ -75,7 +75,7 @@ export function useBillingPages(): {
     opening,
 
     openCheckout: (priceType) =>
-      open(priceType, () => client.billing.checkout({ priceType }), {
+      open(priceType, () => billingApi.checkout.call({ priceType }), {
         signIn: "Please log in to subscribe.",
         expired: "Please log in again to continue.",
         empty: () => fail("Checkout failed", checkoutUnavailable),
@@ -86,7 +86,7 @@ export function useBillingPages(): {
       }),
 
     openPortal: (section) =>
-      open(section, () => client.billing.portal({ section }), {
+      open(section, () => billingApi.portal.call({ section }), {
         signIn: portalNeeds[section],
         expired: "Please log in again to access the portal.",
         empty: () => fail("Portal error", "No portal URL received from server."),

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { Button } from "#ui/Button.tsx";
-import { api } from "#browser/client/client.ts";
+import { exportsApi } from "./export.client.ts";
 import { useDownload } from "#browser/session/useDownload.ts";
 
 /** Downloads the archive of everything, and says what it weighs; `begun` is said once it is on its way. */
 export function DownloadEverything({ begun }: { begun: string }) {
   const { download, busy, begun: started } = useDownload();
-  const { data } = useQuery(api.exports.size.queryOptions());
+  const { data } = useQuery(exportsApi.size.queryOptions());
   return (
     <>
       {data && <p className="tabular mt-1 text-sm text-ink-faint">{sizeWords(data)}</p>}

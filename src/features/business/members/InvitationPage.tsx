@@ -7,7 +7,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
 import { ProductError } from "#shared/errors.ts";
 import { currentSession } from "#browser/session/auth.ts";
-import { api, client } from "#browser/client/client.ts";
+import { membersApi } from "./member.client.ts";
 import { enterOtherBusiness } from "#browser/session/enterBusiness.ts";
 import { signOutAndLeave } from "#browser/session/signOut.ts";
 import { toastError } from "#browser/session/toastError.ts";
@@ -18,7 +18,7 @@ import { businessWords, closedWords, type ReadInvitation } from "./invitation.ts
 export function InvitationPage() {
   const [query] = useAddressQuery();
   const token = query.get("token") ?? "";
-  const read = useQuery({ ...api.members.invitation.queryOptions({ input: { token } }), enabled: token !== "" });
+  const read = useQuery({ ...membersApi.invitation.queryOptions({ input: { token } }), enabled: token !== "" });
   const missing = token === "" || (read.error instanceof ProductError && read.error.code === "not_found");
   if (missing)
     return (
@@ -102,7 +102,7 @@ function Ways({ token, invitation: { business, email } }: { token: string; invit
   const accept = async () => {
     setBusy(true);
     try {
-      await enterOtherBusiness(() => client.members.accept({ token }), {
+      await enterOtherBusiness(() => membersApi.accept.call({ token }), {
         flash: { title: `Welcome to ${businessWords(business)}`, description: "You now work in this business." },
       });
     } catch (error) {

@@ -11,7 +11,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
-import { api, client } from "#browser/client/client.ts";
+import { membersApi } from "./member.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import { invitationDays, type Invitation } from "./invitation.ts";
@@ -19,11 +19,11 @@ import { invitationDays, type Invitation } from "./invitation.ts";
 /** Who was asked to join and has not answered yet. */
 export function InvitationsCard({ paid, onInvite }: { paid: boolean; onInvite: () => void }) {
   const queries = useQueryClient();
-  const invitations = useQuery(api.members.invitations.queryOptions());
+  const invitations = useQuery(membersApi.invitations.queryOptions());
   const [withdrawing, setWithdrawing] = useState<Invitation | null>(null);
   const withdraw = async ({ id, email }: Invitation) => {
-    await client.members.withdraw({ id });
-    await queries.invalidateQueries({ queryKey: api.members.invitations.key() });
+    await membersApi.withdraw.call({ id });
+    await queries.invalidateQueries({ queryKey: membersApi.invitations.key() });
     toast({ title: "Invitation withdrawn", description: `The link sent to ${email} stops working.`, tone: "success" });
   };
   return (
@@ -89,8 +89,8 @@ function InvitationRow({
   const resend = async () => {
     setBusy(true);
     try {
-      await client.members.resend({ id });
-      await queries.invalidateQueries({ queryKey: api.members.invitations.key() });
+      await membersApi.resend.call({ id });
+      await queries.invalidateQueries({ queryKey: membersApi.invitations.key() });
       toast({
         title: "Invitation sent again",
         description: `${email} has ${invitationDays} more days.`,

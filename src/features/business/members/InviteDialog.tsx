@@ -9,7 +9,7 @@ import { Field } from "#ui/forms/Field.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
 import { toast } from "#ui/toast.tsx";
 import { TypingDialog } from "#browser/forms/TypingDialog.tsx";
-import { api, client } from "#browser/client/client.ts";
+import { membersApi } from "./member.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { invitationDays, newInvitation } from "./invitation.ts";
 
@@ -28,8 +28,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     if (!read.success) return;
     setBusy(true);
     try {
-      await client.members.invite(read.data);
-      await queries.invalidateQueries({ queryKey: api.members.invitations.key() });
+      await membersApi.invite.call(read.data);
+      await queries.invalidateQueries({ queryKey: membersApi.invitations.key() });
       toast({
         title: "Invitation sent",
         description: `${read.data.email} has ${invitationDays} days to accept.`,

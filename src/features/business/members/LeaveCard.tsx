@@ -4,7 +4,7 @@ import { roleLabels } from "#shared/roles.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
-import { api, client } from "#browser/client/client.ts";
+import { membersApi } from "./member.client.ts";
 import { enterOtherBusiness } from "#browser/session/enterBusiness.ts";
 import { useMay } from "#browser/client/useMay.ts";
 import { useSession } from "#browser/client/useSession.ts";
@@ -15,11 +15,11 @@ export function LeaveCard() {
   const { me } = useSession();
   const [asking, setAsking] = useState(false);
   const may = useMay();
-  const members = useQuery(api.members.list.queryOptions({ enabled: may("members.list") }));
+  const members = useQuery(membersApi.list.queryOptions({ enabled: may(membersApi.list) }));
   const lastOwner = me !== null && isLastOwner(members.data ?? [], me.id);
   const business = me?.business.name ?? "this business";
   const leave = () =>
-    enterOtherBusiness(() => client.members.leave(), {
+    enterOtherBusiness(() => membersApi.leave.call(), {
       flash: { title: "You left the business", description: `You no longer have access to ${business}.` },
     });
   return (

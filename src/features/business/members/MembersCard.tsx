@@ -10,7 +10,7 @@ import { FailedState } from "#ui/FailedState.tsx";
 import { Select } from "#ui/forms/Inputs.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
-import { api, client } from "#browser/client/client.ts";
+import { membersApi } from "./member.client.ts";
 import { refreshSession, useSession } from "#browser/client/useSession.ts";
 import { isLastOwner, type Member } from "./member.ts";
 
@@ -19,7 +19,7 @@ type Change = { member: Member; role: Role } | { member: Member; role: null };
 
 /** Everybody who works in the business; owners change roles and remove members here. */
 export function MembersCard({ manages }: { manages: boolean }) {
-  const members = useQuery(api.members.list.queryOptions());
+  const members = useQuery(membersApi.list.queryOptions());
   const [change, setChange] = useState<Change | null>(null);
   return (
     <Card title="Members">
@@ -99,14 +99,14 @@ function ChangeDialog({ change, onClose }: { change: Change | null; onClose: () 
   const { me } = useSession();
   const name = change?.member.name ?? "";
   const settle = async () => {
-    await queries.invalidateQueries({ queryKey: api.members.key() });
+    await queries.invalidateQueries({ queryKey: membersApi.key() });
     if (change?.member.id === me?.id) await refreshSession(queries);
   };
   const confirm = async () => {
     if (!change) return;
     const { id } = change.member;
-    if (change.role === null) await client.members.remove({ id });
-    else await client.members.changeRole({ id, role: change.role });
+    if (change.role === null) await membersApi.remove.call({ id });
+    else await membersApi.changeRole.call({ id, role: change.role });
     await settle();
     toast(
       change.role === null

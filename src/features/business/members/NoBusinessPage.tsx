@@ -4,7 +4,7 @@ import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
-import { client } from "#browser/client/client.ts";
+import { membersApi } from "./member.client.ts";
 import { enterOtherBusiness } from "#browser/session/enterBusiness.ts";
 import { endSession, leaveDeletedAccount, signOutAndLeave } from "#browser/session/signOut.ts";
 import { toastError } from "#browser/session/toastError.ts";
@@ -19,7 +19,7 @@ export function NoBusinessPage() {
     setBusy(true);
     try {
       await enterOtherBusiness(
-        () => client.members.start({ time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+        () => membersApi.start.call({ time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
         { flash: { title: "Your business is ready", description: "Set its name in the account settings." } },
       );
     } catch (error) {
@@ -28,7 +28,7 @@ export function NoBusinessPage() {
     }
   };
   const remove = async () => {
-    await endSession(() => client.members.deleteSignIn({ confirmation: removalWord }));
+    await endSession(() => membersApi.deleteSignIn.call({ confirmation: removalWord }));
     await leaveDeletedAccount();
   };
 

@@ -11,6 +11,7 @@ import { useSession } from "#browser/client/useSession.ts";
 import { InvitationsCard } from "./InvitationsCard.tsx";
 import { InviteDialog } from "./InviteDialog.tsx";
 import { LeaveCard } from "./LeaveCard.tsx";
+import { membersApi } from "./member.client.ts";
 import { MembersCard } from "./MembersCard.tsx";
 
 /** The people of the business: who works in it and as what, who is invited, and the way out of it. */
@@ -19,7 +20,7 @@ export function TeamPage() {
   const may = useMay();
   const [inviting, setInviting] = useState(false);
   if (!me) return null;
-  const manages = may("members.invite");
+  const manages = may(membersApi.invite);
   const { subscribed } = me.subscription;
   return (
     <div className="max-w-3xl">
@@ -48,9 +49,9 @@ export function TeamPage() {
             Invite as many people as you like at no extra cost. Current members stay either way.
           </Notice>
         )}
-        {may("members.list") && <MembersCard manages={may("members.changeRole")} />}
+        {may(membersApi.list) && <MembersCard manages={may(membersApi.changeRole)} />}
         {manages && <InvitationsCard paid={subscribed} onInvite={() => setInviting(true)} />}
-        {may("members.list") && (
+        {may(membersApi.list) && (
           <Card title="What each role may do">
             <dl className="flex flex-col gap-3">
               {roles.map((role) => (

@@ -1,5 +1,5 @@
-import { api } from "#browser/client/client.ts";
+import { membersApi } from "./member.client.ts";
 import type { Team } from "#browser/session/teamContext.ts";
 
 /** The questions about the team, for the screens below this feature. */
-export const team: Team = { members: api.members.list.queryOptions(), former: api.members.former.queryOptions() };
+export const team: Team = { members: membersApi.list.queryOptions(), former: membersApi.former.queryOptions() };

@@ -10,7 +10,7 @@ import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
-import { api, client } from "#browser/client/client.ts";
+import { passkeysApi } from "./passkey.client.ts";
 import { addPasskey, knowsPasskeys, makePasskey, newPasskeyOptions } from "#browser/session/passkeys.ts";
 import { toastAuthError } from "#browser/session/toastAuthError.ts";
 import { useZone } from "#browser/useZone.ts";
@@ -20,11 +20,11 @@ import type { Passkey } from "./passkey.ts";
 /** The passkeys with which a person signs in: what each is called and when it was last used. */
 export function PasskeysCard() {
   const queries = useQueryClient();
-  const passkeys = useQuery(api.passkeys.list.queryOptions());
+  const passkeys = useQuery(passkeysApi.list.queryOptions());
   const [adding, setAdding] = useState(false);
   const [naming, setNaming] = useState<{ passkey: Pick<Passkey, "id" | "name">; added: boolean } | null>(null);
   const [removing, setRemoving] = useState<Passkey | null>(null);
-  const refresh = () => queries.invalidateQueries({ queryKey: api.passkeys.key() });
+  const refresh = () => queries.invalidateQueries({ queryKey: passkeysApi.key() });
 
   const add = async () => {
     setAdding(true);
@@ -41,7 +41,7 @@ export function PasskeysCard() {
     setAdding(false);
   };
   const remove = async ({ id, name }: Passkey) => {
-    await client.passkeys.remove({ id });
+    await passkeysApi.remove.call({ id });
     await refresh();
     toast({ title: "Passkey removed", description: `${name} no longer signs you in.`, tone: "success" });
   };

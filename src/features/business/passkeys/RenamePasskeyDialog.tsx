@@ -5,7 +5,7 @@ import { Field } from "#ui/forms/Field.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
 import { toast } from "#ui/toast.tsx";
 import { TypingDialog } from "#browser/forms/TypingDialog.tsx";
-import { client } from "#browser/client/client.ts";
+import { passkeysApi } from "./passkey.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { passkeyName, type Passkey } from "./passkey.ts";
 
@@ -33,7 +33,7 @@ export function RenamePasskeyDialog({
     if (read.data === passkey.name) return onClose();
     setBusy(true);
     try {
-      await client.passkeys.rename({ id: passkey.id, name: read.data });
+      await passkeysApi.rename.call({ id: passkey.id, name: read.data });
       await onRenamed();
       toast({ title: "Passkey renamed", tone: "success" });
       onClose();

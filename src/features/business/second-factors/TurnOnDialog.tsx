@@ -7,7 +7,7 @@ import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
-import { client } from "#browser/client/client.ts";
+import { secondFactorsApi } from "./secondFactor.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import type { AuthenticatorSetup } from "./secondFactor.ts";
 
@@ -31,7 +31,7 @@ export function TurnOnDialog({
     setBusy(true);
     setWrong(undefined);
     try {
-      onTurnedOn((await client.secondFactors.turnOn({ code })).recovery_codes);
+      onTurnedOn((await secondFactorsApi.turnOn.call({ code })).recovery_codes);
     } catch (error) {
       if (error instanceof ProductError && error.code === "invalid") setWrong(error.message);
       else toastError(error, { words: "Two-step sign-in couldn't be turned on. Please try again." });

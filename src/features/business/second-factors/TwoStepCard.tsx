@@ -9,7 +9,7 @@ import { FailedState } from "#ui/FailedState.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
-import { api, client } from "#browser/client/client.ts";
+import { secondFactorsApi } from "./secondFactor.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { useZone } from "#browser/useZone.ts";
 import { RecoveryCodesDialog } from "./RecoveryCodesDialog.tsx";
@@ -19,11 +19,11 @@ import { TurnOnDialog } from "./TurnOnDialog.tsx";
 /** Whether signing in takes a code besides the password, and how to change that. */
 export function TwoStepCard() {
   const queries = useQueryClient();
-  const factor = useQuery(api.secondFactors.read.queryOptions());
+  const factor = useQuery(secondFactorsApi.read.queryOptions());
   const [setup, setSetup] = useState<AuthenticatorSetup>();
   const [codes, setCodes] = useState<readonly string[]>();
   const [asking, setAsking] = useState<"off" | "renew" | null>(null);
-  const refresh = () => queries.invalidateQueries({ queryKey: api.secondFactors.key() });
+  const refresh = () => queries.invalidateQueries({ queryKey: secondFactorsApi.key() });
   const show = (recoveryCodes: readonly string[]) => {
     setSetup(undefined);
     setCodes(recoveryCodes);
@@ -54,7 +54,7 @@ export function TwoStepCard() {
         title="Make new recovery codes?"
         text="The ones you saved before stop working."
         confirmLabel="Make new codes"
-        onConfirm={async () => show((await client.secondFactors.renewRecoveryCodes()).recovery_codes)}
+        onConfirm={async () => show((await secondFactorsApi.renewRecoveryCodes.call()).recovery_codes)}
       />
       <ConfirmDialog
         open={asking === "off"}
@@ -64,7 +64,7 @@ export function TwoStepCard() {
         confirmLabel="Turn off"
         tone="danger"
         onConfirm={async () => {
-          await client.secondFactors.turnOff();
+          await secondFactorsApi.turnOff.call();
           await refresh();
           toast({ title: "Two-step sign-in is off", tone: "success" });
         }}
@@ -78,7 +78,7 @@ function TurnOnButton({ onBegun }: { onBegun: (setup: AuthenticatorSetup) => voi
   async function begin(): Promise<void> {
     setBusy(true);
     try {
-      onBegun(await client.secondFactors.begin());
+      onBegun(await secondFactorsApi.begin.call());
     } catch (error) {
       toastError(error, { words: "Two-step sign-in couldn't be set up. Please try again." });
     }

@@ -10,7 +10,7 @@ import { Select } from "#ui/forms/Inputs.tsx";
 import { Pager } from "#ui/Pager.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { cx } from "#ui/cx.ts";
-import { api } from "#browser/client/client.ts";
+import { securityEventsApi } from "./securityEvent.client.ts";
 import { useMay } from "#browser/client/useMay.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import { eventTitle, groupLabels, isAlarming, securityEventGroup, type SecurityEvent } from "./securityEvent.ts";
@@ -35,12 +35,12 @@ export function SecurityLogCard() {
     offset: (page - 1) * pageSize,
     limit: pageSize,
   };
-  const all = api.securityEvents.list.queryOptions({
+  const all = securityEventsApi.list.queryOptions({
     input: { ...input, ...(chosen.person === "all" ? {} : { person_id: chosen.person }) },
     placeholderData: keepPreviousData,
     enabled: ofAll,
   });
-  const mine = api.securityEvents.mine.queryOptions({ input, placeholderData: keepPreviousData, enabled: !ofAll });
+  const mine = securityEventsApi.mine.queryOptions({ input, placeholderData: keepPreviousData, enabled: !ofAll });
   const [allRead, mineRead] = [useQuery(all), useQuery(mine)];
   const log = ofAll ? allRead : mineRead;
 
@@ -99,7 +99,7 @@ export function SecurityLogCard() {
 }
 
 function PersonField({ value, onChange }: { value: string; onChange: (person: string) => void }) {
-  const people = useQuery(api.securityEvents.people.queryOptions());
+  const people = useQuery(securityEventsApi.people.queryOptions());
   return (
     <Field label="Person">
       <Select value={value} onChange={(event) => onChange(event.target.value)}>

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { confirmPassword } from "#browser/session/auth.ts";
-import { api } from "#browser/client/client.ts";
+import { passkeysApi } from "#features/business/passkeys/passkey.client.ts";
 import { confirmWithPasskey, knowsPasskeys } from "#browser/session/passkeys.ts";
 import { IdentityDialog } from "./IdentityDialog.tsx";
 
 /** Asks for a proof that it is still the person who has signed in. */
 export function ConfirmItsYouDialog({ onClose }: { onClose: (confirmed: boolean) => void }) {
-  const passkeys = useQuery({ ...api.passkeys.list.queryOptions(), enabled: knowsPasskeys() });
+  const passkeys = useQuery({ ...passkeysApi.list.queryOptions(), enabled: knowsPasskeys() });
   const hasPasskey = (passkeys.data?.length ?? 0) > 0;
   return (
     <IdentityDialog

@@ -6,7 +6,7 @@ import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { Pager } from "#ui/Pager.tsx";
-import { api, client } from "#browser/client/client.ts";
+import { webhooksApi } from "./webhook.client.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { deliveryLabels, type WebhookDelivery } from "./webhook.ts";
@@ -22,7 +22,7 @@ export function DeliveryList() {
   const { me } = useSession();
   const [page, setPage] = useState(1);
   const sent = useQuery(
-    api.webhooks.deliveries.queryOptions({
+    webhooksApi.deliveries.queryOptions({
       input: { offset: (page - 1) * pageSize, limit: pageSize },
       placeholderData: keepPreviousData,
     }),
@@ -69,11 +69,11 @@ function Delivery({ delivery, timeZone }: { delivery: WebhookDelivery; timeZone:
   async function resend() {
     setBusy(true);
     try {
-      await client.webhooks.resend({ id });
+      await webhooksApi.resend.call({ id });
     } catch (failure) {
       toastError(failure, { words: "It couldn't be sent again. Please try again." });
     }
-    await queries.invalidateQueries({ queryKey: api.webhooks.key() });
+    await queries.invalidateQueries({ queryKey: webhooksApi.key() });
     setBusy(false);
   }
   return (

@@ -11,7 +11,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import { Switch } from "#ui/forms/Switch.tsx";
 import { toast } from "#ui/toast.tsx";
-import { api, client } from "#browser/client/client.ts";
+import { webhooksApi } from "./webhook.client.ts";
 import { useUnsaved } from "#browser/dirtyForms.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { DeliveryList } from "./DeliveryList.tsx";
@@ -22,7 +22,7 @@ import { webhookFields, type WebhookEndpoint } from "./webhook.ts";
 
 /** Where the owner's own program hears of events, what they are signed with, and what became of each. */
 export function WebhookCard() {
-  const endpoint = useQuery(api.webhooks.get.queryOptions());
+  const endpoint = useQuery(webhooksApi.get.queryOptions());
   return (
     <Card
       title="Webhook"

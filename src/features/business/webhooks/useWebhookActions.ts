@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ProductError } from "#shared/errors.ts";
 import { toast } from "#ui/toast.tsx";
-import { api, client } from "#browser/client/client.ts";
+import { webhooksApi } from "./webhook.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { webhookFields, type WebhookEndpoint } from "./webhook.ts";
 
@@ -35,20 +35,20 @@ export function useWebhookActions(endpoint: WebhookEndpoint | null) {
       setProblem(refused);
       if (!refused) toastError(error, { words: words.failed });
     }
-    await queries.invalidateQueries({ queryKey: api.webhooks.key() });
+    await queries.invalidateQueries({ queryKey: webhooksApi.key() });
     setBusy(null);
   }
 
   function save(url: string) {
     const read = webhookFields.safeParse({ url: url.trim(), active: endpoint?.active ?? true });
     setProblem(read.error?.issues[0]?.message);
-    if (read.data) void act("save", () => client.webhooks.save(read.data), { done: "Webhook saved", failed: notSaved });
+    if (read.data) void act("save", () => webhooksApi.save.call(read.data), { done: "Webhook saved", failed: notSaved });
   }
 
-  const fetchSecret = async () => setSecret((await client.webhooks.secret()).secret);
+  const fetchSecret = async () => setSecret((await webhooksApi.secret.call()).secret);
 
   async function sendTest() {
-    const { status, error, response_status } = await client.webhooks.test();
+    const { status, error, response_status } = await webhooksApi.test.call();
     if (status === "delivered")
       toast({
         title: "Test delivered",
@@ -64,16 +64,16 @@ export function useWebhookActions(endpoint: WebhookEndpoint | null) {
     secret,
     save,
     switchTo: (saved: WebhookEndpoint, active: boolean) =>
-      act("switch", () => client.webhooks.save({ url: saved.url, active }), { failed: notSaved }),
+      act("switch", () => webhooksApi.save.call({ url: saved.url, active }), { failed: notSaved }),
     showSecret: () => act("show", fetchSecret, { failed: "The secret couldn't be shown. Please try again." }),
     test: () => act("test", sendTest, { failed: "The test couldn't be sent. Please try again." }),
     newSecret: () =>
-      act(null, () => client.webhooks.newSecret().then(fetchSecret), {
+      act(null, () => webhooksApi.newSecret.call().then(fetchSecret), {
         done: "New secret created",
         failed: "The secret couldn't be changed. Please try again.",
       }),
     remove: () =>
-      act(null, () => client.webhooks.remove(), {
+      act(null, () => webhooksApi.remove.call(), {
         done: "Webhook removed",
         failed: "The webhook couldn't be removed. Please try again.",
       }),

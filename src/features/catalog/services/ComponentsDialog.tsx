@@ -10,7 +10,7 @@ import { FailedState } from "#ui/FailedState.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { ProductError } from "#shared/errors.ts";
-import { api } from "#browser/client/client.ts";
+import { servicesApi } from "./service.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { DiscardDialog } from "#browser/forms/DiscardDialog.tsx";
 import { useDiscardGuard } from "#browser/forms/useDiscardGuard.ts";
@@ -24,7 +24,7 @@ import { useComponentOrder } from "./useComponentOrder.ts";
 /** The components of one service: list, add, edit, delete, and put in order. */
 export function ComponentsDialog({ service, onClose }: { service: ListedService; onClose: () => void }) {
   const formId = useId();
-  const components = useQuery(api.services.listComponents.queryOptions({ input: { service_id: service.id } }));
+  const components = useQuery(servicesApi.listComponents.queryOptions({ input: { service_id: service.id } }));
   const { save, saving, remove } = useComponentChanges(service.id, components.refetch);
   const order = useComponentOrder(service.id);
   const [writing, setWriting] = useState<WrittenComponent | null>(null);

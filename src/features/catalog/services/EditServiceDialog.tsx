@@ -5,7 +5,7 @@ import { ChangedMeanwhile } from "#ui/ChangedMeanwhile.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { toast } from "#ui/toast.tsx";
 import { DemoRefusal, ProductError } from "#shared/errors.ts";
-import { api } from "#browser/client/client.ts";
+import { servicesApi } from "./service.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { DiscardDialog } from "#browser/forms/DiscardDialog.tsx";
 import { useDiscardGuard } from "#browser/forms/useDiscardGuard.ts";
@@ -30,9 +30,9 @@ export function EditServiceDialog({
   const [shown, setShown] = useState(service);
   const [changes, setChanges] = useState<string[]>([]);
   const closing = useDiscardGuard(onClose);
-  const update = useMutation(api.services.update.mutationOptions());
+  const update = useMutation(servicesApi.update.mutationOptions());
 
-  const refetch = () => queries.invalidateQueries({ queryKey: api.services.key() });
+  const refetch = () => queries.invalidateQueries({ queryKey: servicesApi.key() });
 
   async function save(input: ServiceInput): Promise<boolean> {
     try {
@@ -52,7 +52,7 @@ export function EditServiceDialog({
   }
 
   async function showNewer() {
-    const list = await queries.fetchQuery({ ...api.services.list.queryOptions(), staleTime: 0 }).catch(() => null);
+    const list = await queries.fetchQuery({ ...servicesApi.list.queryOptions(), staleTime: 0 }).catch(() => null);
     const newer = list?.find((one) => one.id === shown.id);
     if (!newer) return;
     setChanges(serviceChanges(serviceLabels, valuesOf(shown), valuesOf(newer)));

@@ -9,7 +9,7 @@ import { FailedState } from "#ui/FailedState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
-import { api } from "#browser/client/client.ts";
+import { servicesApi } from "./service.client.ts";
 import { AreaLinks } from "#browser/shell/AreaLinks.tsx";
 import { toastError } from "#browser/session/toastError.ts";
 import { useSession } from "#browser/client/useSession.ts";
@@ -54,8 +54,8 @@ type ServiceAction = "edit" | "delete" | "components";
 /** Services management: the list, to add to, edit and delete; where there is none yet, the form for the first. */
 export function ServicesPage({ area }: { area: ServicesArea }) {
   const queries = useQueryClient();
-  const services = useQuery(api.services.list.queryOptions());
-  const remove = useMutation(api.services.remove.mutationOptions());
+  const services = useQuery(servicesApi.list.queryOptions());
+  const remove = useMutation(servicesApi.remove.mutationOptions());
   const [dialog, setDialog] = useState<{ kind: ServiceAction; service: ListedService } | null>(null);
   const [choosing, setChoosing] = useState(false);
   const [writing, setWriting] = useState(false);
@@ -65,7 +65,7 @@ export function ServicesPage({ area }: { area: ServicesArea }) {
   const reportUnsaved = useReportUnsaved();
   const onTyped = useCallback((typed: boolean) => reportUnsaved(typed ? "the new service" : null), [reportUnsaved]);
   const close = () => setDialog(null);
-  const refetch = () => queries.invalidateQueries({ queryKey: api.services.key() });
+  const refetch = () => queries.invalidateQueries({ queryKey: servicesApi.key() });
   const text = texts[area];
   const shown = services.data?.filter((service) => area === "all" || service.service_category === area);
 

@@ -10,7 +10,7 @@ import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input, NumberInput, Select, Textarea } from "#ui/forms/Inputs.tsx";
 import { toast } from "#ui/toast.tsx";
-import { api } from "#browser/client/client.ts";
+import { servicesApi } from "./service.client.ts";
 import { announceOwnChange } from "#browser/client/ownChanges.ts";
 import { DiscardDialog } from "#browser/forms/DiscardDialog.tsx";
 import { toastError } from "#browser/session/toastError.ts";
@@ -26,7 +26,7 @@ export function TemplatesDialog({ trade, onClose }: { trade: Trade | null; onClo
   const [shown, setShown] = useState<Trade | "">(trade ?? "");
   const [choices, setChoices] = useState<TemplateChoices>({});
   const [tried, setTried] = useState(false);
-  const create = useMutation(api.services.createMany.mutationOptions());
+  const create = useMutation(servicesApi.createMany.mutationOptions());
   const closing = useDiscardGuard(onClose);
   const { services, problems } = chosenServices(choices);
   const count = Object.keys(choices).length;

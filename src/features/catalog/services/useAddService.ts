@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { DemoRefusal } from "#shared/errors.ts";
 import { dismissFailures, toast } from "#ui/toast.tsx";
-import { api } from "#browser/client/client.ts";
+import { servicesApi } from "./service.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import type { ServiceInput } from "./service.ts";
 
@@ -12,7 +12,7 @@ export type AddingService = { add: (input: ServiceInput) => Promise<Added>; isSa
 /** Adds a service and says so, in the words `created`, or why not. */
 export function useAddService(created: string): AddingService {
   const queries = useQueryClient();
-  const create = useMutation(api.services.create.mutationOptions());
+  const create = useMutation(servicesApi.create.mutationOptions());
   const add = async (input: ServiceInput): Promise<Added> => {
     try {
       await create.mutateAsync(input);
@@ -25,7 +25,7 @@ export function useAddService(created: string): AddingService {
     }
     dismissFailures();
     toast({ title: created, tone: "success" });
-    await queries.invalidateQueries({ queryKey: api.services.key() });
+    await queries.invalidateQueries({ queryKey: servicesApi.key() });
     return "added";
   };
   return { add, isSaving: create.isPending };

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ProductError } from "#shared/errors.ts";
 import { toast } from "#ui/toast.tsx";
-import { api } from "#browser/client/client.ts";
+import { servicesApi } from "./service.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { serviceChanges } from "./changes.ts";
 import { componentLabels, valuesOfComponent } from "./componentForm.ts";
@@ -19,10 +19,10 @@ export function useComponentChanges(
   fetchComponents: () => Promise<{ data: readonly ServiceComponent[] | undefined }>,
 ) {
   const queries = useQueryClient();
-  const adding = useMutation(api.services.addComponent.mutationOptions());
-  const updating = useMutation(api.services.updateComponent.mutationOptions());
-  const removing = useMutation(api.services.removeComponent.mutationOptions());
-  const refetch = () => queries.invalidateQueries({ queryKey: api.services.key() });
+  const adding = useMutation(servicesApi.addComponent.mutationOptions());
+  const updating = useMutation(servicesApi.updateComponent.mutationOptions());
+  const removing = useMutation(servicesApi.removeComponent.mutationOptions());
+  const refetch = () => queries.invalidateQueries({ queryKey: servicesApi.key() });
 
   /** Saves what was written. Returns what is in the form from then on: the newer component after a conflict. */
   async function save(input: ComponentInput, written: WrittenComponent): Promise<WrittenComponent | null> {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "#ui/toast.tsx";
-import { api } from "#browser/client/client.ts";
+import { servicesApi } from "./service.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 
 /**
@@ -8,10 +8,10 @@ import { toastError } from "#browser/session/toastError.ts";
  */
 export function useComponentOrder(serviceId: string): (ids: string[]) => void {
   const queries = useQueryClient();
-  const queryKey = api.services.listComponents.queryKey({ input: { service_id: serviceId } });
+  const queryKey = servicesApi.listComponents.queryKey({ input: { service_id: serviceId } });
   const mutationKey = ["order of components", serviceId];
   const { mutate } = useMutation(
-    api.services.reorderComponents.mutationOptions({
+    servicesApi.reorderComponents.mutationOptions({
       mutationKey,
       // One after the other: what was moved last is also saved last.
       scope: { id: mutationKey.join(" ") },
@@ -30,7 +30,7 @@ export function useComponentOrder(serviceId: string): (ids: string[]) => void {
         toastError(error, { words: "Failed to reorder components" });
       },
       onSettled: () => {
-        if (queries.isMutating({ mutationKey }) === 1) void queries.invalidateQueries({ queryKey: api.services.key() });
+        if (queries.isMutating({ mutationKey }) === 1) void queries.invalidateQueries({ queryKey: servicesApi.key() });
       },
     }),
   );

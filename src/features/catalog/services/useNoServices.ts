@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ServiceCategory } from "#features/catalog/pricing/measure.ts";
-import { api } from "#browser/client/client.ts";
+import { servicesApi } from "./service.client.ts";
 
 /** Whether there is nothing to ask for on a form: no service in its category, or none at all. False while unknown. */
 export function useNoServices(category: ServiceCategory | null): boolean {
-  const services = useQuery(api.services.list.queryOptions());
+  const services = useQuery(servicesApi.list.queryOptions());
   return (
     services.data !== undefined &&
     !services.data.some((service) => category === null || service.service_category === category)

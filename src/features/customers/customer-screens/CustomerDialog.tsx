@@ -4,7 +4,7 @@ import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
 import { saysMissing } from "#shared/errors.ts";
-import { api } from "#browser/client/client.ts";
+import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { mayLeave } from "#browser/dirtyForms.ts";
 import { CustomerActions } from "./CustomerActions.tsx";
 import { CustomerContent } from "./CustomerContent.tsx";
@@ -29,7 +29,7 @@ export function CustomerDialog({
   onShow: (customerId: string) => void;
   onClose: () => void;
 }) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(api.customers.get.queryOptions({ input: { id } }));
+  const { data, error, isPending, isFetching, refetch } = useQuery(customersApi.get.queryOptions({ input: { id } }));
   const { open, ...dialogs } = useCustomerDialogs();
   const missing = saysMissing(error);
   const show = (other: string) => void mayLeave().then((leaves) => leaves && onShow(other));

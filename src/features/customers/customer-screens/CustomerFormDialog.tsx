@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input, NumberInput, Select, Textarea } from "#ui/forms/Inputs.tsx";
-import { api } from "#browser/client/client.ts";
+import { customersApi } from "#features/customers/customers/customer.client.ts";
 import {
   clientTypes,
   customerStatuses,
@@ -39,7 +39,7 @@ export function CustomerFormDialog({ customer = null, onClose }: { customer?: Cu
     latest: async () => {
       if (!stored) return null;
       const found = await queries.fetchQuery({
-        ...api.customers.get.queryOptions({ input: { id: stored.id } }),
+        ...customersApi.get.queryOptions({ input: { id: stored.id } }),
         staleTime: 0,
       });
       setStored(found);

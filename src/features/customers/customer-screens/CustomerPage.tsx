@@ -7,7 +7,7 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
 import { toast } from "#ui/toast.tsx";
 import { saysMissing } from "#shared/errors.ts";
-import { api } from "#browser/client/client.ts";
+import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { RecordNotFound } from "#browser/shell/RecordNotFound.tsx";
 import { CustomerActions } from "./CustomerActions.tsx";
 import { CustomerContent } from "./CustomerContent.tsx";
@@ -24,7 +24,7 @@ import type { WorkOfCustomer } from "./workOf.ts";
 export function CustomerPage({ work }: { work: WorkOfCustomer }) {
   const { id = "" } = useParams();
   const navigate = useNavigate();
-  const { data: customer, error } = useQuery(api.customers.get.queryOptions({ input: { id } }));
+  const { data: customer, error } = useQuery(customersApi.get.queryOptions({ input: { id } }));
   const { open, ...shown } = useCustomerDialogs();
   const dialogs = <CustomerDialogs {...shown} onGone={() => void navigate("/customers", { replace: true })} />;
   // Also of one that is shown: it was deleted, or merged into another, elsewhere.

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ExportButtons } from "#browser/shell/ExportButtons.tsx";
 import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
-import { api } from "#browser/client/client.ts";
+import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { removalWords, type CustomerRow } from "#features/customers/customers/customer.ts";
 import { useCustomerChanges } from "#features/customers/customers/useCustomerChanges.ts";
 
@@ -17,7 +17,7 @@ export function DeleteCustomerDialog({
   onGone?: () => void;
 }) {
   const changes = useCustomerChanges();
-  const counts = useQuery(api.customers.counts.queryOptions({ input: { id: customer.id }, staleTime: 0 }));
+  const counts = useQuery(customersApi.counts.queryOptions({ input: { id: customer.id }, staleTime: 0 }));
   const goes = counts.data && removalWords(counts.data);
   return (
     <ConfirmDialog

@@ -32,7 +32,7 @@ import { FailedState } from "#ui/FailedState.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Textarea } from "#ui/forms/Inputs.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
-import { api } from "#browser/client/client.ts";
+import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { useUnsaved } from "#browser/dirtyForms.ts";
 import { pagedBy } from "#browser/client/pagedList.ts";
 import { timelineWords, type TimelineKind } from "#shared/timeline.ts";
@@ -76,7 +76,7 @@ const icons: Record<TimelineKind, ReactNode> = {
 export function TimelineCard({ customer, timeZone }: { customer: { id: string }; timeZone: string | undefined }) {
   const { id } = customer;
   const timeline = useInfiniteQuery(
-    api.customers.timeline.infiniteOptions({
+    customersApi.timeline.infiniteOptions({
       input: (offset: number) => ({ id, offset, limit: pageSize }),
       ...options,
     }),

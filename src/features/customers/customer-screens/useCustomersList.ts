@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router";
-import { api } from "#browser/client/client.ts";
+import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { useAddressQuery } from "#browser/useAddressQuery.ts";
 import {
   customersPageSize,
@@ -20,7 +20,7 @@ export function useCustomersList() {
   const view = readCustomersAddress(query);
   const opened = query.get("customerId");
   const list = useQuery(
-    api.customers.list.queryOptions({ input: listParamsOf(view), placeholderData: keepPreviousData }),
+    customersApi.list.queryOptions({ input: listParamsOf(view), placeholderData: keepPreviousData }),
   );
 
   const show = (choice: Partial<CustomersView>) =>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { api } from "#browser/client/client.ts";
+import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { useAddressQuery } from "#browser/useAddressQuery.ts";
 import type { CustomerRow } from "#features/customers/customers/customer.ts";
 import {
@@ -28,7 +28,7 @@ export function useHighlightedCard(
   const elsewhere = opened !== null && view.tab !== "schedule" && rows !== undefined && !here;
   const { offset: _, limit: __, ...asked } = listParamsOf(view);
   const { data } = useQuery(
-    api.customers.place.queryOptions({ input: { id: opened ?? "", ...asked }, enabled: elsewhere }),
+    customersApi.place.queryOptions({ input: { id: opened ?? "", ...asked }, enabled: elsewhere }),
   );
   const page = elsewhere && typeof data?.index === "number" ? pageOfPlace(data.index) : null;
   useEffect(() => {

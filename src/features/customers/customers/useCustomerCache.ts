@@ -2,7 +2,10 @@ import { useQueryClient, type QueryKey } from "@tanstack/react-query";
 import type { CustomerDetails, CustomerRow } from "./customer.ts";
 import type { FollowUp } from "#features/customers/follow-ups/followUp.ts";
 import { schedulesOf } from "#features/customers/schedules/serviceDue.ts";
-import { api } from "#browser/client/client.ts";
+import { customersApi } from "./customer.client.ts";
+import { followUpsApi } from "#features/customers/follow-ups/followUp.client.ts";
+import { mergesApi } from "#features/customers/merges/merge.client.ts";
+import { schedulesApi } from "#features/customers/schedules/schedule.client.ts";
 import { announceOwnChange } from "#browser/client/ownChanges.ts";
 
 /** A customer as a list or its details hold it. */
@@ -16,8 +19,8 @@ type Page = { rows: CustomerRow[]; total: number };
  */
 export function useCustomerCache() {
   const queries = useQueryClient();
-  const listKey = api.customers.list.key();
-  const getKey = api.customers.get.key();
+  const listKey = customersApi.list.key();
+  const getKey = customersApi.get.key();
 
   /** Shows a change to a customer wherever it is shown; answers how to take it back. */
   async function show(id: string, change: <Row extends CachedCustomer>(row: Row) => Row): Promise<() => void> {
@@ -55,7 +58,7 @@ export function useCustomerCache() {
   /** Fetches everything about customers again, but what is about one that is `gone`. */
   async function refresh(gone?: string): Promise<void> {
     announceOwnChange("schedules");
-    const touched = [api.customers.key(), api.followUps.key(), api.schedules.key(), api.merges.key()];
+    const touched = [customersApi.key(), followUpsApi.key(), schedulesApi.key(), mergesApi.key()];
     const predicate = ({ queryKey }: { queryKey: QueryKey }) =>
       gone === undefined || !JSON.stringify(queryKey).includes(gone);
     await Promise.all(touched.map((queryKey) => queries.invalidateQueries({ queryKey, predicate })));

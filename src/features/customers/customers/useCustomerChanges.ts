@@ -1,6 +1,6 @@
 import type { CustomerFields, CustomerRow } from "./customer.ts";
 import { toast } from "#ui/toast.tsx";
-import { client } from "#browser/client/client.ts";
+import { customersApi } from "./customer.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import { useCustomerCache } from "./useCustomerCache.ts";
@@ -10,7 +10,7 @@ export function useCustomerChanges() {
   const cache = useCustomerCache();
 
   async function create(fields: CustomerFields): Promise<void> {
-    const { name, notice } = await client.customers.create(fields);
+    const { name, notice } = await customersApi.create.call(fields);
     toast(
       notice ?? {
         title: "Customer created",
@@ -22,7 +22,7 @@ export function useCustomerChanges() {
   }
 
   async function update(edited: { id: string; version: number }, fields: CustomerFields): Promise<void> {
-    const { notice, ...saved } = await client.customers.update({ ...fields, ...edited });
+    const { notice, ...saved } = await customersApi.update.call({ ...fields, ...edited });
     if (!notice) await cache.show(edited.id, (row) => ({ ...row, ...saved }));
     toastSuccess("Customer updated", notice);
     await cache.refresh();
@@ -32,7 +32,7 @@ export function useCustomerChanges() {
   async function remove({ id }: Pick<CustomerRow, "id">): Promise<boolean> {
     let gone = false;
     try {
-      const { notice } = await client.customers.remove({ id });
+      const { notice } = await customersApi.remove.call({ id });
       gone = true;
       toastSuccess("Customer deleted", notice);
     } catch (error) {
@@ -45,7 +45,7 @@ export function useCustomerChanges() {
   /** Answers the id of the new customer; null where there is none. */
   async function copy({ id }: Pick<CustomerRow, "id">): Promise<string | null> {
     try {
-      const made = await client.customers.copy({ id });
+      const made = await customersApi.copy.call({ id });
       toast(
         made.notice ?? {
           title: "New Customer Created",
@@ -63,7 +63,7 @@ export function useCustomerChanges() {
 
   async function addNote({ id }: Pick<CustomerRow, "id">, text: string): Promise<boolean> {
     try {
-      const { notice } = await client.customers.addNote({ id, text });
+      const { notice } = await customersApi.addNote.call({ id, text });
       toastSuccess("Note added", notice);
       await cache.refresh();
       return true;

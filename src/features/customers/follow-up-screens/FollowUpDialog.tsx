@@ -10,7 +10,7 @@ import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input, Select, Textarea } from "#ui/forms/Inputs.tsx";
-import { api } from "#browser/client/client.ts";
+import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { useToday } from "#browser/useToday.ts";
 import { followUpFields, type FollowUp, type FollowUpFields } from "#features/customers/follow-ups/followUp.ts";
 import { followUpFrequencies, frequencyLabels, nextDueDate } from "#features/customers/follow-ups/followUpDue.ts";
@@ -45,7 +45,7 @@ export function FollowUpDialog({ customer, onClose }: { customer: FollowedCustom
     failed: followUp ? "Failed to update follow-up schedule." : "Failed to create follow-up schedule.",
     latest: async () => {
       const { followUp: stored } = await queries.fetchQuery({
-        ...api.customers.get.queryOptions({ input: { id: customer.id } }),
+        ...customersApi.get.queryOptions({ input: { id: customer.id } }),
         staleTime: 0,
       });
       setFollowUp(stored);

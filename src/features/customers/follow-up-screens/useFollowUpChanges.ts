@@ -1,6 +1,6 @@
 import { ProductError } from "#shared/errors.ts";
 import { toast } from "#ui/toast.tsx";
-import { client } from "#browser/client/client.ts";
+import { followUpsApi } from "#features/customers/follow-ups/followUp.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import { useCustomerCache, type CachedCustomer } from "#features/customers/customers/useCustomerCache.ts";
@@ -20,8 +20,8 @@ export function useFollowUpChanges() {
   async function save(customer: FollowedCustomer, followUp: FollowUp | null, fields: FollowUpFields): Promise<void> {
     try {
       const { notice, ...saved } = followUp
-        ? await client.followUps.update({ ...fields, id: followUp.id, version: followUp.version })
-        : await client.followUps.create({ ...fields, customer_id: customer.id });
+        ? await followUpsApi.update.call({ ...fields, id: followUp.id, version: followUp.version })
+        : await followUpsApi.create.call({ ...fields, customer_id: customer.id });
       if (!notice) await cache.showFollowUp(saved);
       toastSuccess(followUp ? "Follow-up updated" : "Follow-up created", notice);
     } finally {
@@ -31,7 +31,7 @@ export function useFollowUpChanges() {
 
   async function remove(followUp: Pick<FollowUp, "id">): Promise<void> {
     try {
-      const { notice } = await client.followUps.remove({ id: followUp.id });
+      const { notice } = await followUpsApi.remove.call({ id: followUp.id });
       toastSuccess("Follow-up deleted", notice);
     } catch (error) {
       toastError(error, { words: "Failed to delete follow-up schedule." });
@@ -44,7 +44,7 @@ export function useFollowUpChanges() {
     if (customer.followUp === null) return sayThereIsNone();
     const takeBack = await cache.show(customer.id, (row) => contacted(row, today));
     try {
-      const { notice, contact_id, ...saved } = await client.followUps.markContactMade({ customer_id: customer.id });
+      const { notice, contact_id, ...saved } = await followUpsApi.markContactMade.call({ customer_id: customer.id });
       if (!notice) await cache.showFollowUp(saved);
       const undo = { label: "Undo", onClick: () => void undoContactMade(contact_id) };
       toastSuccess("Contact recorded", notice, notice ? {} : { action: undo });
@@ -58,7 +58,7 @@ export function useFollowUpChanges() {
 
   async function undoContactMade(contact_id: string): Promise<void> {
     try {
-      const { notice, ...saved } = await client.followUps.undoContactMade({ contact_id });
+      const { notice, ...saved } = await followUpsApi.undoContactMade.call({ contact_id });
       if (!notice) await cache.showFollowUp(saved);
       toastSuccess("Contact undone", notice);
     } catch (error) {

@@ -6,7 +6,7 @@ import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
-import { api } from "#browser/client/client.ts";
+import { importsApi } from "./import.client.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import { useUndoImport } from "./useImport.ts";
 
@@ -14,7 +14,7 @@ import { useUndoImport } from "./useImport.ts";
 export function EarlierImports() {
   const { me } = useSession();
   const undo = useUndoImport();
-  const list = useQuery(api.imports.list.queryOptions());
+  const list = useQuery(importsApi.list.queryOptions());
   const imports = list.data;
   const [asking, setAsking] = useState<{ id: string; file_name: string } | null>(null);
   if (!imports && list.error !== null)

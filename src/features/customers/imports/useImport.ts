@@ -2,7 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type * as z from "zod";
 import { toast } from "#ui/toast.tsx";
-import { api, client } from "#browser/client/client.ts";
+import { customersApi } from "#features/customers/customers/customer.client.ts";
+import { importsApi } from "./import.client.ts";
+import { mergesApi } from "#features/customers/merges/merge.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import type { ColumnMapping, importPreview } from "./import.ts";
 import { readCsvFile } from "./readCsvFile.ts";
@@ -29,7 +31,7 @@ export function useImport() {
     try {
       setLooked({
         ...file,
-        preview: await client.imports.preview({ text: file.text, ...(mapping ? { mapping } : {}) }),
+        preview: await importsApi.preview.call({ text: file.text, ...(mapping ? { mapping } : {}) }),
       });
     } catch (error) {
       setProblem(
@@ -54,7 +56,7 @@ export function useImport() {
     if (!looked) return false;
     setBusy(true);
     try {
-      const { id, imported, skipped, notice } = await client.imports.run({
+      const { id, imported, skipped, notice } = await importsApi.run.call({
         file_name: looked.name,
         text: looked.text,
         mapping: looked.preview.mapping,
@@ -72,7 +74,7 @@ export function useImport() {
         action: { label: "Undo", onClick: () => void undo(id) },
       });
       await Promise.all(
-        [api.customers.key(), api.imports.key(), api.merges.key()].map((queryKey) =>
+        [customersApi.key(), importsApi.key(), mergesApi.key()].map((queryKey) =>
           queries.invalidateQueries({ queryKey }),
         ),
       );
@@ -93,7 +95,7 @@ export function useUndoImport(): (id: string) => Promise<void> {
   const queries = useQueryClient();
   return async (id) => {
     try {
-      const { removed, kept, notice } = await client.imports.undo({ id });
+      const { removed, kept, notice } = await importsApi.undo.call({ id });
       toast(
         notice ?? {
           title: "Import undone",
@@ -109,7 +111,7 @@ export function useUndoImport(): (id: string) => Promise<void> {
       toastError(error, { words: "Failed to undo the import. Please try again." });
     }
     await Promise.all(
-      [api.customers.key(), api.imports.key(), api.merges.key()].map((queryKey) =>
+      [customersApi.key(), importsApi.key(), mergesApi.key()].map((queryKey) =>
         queries.invalidateQueries({ queryKey }),
       ),
     );

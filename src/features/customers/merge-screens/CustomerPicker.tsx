@@ -5,7 +5,7 @@ import { cx } from "#ui/cx.ts";
 import { FailedState } from "#ui/FailedState.tsx";
 import { SearchBox } from "#ui/forms/SearchBox.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
-import { api } from "#browser/client/client.ts";
+import { customersApi } from "#features/customers/customers/customer.client.ts";
 
 /** What is known of a customer that was picked. */
 export type Picked = { id: string; name: string; email?: string | null; phone?: string | null };
@@ -52,7 +52,7 @@ export function CustomerPicker({
 function Search({ label, other, onPick }: { label: string; other: Picked | null; onPick: (customer: Picked) => void }) {
   const [search, setSearch] = useState("");
   const found = useQuery(
-    api.customers.list.queryOptions({ input: { search, limit: maxShown + 1 }, placeholderData: keepPreviousData }),
+    customersApi.list.queryOptions({ input: { search, limit: maxShown + 1 }, placeholderData: keepPreviousData }),
   );
   const rows = found.data?.rows.filter((one) => one.id !== other?.id).slice(0, maxShown) ?? [];
   const left = (found.data?.total ?? 0) - rows.length - (found.data?.rows.some((one) => one.id === other?.id) ? 1 : 0);

@@ -11,7 +11,7 @@ import { FailedState } from "#ui/FailedState.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { Pager } from "#ui/Pager.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
-import { api } from "#browser/client/client.ts";
+import { mergesApi } from "#features/customers/merges/merge.client.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import type { MergeRecord, UnmergeDone } from "#features/customers/merges/merge.ts";
 import { countWords } from "#features/customers/customers/ofCustomer.ts";
@@ -33,7 +33,7 @@ export function MergeHistoryDialog({
   const [undone, setUndone] = useState<UnmergeDone | null>(null);
   const unmerge = useUnmerge();
   const history = useQuery(
-    api.merges.history.queryOptions({
+    mergesApi.history.queryOptions({
       input: { primary_id: primary?.id, offset: (page - 1) * pageSize, limit: pageSize },
       placeholderData: keepPreviousData,
     }),

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
-import { api } from "#browser/client/client.ts";
+import { mergesApi } from "#features/customers/merges/merge.client.ts";
 import { duplicateReasonLabels } from "#features/customers/merges/duplicates.ts";
 import type { PossibleDuplicate } from "#features/customers/merges/merge.ts";
 import { MergeDialog } from "./MergeDialog.tsx";
@@ -26,7 +26,7 @@ export function PossibleDuplicates({
   onMerged?: (customerId: string) => void;
   className?: string;
 }) {
-  const { data } = useQuery(api.merges.duplicates.queryOptions({ staleTime: freshFor }));
+  const { data } = useQuery(mergesApi.duplicates.queryOptions({ staleTime: freshFor }));
   const [looking, setLooking] = useState<PossibleDuplicate | null>(null);
   const dismissDuplicate = useDismissDuplicate();
   const count = data?.pairs.length ?? 0;

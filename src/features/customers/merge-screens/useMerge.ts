@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ProductError } from "#shared/errors.ts";
 import { toast } from "#ui/toast.tsx";
-import { api } from "#browser/client/client.ts";
+import { mergesApi } from "#features/customers/merges/merge.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import type { MergeChoices } from "#features/customers/merges/mergedFields.ts";
 import { useRefreshAfterMerge } from "./useMergeChanges.ts";
@@ -25,8 +25,8 @@ export function useMerge({
 }) {
   const queries = useQueryClient();
   const refresh = useRefreshAfterMerge();
-  const merging = useMutation(api.merges.merge.mutationOptions());
-  const previewed = api.merges.preview.queryOptions({
+  const merging = useMutation(mergesApi.merge.mutationOptions());
+  const previewed = mergesApi.preview.queryOptions({
     input: pair ?? { primary_id: "", secondary_id: "" },
     staleTime: 0,
   });

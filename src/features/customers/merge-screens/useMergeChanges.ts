@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "#ui/toast.tsx";
-import { api } from "#browser/client/client.ts";
+import { mergesApi } from "#features/customers/merges/merge.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import type { EstimateUnmerged, PossibleDuplicate, UnmergeDone } from "#features/customers/merges/merge.ts";
 
@@ -13,7 +13,7 @@ export function useRefreshAfterMerge(): () => void {
 /** Undoes a merge and returns the result, which is said where it was asked for; null where it was refused. */
 export function useUnmerge(): (id: string) => Promise<UnmergeDone | null> {
   const refresh = useRefreshAfterMerge();
-  const undoing = useMutation(api.merges.unmerge.mutationOptions());
+  const undoing = useMutation(mergesApi.unmerge.mutationOptions());
   return async (id) => {
     try {
       return await undoing.mutateAsync({ id });
@@ -32,7 +32,7 @@ export function useUnmerge(): (id: string) => Promise<UnmergeDone | null> {
  */
 export function useUnmergeEstimate(): (estimateId: string) => Promise<EstimateUnmerged | null> {
   const refresh = useRefreshAfterMerge();
-  const takingOut = useMutation(api.merges.unmergeEstimate.mutationOptions());
+  const takingOut = useMutation(mergesApi.unmergeEstimate.mutationOptions());
   return async (estimate_id) => {
     try {
       const done = await takingOut.mutateAsync({ estimate_id });
@@ -64,7 +64,7 @@ export function useUnmergeEstimate(): (estimateId: string) => Promise<EstimateUn
 /** Says that two customers who look alike are two; the toast takes it back. */
 export function useDismissDuplicate(): (pair: PossibleDuplicate) => Promise<void> {
   const refresh = useRefreshAfterMerge();
-  const dismissal = useMutation(api.merges.dismissDuplicate.mutationOptions());
+  const dismissal = useMutation(mergesApi.dismissDuplicate.mutationOptions());
   const save = async ({ older, newer }: PossibleDuplicate, apart: boolean): Promise<boolean> => {
     try {
       await dismissal.mutateAsync({ one_id: older.id, other_id: newer.id, apart });

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { api } from "#browser/client/client.ts";
+import { mergesApi } from "#features/customers/merges/merge.client.ts";
 
 /**
  * "Unmerge Customer" of one customer: `possible` where somebody was merged into it. It opens its merge history, each
@@ -13,6 +13,6 @@ export function useUnmergeCustomer(customerId: string): {
   close: () => void;
 } {
   const [open, setOpen] = useState(false);
-  const { data } = useQuery(api.merges.history.queryOptions({ input: { primary_id: customerId, limit: 1 } }));
+  const { data } = useQuery(mergesApi.history.queryOptions({ input: { primary_id: customerId, limit: 1 } }));
   return { possible: (data?.total ?? 0) > 0, open, show: () => setOpen(true), close: () => setOpen(false) };
 }

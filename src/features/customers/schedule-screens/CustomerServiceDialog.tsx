@@ -7,7 +7,7 @@ import { useRecordForm } from "#browser/forms/useRecordForm.ts";
 import { RecurringStatusOptions } from "#features/customers/follow-up-screens/RecurringStatusOptions.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input, Select, Textarea } from "#ui/forms/Inputs.tsx";
-import { api } from "#browser/client/client.ts";
+import { schedulesApi } from "#features/customers/schedules/schedule.client.ts";
 import { useToday } from "#browser/useToday.ts";
 import {
   earliestServiceDate,
@@ -49,7 +49,7 @@ export function CustomerServiceDialog({
     failed: stored ? "Failed to update service." : "Failed to add service.",
     latest: async () => {
       const all = await queries.fetchQuery({
-        ...api.schedules.services.queryOptions({ input: { customer_id: customer.id } }),
+        ...schedulesApi.services.queryOptions({ input: { customer_id: customer.id } }),
         staleTime: 0,
       });
       const found = all.find(({ id }) => id === stored?.id) ?? null;

@@ -8,7 +8,7 @@ import { useRecordForm } from "#browser/forms/useRecordForm.ts";
 import { formatDay } from "#shared/days/days.ts";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input, Select, Textarea } from "#ui/forms/Inputs.tsx";
-import { api } from "#browser/client/client.ts";
+import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { useToday } from "#browser/useToday.ts";
 import { earliestServiceDate, type ScheduleFields } from "#features/customers/schedules/schedule.ts";
 import { type CarriedSchedule, nextServiceDate } from "#features/customers/schedules/serviceDue.ts";
@@ -51,7 +51,7 @@ export function ScheduleDialog({
     failed: there ? "Failed to update service." : "Failed to add service.",
     latest: async () => {
       const { followUp, schedules } = await queries.fetchQuery({
-        ...api.customers.get.queryOptions({ input: { id: customer.id } }),
+        ...customersApi.get.queryOptions({ input: { id: customer.id } }),
         staleTime: 0,
       });
       const carrier = held.schedule ?? held.followUp;

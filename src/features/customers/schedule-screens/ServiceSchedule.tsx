@@ -9,7 +9,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { Facts } from "#ui/Facts.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
-import { api } from "#browser/client/client.ts";
+import { schedulesApi } from "#features/customers/schedules/schedule.client.ts";
 import type { ScheduleEntry, ServiceScheduleOfTheDay } from "#features/customers/schedules/schedule.ts";
 import {
   dueIn,
@@ -28,7 +28,7 @@ const tones = { overdue: "danger", due_today: "warning", due_soon: "info" } as c
 
 /** Which services are overdue, due today, and due within a week. `onView` opens the customer. */
 export function ServiceSchedule({ onView }: { onView: (customerId: string) => void }) {
-  const due = useQuery(api.schedules.due.queryOptions({ input: {} }));
+  const due = useQuery(schedulesApi.due.queryOptions({ input: {} }));
   if (due.isPending) return <SkeletonRows label="Loading the service schedule…" />;
   if (!due.data)
     return (

@@ -11,7 +11,7 @@ import type { FollowUp } from "#features/customers/follow-ups/followUp.ts";
 import { DemoRefusal, ProductError } from "#shared/errors.ts";
 import type { Notice } from "#shared/words/notice.ts";
 import { toast } from "#ui/toast.tsx";
-import { api, client } from "#browser/client/client.ts";
+import { schedulesApi } from "#features/customers/schedules/schedule.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import { useCustomerCache, type CachedCustomer } from "#features/customers/customers/useCustomerCache.ts";
@@ -47,7 +47,7 @@ export function useScheduleChanges() {
     fields: ScheduleFields,
   ): Promise<void> {
     try {
-      const saved = await client.schedules.set({
+      const saved = await schedulesApi.set.call({
         ...fields,
         customer_id: customer.id,
         ...(carrier ? { id: carrier.id, version: carrier.version } : {}),
@@ -67,7 +67,7 @@ export function useScheduleChanges() {
         service_notes: null,
       })),
     );
-    await changeAtOnce(takeBack, () => client.schedules.remove({ customer_id: customer.id, id }), {
+    await changeAtOnce(takeBack, () => schedulesApi.remove.call({ customer_id: customer.id, id }), {
       done: "Service schedule removed",
       failed: "Failed to remove service.",
     });
@@ -77,13 +77,13 @@ export function useScheduleChanges() {
     const takeBack = await cache.show(customer.id, (row) =>
       changingSchedule(row, id, (schedule) => served(schedule, today)),
     );
-    await changeAtOnce(takeBack, () => client.schedules.complete({ customer_id: customer.id, id }), completedWords);
+    await changeAtOnce(takeBack, () => schedulesApi.complete.call({ customer_id: customer.id, id }), completedWords);
   }
 
   async function completeEntry({ kind, id, customer_id }: ScheduleEntry): Promise<void> {
     const work = () =>
-      kind === "schedule" ? client.schedules.complete({ customer_id, id }) : client.schedules.completeService({ id });
-    await queries.cancelQueries({ queryKey: api.schedules.due.key() });
+      kind === "schedule" ? schedulesApi.complete.call({ customer_id, id }) : schedulesApi.completeService.call({ id });
+    await queries.cancelQueries({ queryKey: schedulesApi.due.key() });
     await changeAtOnce(hideDueEntry(queries, id), work, completedWords);
   }
 
@@ -94,8 +94,8 @@ export function useScheduleChanges() {
   ): Promise<void> {
     try {
       const saved = service
-        ? await client.schedules.updateService({ ...fields, id: service.id, version: service.version })
-        : await client.schedules.addService({ ...fields, customer_id: customer.id });
+        ? await schedulesApi.updateService.call({ ...fields, id: service.id, version: service.version })
+        : await schedulesApi.addService.call({ ...fields, customer_id: customer.id });
       await report(service ? "Service updated" : "Service added", saved);
     } finally {
       void cache.refresh();
@@ -106,7 +106,7 @@ export function useScheduleChanges() {
     const takeBack = await cache.show(customer_id, (row) =>
       changingServices(row, (services) => services.filter((one) => one.id !== id)),
     );
-    await changeAtOnce(takeBack, () => client.schedules.removeService({ id }), {
+    await changeAtOnce(takeBack, () => schedulesApi.removeService.call({ id }), {
       done: "Service removed",
       failed: "Failed to remove service.",
     });
@@ -116,7 +116,7 @@ export function useScheduleChanges() {
     const takeBack = await cache.show(customer_id, (row) =>
       changingServices(row, (services) => services.map((one) => (one.id === id ? served(one, today) : one))),
     );
-    await changeAtOnce(takeBack, () => client.schedules.completeService({ id }), completedWords);
+    await changeAtOnce(takeBack, () => schedulesApi.completeService.call({ id }), completedWords);
   }
 
   return { saveSchedule, removeSchedule, completeSchedule, completeEntry, saveService, removeService, completeService };
@@ -156,7 +156,7 @@ function useReportedChanges() {
 
 /** Takes an entry out of the Service Schedule as it is shown; returns how to put it back. */
 function hideDueEntry(queries: QueryClient, id: string): () => void {
-  const queryKey = api.schedules.due.key();
+  const queryKey = schedulesApi.due.key();
   const before = queries.getQueriesData<Due>({ queryKey });
   queries.setQueriesData<Due>(
     { queryKey },

@@ -10,7 +10,7 @@ import { Field } from "#ui/forms/Field.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
-import { api, client } from "#browser/client/client.ts";
+import { depositsApi } from "./deposit.client.ts";
 import { useUnsaved } from "#browser/dirtyForms.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
@@ -22,10 +22,10 @@ import { useCardPaymentChanges } from "./useCardPaymentChanges.ts";
 export function CardPaymentsCard() {
   const may = useMay();
   const { data, error, isFetching, refetch } = useQuery({
-    ...api.deposits.get.queryOptions(),
-    enabled: may("deposits.get"),
+    ...depositsApi.get.queryOptions(),
+    enabled: may(depositsApi.get),
   });
-  if (!may("deposits.get")) return null;
+  if (!may(depositsApi.get)) return null;
   return (
     <Card
       title="Card payments"

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { IconButton } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
 import { Menu, MenuItem } from "#ui/overlays/Menu.tsx";
-import { client } from "#browser/client/client.ts";
+import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { discardUnsaved } from "#browser/dirtyForms.ts";
 import { useHasPro } from "#browser/session/useHasPro.ts";
 import type { QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";
@@ -36,7 +36,7 @@ export function DraftActions({
     // Left first: a page of what is deleted would ask for it once more.
     await leave();
     if (isFirst) await remove(id, { done: "Draft deleted", failed });
-    else await change(client.quotes.discard({ id, version }), { done: "Changes discarded", failed });
+    else await change(quotesApi.discard.call({ id, version }), { done: "Changes discarded", failed });
   };
   return (
     <>

@@ -9,7 +9,7 @@ import { Card } from "#ui/Card.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input, NumberInput, Select, Textarea } from "#ui/forms/Inputs.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { api, client } from "#browser/client/client.ts";
+import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { useUnsaved } from "#browser/dirtyForms.ts";
 import { useNavigate } from "#browser/links.tsx";
 import { AmountOrShare } from "./AmountOrShare.tsx";
@@ -28,7 +28,7 @@ import { useQuoteChanges } from "#features/quotes/quote-screens/useQuoteChanges.
 /** Writes a quote, or its next version. */
 export function QuoteEditor() {
   const { id = "" } = useParams();
-  const read = useQuery(api.quotes.get.queryOptions({ input: { id } }));
+  const read = useQuery(quotesApi.get.queryOptions({ input: { id } }));
   const quote = saysMissing(read.error) ? undefined : read.data;
   if (!quote) return <QuoteNotShown read={read} />;
   const last = quote.versions.at(-1);
@@ -60,7 +60,7 @@ function Editor({ quote, begun }: { quote: QuoteDetails; begun: WrittenQuote }) 
     setBusy(true);
     setRefused({});
     const stored = await change(
-      client.quotes.save({ id: quote.id, version: quote.version, offer, recipient }),
+      quotesApi.save.call({ id: quote.id, version: quote.version, offer, recipient }),
       { failed: "The quote couldn't be saved. Please try again." },
       setRefused,
     );

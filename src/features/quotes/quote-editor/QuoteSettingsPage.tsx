@@ -10,7 +10,7 @@ import { Field } from "#ui/forms/Field.tsx";
 import { Input, NumberInput, Textarea } from "#ui/forms/Inputs.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
-import { api, client } from "#browser/client/client.ts";
+import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { useUnsaved } from "#browser/dirtyForms.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
@@ -24,7 +24,7 @@ type Stored = QuoteSettings & { version: number };
 
 /** How the business quotes: numbers, days, terms, deposit, taxes and notices; and how it takes cards, which is handed in. */
 export function QuoteSettingsPage({ cardPayments }: { cardPayments: ReactNode }) {
-  const { data, error, isFetching, refetch } = useQuery(api.quotes.settings.queryOptions({}));
+  const { data, error, isFetching, refetch } = useQuery(quotesApi.settings.queryOptions({}));
   return (
     <>
       <PageHeader
@@ -64,8 +64,8 @@ function SettingsForm({ stored }: { stored: Stored }) {
     setBusy(true);
     setFaults({});
     try {
-      const saved = await client.quotes.saveSettings(settings);
-      queries.setQueryData(api.quotes.settings.queryKey({}), saved);
+      const saved = await quotesApi.saveSettings.call(settings);
+      queries.setQueryData(quotesApi.settings.queryKey({}), saved);
       toastSuccess("Quote settings saved", undefined);
     } catch (error) {
       if (error instanceof ProductError) setFaults(error.fields ?? {});

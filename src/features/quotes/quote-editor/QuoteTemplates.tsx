@@ -6,7 +6,7 @@ import { Card } from "#ui/Card.tsx";
 import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
-import { api, client } from "#browser/client/client.ts";
+import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import { useHasPro } from "#browser/session/useHasPro.ts";
@@ -17,18 +17,18 @@ import type { QuoteTemplate } from "#features/quotes/quote-rules/quoteRecord.ts"
 export function QuoteTemplates() {
   const hasPro = useHasPro();
   const queries = useQueryClient();
-  const list = useQuery(api.quotes.templates.queryOptions({ enabled: hasPro }));
+  const list = useQuery(quotesApi.templates.queryOptions({ enabled: hasPro }));
   const [asked, setAsked] = useState<QuoteTemplate | null>(null);
   if (!hasPro) return null;
   const remove = async ({ id }: QuoteTemplate) => {
     try {
-      await client.quotes.removeTemplate({ id });
+      await quotesApi.removeTemplate.call({ id });
       toastSuccess("Template deleted", undefined);
     } catch (error) {
       toastError(error, { words: "The template couldn't be deleted. Please try again." });
     }
     setAsked(null);
-    void queries.invalidateQueries({ queryKey: api.quotes.templates.key() });
+    void queries.invalidateQueries({ queryKey: quotesApi.templates.key() });
   };
   return (
     <Card title="Templates" description="To make one, open a quote and choose Save as template.">

@@ -8,7 +8,7 @@ import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { api, client } from "#browser/client/client.ts";
+import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { useToday } from "#browser/useToday.ts";
 import { canonicalJson } from "#features/quotes/quote-rules/canonicalJson.ts";
 import { lastNotEmailed } from "#features/quotes/quote-rules/notEmailed.ts";
@@ -31,7 +31,7 @@ export function SendQuoteDialog({
   onSent: (quote: QuoteDetails) => void;
 }) {
   const { change } = useQuoteChanges();
-  const { data: settings } = useQuery(api.quotes.settings.queryOptions({}));
+  const { data: settings } = useQuery(quotesApi.settings.queryOptions({}));
   const usual = addDays(useToday(), settings?.valid_days ?? usualQuoteSettings.valid_days);
   const [day, setDay] = useState<string | null>(null);
   const [email, setEmail] = useState(true);
@@ -45,7 +45,7 @@ export function SendQuoteDialog({
   const send = async () => {
     setBusy(true);
     const sent = await change(
-      client.quotes.send({
+      quotesApi.send.call({
         id: quote.id,
         version: quote.version,
         last_day: day ?? usual,

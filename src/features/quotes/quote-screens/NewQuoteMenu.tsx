@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, FilePlus, FileText } from "lucide-react";
 import { Button } from "#ui/Button.tsx";
 import { Menu, MenuItem } from "#ui/overlays/Menu.tsx";
-import { api } from "#browser/client/client.ts";
+import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { useHasPro } from "#browser/session/useHasPro.ts";
 import { useBeginQuote } from "./useBeginQuote.ts";
 
@@ -10,7 +10,7 @@ import { useBeginQuote } from "./useBeginQuote.ts";
 export function NewQuoteMenu() {
   const begin = useBeginQuote();
   const hasPro = useHasPro();
-  const templates = useQuery(api.quotes.templates.queryOptions({ enabled: hasPro }));
+  const templates = useQuery(quotesApi.templates.queryOptions({ enabled: hasPro }));
   const rows = templates.data?.rows;
   const icon = <FilePlus aria-hidden="true" />;
   // Until they are known there may be some: a press must not begin a blank quote because it came early.

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { Badge } from "#ui/Badge.tsx";
-import { api } from "#browser/client/client.ts";
+import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { Link } from "#browser/links.tsx";
 import { standingOf } from "#features/quotes/quote-rules/quoteState.ts";
 
@@ -11,7 +11,7 @@ import { standingOf } from "#features/quotes/quote-rules/quoteState.ts";
  */
 export function NewestQuote({ estimateId, listed }: { estimateId: string; listed: string[] }) {
   const { data } = useQuery(
-    api.quotes.ofEstimates.queryOptions({ input: { ids: listed }, placeholderData: keepPreviousData }),
+    quotesApi.ofEstimates.queryOptions({ input: { ids: listed }, placeholderData: keepPreviousData }),
   );
   const quote = data?.rows.find(({ estimate_id }) => estimate_id === estimateId);
   if (!quote) return null;

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input, Textarea } from "#ui/forms/Inputs.tsx";
 import { Menu, MenuItem } from "#ui/overlays/Menu.tsx";
-import { client } from "#browser/client/client.ts";
+import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { DiscardDialog } from "#browser/forms/DiscardDialog.tsx";
 import { useDiscardGuard } from "#browser/forms/useDiscardGuard.ts";
 import { useNavigate } from "#browser/links.tsx";
@@ -32,10 +32,10 @@ export function QuoteActions({ quote }: { quote: QuoteDetails }) {
   const { id, state } = quote;
   const version = quote.versions.at(-1);
   const copy = async () => {
-    const made = await change(client.quotes.create({ quote_id: id }), { failed: tryAgain });
+    const made = await change(quotesApi.create.call({ quote_id: id }), { failed: tryAgain });
     if (made) navigate(`/quotes/${made.id}/edit`);
   };
-  const emailAgain = () => change(client.quotes.emailAgain({ id }), { done: "Quote emailed again", failed: tryAgain });
+  const emailAgain = () => change(quotesApi.emailAgain.call({ id }), { done: "Quote emailed again", failed: tryAgain });
   return (
     <>
       {mayMove(state, "revise") && (
@@ -97,7 +97,7 @@ export function QuoteActions({ quote }: { quote: QuoteDetails }) {
           text="The customer can't accept it any more. You can send a new version later."
           confirmLabel="Withdraw"
           onConfirm={async () => {
-            await change(client.quotes.withdraw({ id }), {
+            await change(quotesApi.withdraw.call({ id }), {
               done: (changed) => endedWords(changed, "withdrawn"),
               failed: tryAgain,
             });
@@ -113,7 +113,7 @@ export function QuoteActions({ quote }: { quote: QuoteDetails }) {
           text="The old link stops working. Send the customer the new one."
           confirmLabel="Renew Link"
           onConfirm={async () => {
-            await change(client.quotes.renewLink({ id }), { done: "Link renewed", failed: tryAgain });
+            await change(quotesApi.renewLink.call({ id }), { done: "Link renewed", failed: tryAgain });
             close();
           }}
         />
@@ -139,7 +139,7 @@ function ExtendDialog({ quote, onClose }: Part) {
       text="It stays the same version, valid until another day."
       confirmLabel="Extend"
       onConfirm={async () => {
-        const done = await change(client.quotes.extend({ id: quote.id, last_day: day }), {
+        const done = await change(quotesApi.extend.call({ id: quote.id, last_day: day }), {
           done: "Quote extended",
           failed: tryAgain,
         });
@@ -167,7 +167,7 @@ function ReleaseDialog({ quote, onClose }: Part) {
       confirmLabel="Release"
       confirmDisabled={reason.trim() === ""}
       onConfirm={async () => {
-        const done = await change(client.quotes.release({ id: quote.id, reason }), {
+        const done = await change(quotesApi.release.call({ id: quote.id, reason }), {
           done: (changed) => endedWords(changed, "released"),
           failed: tryAgain,
         });

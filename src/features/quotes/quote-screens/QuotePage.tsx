@@ -10,7 +10,7 @@ import { Card } from "#ui/Card.tsx";
 import { Facts } from "#ui/Facts.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { api, client } from "#browser/client/client.ts";
+import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { Link, Navigate } from "#browser/links.tsx";
 import { standingEmail } from "#features/quotes/quote-rules/notEmailed.ts";
 import { QuoteActions } from "./QuoteActions.tsx";
@@ -30,11 +30,11 @@ const money = (cents: number) => formatMoney(cents / 100);
 /** One quote: what was offered, what came of it, and what can be done about it. */
 export function QuotePage() {
   const { id = "" } = useParams();
-  const read = useQuery(api.quotes.get.queryOptions({ input: { id } }));
+  const read = useQuery(quotesApi.get.queryOptions({ input: { id } }));
   const quote = saysMissing(read.error) ? undefined : read.data;
   const unread = quote?.unread === true;
   useEffect(() => {
-    if (unread) void client.quotes.markRead({ id }).catch(() => undefined);
+    if (unread) void quotesApi.markRead.call({ id }).catch(() => undefined);
   }, [id, unread]);
   if (!quote) return <QuoteNotShown read={read} />;
   if (quote.sent_version === 0) return <Navigate replace to={`/quotes/${id}/edit`} />;

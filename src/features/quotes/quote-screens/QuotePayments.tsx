@@ -9,7 +9,7 @@ import { Field } from "#ui/forms/Field.tsx";
 import { Input, Select } from "#ui/forms/Inputs.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { TypingDialog } from "#browser/forms/TypingDialog.tsx";
-import { client } from "#browser/client/client.ts";
+import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { useToday } from "#browser/useToday.ts";
 import { MoneyInput } from "./MoneyInput.tsx";
 import {
@@ -101,7 +101,7 @@ export function QuotePayments({ quote }: { quote: QuoteDetails }) {
           text="It stays in the record, with an entry against it."
           confirmLabel="Undo Payment"
           onConfirm={async () => {
-            await change(client.quotes.undoPayment({ id: quote.id, payment_id: undoing.id }), {
+            await change(quotesApi.undoPayment.call({ id: quote.id, payment_id: undoing.id }), {
               done: "Payment undone",
               failed: "The payment couldn't be undone. Please try again.",
             });
@@ -126,7 +126,7 @@ function PaymentDialog({ quote, onClose }: { quote: QuoteDetails; onClose: () =>
   const save = async () => {
     setBusy(true);
     const done = await change(
-      client.quotes.recordPayment({ id: quote.id, method, amount, paid_on: day, note: note.trim() || null }),
+      quotesApi.recordPayment.call({ id: quote.id, method, amount, paid_on: day, note: note.trim() || null }),
       { done: "Payment recorded", failed: "The payment couldn't be recorded. Please try again." },
     );
     setBusy(false);

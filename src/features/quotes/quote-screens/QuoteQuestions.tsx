@@ -5,7 +5,7 @@ import { Card } from "#ui/Card.tsx";
 import { cx } from "#ui/cx.ts";
 import { Field } from "#ui/forms/Field.tsx";
 import { Textarea } from "#ui/forms/Inputs.tsx";
-import { client } from "#browser/client/client.ts";
+import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { useZone } from "#browser/useZone.ts";
 import { useUnsaved } from "#browser/dirtyForms.ts";
 import { lastNotEmailed } from "#features/quotes/quote-rules/notEmailed.ts";
@@ -23,7 +23,7 @@ export function QuoteQuestions({ quote: { id, messages, recipient_name } }: { qu
   const send = async () => {
     if (text.trim() === "") return;
     setBusy(true);
-    const done = await change(client.quotes.answer({ id, text }), {
+    const done = await change(quotesApi.answer.call({ id, text }), {
       done: (quote) => {
         const notEmailed = lastNotEmailed(quote, "answered");
         return notEmailed === null

@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { FilePlus } from "lucide-react";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { api } from "#browser/client/client.ts";
+import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { ListedQuotes } from "./ListedQuotes.tsx";
 import { useBeginQuote } from "./useBeginQuote.ts";
 
 /** The quotes of a customer, and the way to another one. */
 export function QuotesOfCustomer({ customerId }: { customerId: string }) {
   const begin = useBeginQuote();
-  const list = useQuery(api.quotes.list.queryOptions({ input: { customer_id: customerId } }));
+  const list = useQuery(quotesApi.list.queryOptions({ input: { customer_id: customerId } }));
   return (
     <Card
       title="Quotes"

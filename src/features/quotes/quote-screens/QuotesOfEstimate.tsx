@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { FilePlus } from "lucide-react";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { api } from "#browser/client/client.ts";
+import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { ListedQuotes } from "./ListedQuotes.tsx";
 import { useBeginQuote } from "./useBeginQuote.ts";
 
 /** The quotes of an estimate, and the way to another one: of this service, or of everything that was asked for with it. */
 export function QuotesOfEstimate({ estimateId, siblings }: { estimateId: string; siblings: number }) {
   const begin = useBeginQuote();
-  const list = useQuery(api.quotes.list.queryOptions({ input: { estimate_id: estimateId } }));
+  const list = useQuery(quotesApi.list.queryOptions({ input: { estimate_id: estimateId } }));
   const beginOf = (whole_request: boolean) => void begin({ estimate_id: estimateId, whole_request });
   return (
     <Card title="Quotes" flush>

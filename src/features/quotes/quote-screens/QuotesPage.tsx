@@ -12,7 +12,7 @@ import { Pager } from "#ui/Pager.tsx";
 import { SearchBox } from "#ui/forms/SearchBox.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { StatCard } from "#ui/StatCard.tsx";
-import { api } from "#browser/client/client.ts";
+import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { Link } from "#browser/links.tsx";
 import { useDownload } from "#browser/session/useDownload.ts";
 import { NewQuoteMenu } from "./NewQuoteMenu.tsx";
@@ -27,7 +27,7 @@ export function QuotesPage() {
   const [search, setSearch] = useState("");
   const [page, setPage] = useState(1);
   const list = useQuery(
-    api.quotes.list.queryOptions({
+    quotesApi.list.queryOptions({
       input: { state, search, offset: (page - 1) * pageSize, limit: pageSize },
       placeholderData: keepPreviousData,
     }),
@@ -132,7 +132,7 @@ export function QuotesPage() {
 
 /** How many were sent, opened and won, and what they are worth. */
 function QuoteFigures() {
-  const { data, isPending } = useQuery(api.quotes.stats.queryOptions({}));
+  const { data, isPending } = useQuery(quotesApi.stats.queryOptions({}));
   const money = (cents: number | undefined) => formatMoney((cents ?? 0) / 100);
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">

@@ -6,7 +6,7 @@ import { Checkbox } from "#ui/forms/Checkbox.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input, Select, Textarea } from "#ui/forms/Inputs.tsx";
 import { TypingDialog } from "#browser/forms/TypingDialog.tsx";
-import { client } from "#browser/client/client.ts";
+import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { drawName } from "#browser/drawName.ts";
 import { choiceByDefault, figuresOf, lineTotal } from "#features/quotes/quote-rules/quoteMoney.ts";
 import type { QuoteDetails, QuoteVersion } from "#features/quotes/quote-rules/quoteRecord.ts";
@@ -37,8 +37,8 @@ export function RecordAnswerDialog({
     setBusy(true);
     const done = await change(
       answer === "declined"
-        ? client.quotes.recordDecline({ id, reason: note })
-        : client.quotes.recordAcceptance({
+        ? quotesApi.recordDecline.call({ id, reason: note })
+        : quotesApi.recordAcceptance.call({
             id,
             how: answer,
             choice,

@@ -4,7 +4,7 @@ import { fieldLengths } from "#shared/fieldLengths.ts";
 import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
-import { api, client } from "#browser/client/client.ts";
+import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { DiscardDialog } from "#browser/forms/DiscardDialog.tsx";
 import { useDiscardGuard } from "#browser/forms/useDiscardGuard.ts";
@@ -33,8 +33,8 @@ export function SaveTemplateDialog({
       confirmDisabled={name.trim() === ""}
       onConfirm={async () => {
         try {
-          await client.quotes.addTemplate({ quote_id: quoteId, name });
-          void queries.invalidateQueries({ queryKey: api.quotes.templates.key() });
+          await quotesApi.addTemplate.call({ quote_id: quoteId, name });
+          void queries.invalidateQueries({ queryKey: quotesApi.templates.key() });
           toastSuccess("Template saved", undefined);
           closing.onTyped(false);
           onClose();

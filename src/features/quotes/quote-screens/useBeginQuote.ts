@@ -1,4 +1,3 @@
-import { client } from "#browser/client/client.ts";
 import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { useNavigate } from "#browser/links.tsx";
 import { useQuoteChanges } from "./useQuoteChanges.ts";
@@ -11,7 +10,7 @@ export function useBeginQuote(): (of: Beginning) => Promise<void> {
   const navigate = useNavigate();
   const { change } = useQuoteChanges();
   return async (of) => {
-    const quote = await change(client.quotes.create(of), {
+    const quote = await change(quotesApi.create.call(of), {
       failed: "The quote couldn't be started. Please try again.",
     });
     if (quote) navigate(`/quotes/${quote.id}/edit`);

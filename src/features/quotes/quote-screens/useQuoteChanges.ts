@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ProductError } from "#shared/errors.ts";
-import { api, client } from "#browser/client/client.ts";
+import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import type { QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";
@@ -24,15 +24,15 @@ export function useQuoteChanges(): {
 } {
   const queries = useQueryClient();
   const listsChanged = () => {
-    void queries.invalidateQueries({ queryKey: api.quotes.list.key() });
-    void queries.invalidateQueries({ queryKey: api.quotes.stats.key() });
-    void queries.invalidateQueries({ queryKey: api.quotes.ofEstimates.key() });
+    void queries.invalidateQueries({ queryKey: quotesApi.list.key() });
+    void queries.invalidateQueries({ queryKey: quotesApi.stats.key() });
+    void queries.invalidateQueries({ queryKey: quotesApi.ofEstimates.key() });
   };
   return {
     async change(asked, { done, failed }, onInvalid) {
       try {
         const quote = await asked;
-        queries.setQueryData(api.quotes.get.queryKey({ input: { id: quote.id } }), quote);
+        queries.setQueryData(quotesApi.get.queryKey({ input: { id: quote.id } }), quote);
         listsChanged();
         if (done !== undefined) toastSuccess(typeof done === "string" ? done : done(quote), undefined);
         return quote;
@@ -44,7 +44,7 @@ export function useQuoteChanges(): {
     },
     async remove(id, { done, failed }) {
       try {
-        await client.quotes.remove({ id });
+        await quotesApi.remove.call({ id });
         listsChanged();
         if (done !== undefined) toastSuccess(done, undefined);
       } catch (error) {

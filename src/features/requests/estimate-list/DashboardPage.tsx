@@ -7,7 +7,7 @@ import { Card } from "#ui/Card.tsx";
 import { CopyField } from "#ui/forms/CopyField.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useMediaQuery } from "#ui/useMediaQuery.ts";
-import { api } from "#browser/client/client.ts";
+import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
 import { useAddressQuery } from "#browser/useAddressQuery.ts";
 import { useFormLink } from "#features/requests/form-links/useFormLink.ts";
 import { AreaLinks } from "#browser/shell/AreaLinks.tsx";
@@ -46,7 +46,7 @@ export function DashboardPage({
   onShared: () => void;
 }) {
   const link = useFormLink(category ?? null);
-  const stats = useQuery(api.estimates.stats.queryOptions({ input: { category } }));
+  const stats = useQuery(estimatesApi.stats.queryOptions({ input: { category } }));
   const [query, changeQuery] = useAddressQuery();
   const view = readListAddress(query);
   const phone = useMediaQuery("(width < 48rem)");

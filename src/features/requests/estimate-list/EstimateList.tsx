@@ -14,7 +14,7 @@ import { FailedState } from "#ui/FailedState.tsx";
 import { Pager } from "#ui/Pager.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { useMediaQuery } from "#ui/useMediaQuery.ts";
-import { api } from "#browser/client/client.ts";
+import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
 import { lazyComponent } from "#browser/lazyComponent.tsx";
 import { useSession } from "#browser/client/useSession.ts";
 import { useAddressQuery } from "#browser/useAddressQuery.ts";
@@ -43,7 +43,7 @@ export function EstimateList({ category, quoteOf }: { category?: ServiceCategory
   const [query, changeQuery] = useAddressQuery();
   const view = readListAddress(query);
   const list = useQuery(
-    api.estimates.list.queryOptions({ input: { ...askedOf(view), category }, placeholderData: keepPreviousData }),
+    estimatesApi.list.queryOptions({ input: { ...askedOf(view), category }, placeholderData: keepPreviousData }),
   );
   const changes = useEstimateChanges();
   const asTable = useMediaQuery("(min-width: 48rem)");

@@ -20,7 +20,7 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { StatCard } from "#ui/StatCard.tsx";
 import { Row, Table, TBody, Td, Th, THead } from "#ui/Table.tsx";
-import { api } from "#browser/client/client.ts";
+import { servicesApi } from "#features/catalog/services/service.client.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import { AccuracyPlot } from "./AccuracyPlot.tsx";
 import { bareUnit, measureOf } from "#features/catalog/pricing/measure.ts";
@@ -29,7 +29,7 @@ import type { ServiceAccuracy } from "#features/catalog/services/service.ts";
 /** How the figures of one service turned out on finished jobs, and what the product has learned from it. */
 export function AccuracyPage() {
   const { id = "" } = useParams();
-  const found = useQuery(api.services.accuracy.queryOptions({ input: { id } }));
+  const found = useQuery(servicesApi.accuracy.queryOptions({ input: { id } }));
   const gone =
     found.error instanceof ProductError && (found.error.code === "not_found" || found.error.code === "invalid");
   return (

@@ -10,7 +10,7 @@ import {
   minPairs,
   type CalibrationMethod,
 } from "#features/catalog/pricing/calibration.ts";
-import { client } from "#browser/client/client.ts";
+import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
 import { ProductError } from "#shared/errors.ts";
 import { readSize } from "#features/catalog/pricing/typedSize.ts";
 import { EditButton, EditForm } from "./EditForm.tsx";
@@ -36,7 +36,7 @@ const actualSizeIn = (measure: (typeof measures)["area" | "count"]): Editable<{ 
   save: (edited, { actual_size }) => {
     const figure = readSize(actual_size, measure);
     if (Number.isNaN(figure)) throw new ProductError("invalid", noFigure, { actual_size: noFigure });
-    return client.estimates.saveActualSize({ ...edited, actual_size: figure });
+    return estimatesApi.saveActualSize.call({ ...edited, actual_size: figure });
   },
   done: estimateMessages.actualSizeSaved,
   failed: "Failed to save the actual size.",

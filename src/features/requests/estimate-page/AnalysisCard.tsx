@@ -6,7 +6,7 @@ import { Card } from "#ui/Card.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
 import { DemoRefusal, ProductError } from "#shared/errors.ts";
-import { api } from "#browser/client/client.ts";
+import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import { Findings } from "./Findings.tsx";
@@ -18,13 +18,13 @@ const maxAnalysisMs = 95_000;
 export function AnalysisCard({ estimate }: { estimate: EstimateDetails }) {
   const queries = useQueryClient();
   const retry = useMutation(
-    api.estimates.retryAnalysis.mutationOptions({
-      onSuccess: (running) => queries.setQueryData(api.estimates.get.queryKey({ input: { id: estimate.id } }), running),
+    estimatesApi.retryAnalysis.mutationOptions({
+      onSuccess: (running) => queries.setQueryData(estimatesApi.get.queryKey({ input: { id: estimate.id } }), running),
       onError: (error) => {
         // Here even "no AI is configured" is an answer, so it is shown in its own words, in the card.
         if (error instanceof DemoRefusal) toastError(error, { words: error.message });
       },
-      onSettled: () => queries.invalidateQueries({ queryKey: api.estimates.key() }),
+      onSettled: () => queries.invalidateQueries({ queryKey: estimatesApi.key() }),
     }),
   );
   const { ai_analysis: text, analysis_state: state } = estimate;

@@ -12,14 +12,14 @@ import { estimateMessages } from "#features/requests/estimate-prices/estimateMes
 import { useEditing, type Editable } from "./useEditing.ts";
 import { invalidEmail } from "#shared/contact/email.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
-import { client } from "#browser/client/client.ts";
+import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
 
 /** How the customer's own fields are edited: what is left empty is saved as null. */
 const customerInfo: Editable<{ name: string; email: string; phone: string; address: string }> = {
   what: "customer information",
   read: ({ name, email, phone, address }) => ({ name, email: email ?? "", phone: phone ?? "", address: address ?? "" }),
   save: (edited, { name, email, phone, address }) =>
-    client.estimates.saveCustomerInfo({
+    estimatesApi.saveCustomerInfo.call({
       ...edited,
       name: name.trim(),
       email: email.trim() || null,

@@ -8,7 +8,7 @@ import { Skeleton } from "#ui/Skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useMediaQuery } from "#ui/useMediaQuery.ts";
 import { saysMissing } from "#shared/errors.ts";
-import { api } from "#browser/client/client.ts";
+import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
 import { onFirstAct } from "#browser/onFirstAct.ts";
 import { useOpened } from "#features/requests/estimates/useNewRequests.ts";
 import { RecordNotFound } from "#browser/shell/RecordNotFound.tsx";
@@ -58,7 +58,7 @@ export function EstimatePage({
   const back = backLink(state);
   const changes = useEstimateChanges();
   const { data: estimate, error } = useQuery(
-    api.estimates.get.queryOptions({
+    estimatesApi.get.queryOptions({
       input: { id },
       refetchInterval: (query) => query.state.data?.analysis_state === "running" && lookEvery,
     }),

@@ -4,7 +4,7 @@ import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
-import { api } from "#browser/client/client.ts";
+import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
 import { pagedBy } from "#browser/client/pagedList.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import { historyWords } from "#features/requests/estimate-records/history.ts";
@@ -16,7 +16,7 @@ const pageSize = 5;
 export function HistoryCard({ id }: { id: string }) {
   const { me } = useSession();
   const history = useInfiniteQuery(
-    api.estimates.history.infiniteOptions({
+    estimatesApi.history.infiniteOptions({
       input: (offset: number) => ({ id, offset, limit: pageSize }),
       ...options,
     }),

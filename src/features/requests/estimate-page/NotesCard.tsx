@@ -6,13 +6,13 @@ import type { EstimateDetails } from "#features/requests/estimate-prices/estimat
 import { estimateMessages } from "#features/requests/estimate-prices/estimateMessages.ts";
 import { useEditing, type Editable } from "./useEditing.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
-import { client } from "#browser/client/client.ts";
+import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
 
 /** How the owner's notes are edited. */
 const notes: Editable<{ notes: string }> = {
   what: "notes",
   read: ({ notes: written }) => ({ notes: written ?? "" }),
-  save: (edited, { notes: written }) => client.estimates.saveNotes({ ...edited, notes: written || null }),
+  save: (edited, { notes: written }) => estimatesApi.saveNotes.call({ ...edited, notes: written || null }),
   done: estimateMessages.notesSaved,
   failed: "Failed to save notes.",
 };

@@ -6,7 +6,7 @@ import { cx } from "#ui/cx.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
-import { client } from "#browser/client/client.ts";
+import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
 import { computedPrice, displayedPrice } from "#features/requests/estimate-prices/computation.ts";
 import { EditButton, EditForm } from "./EditForm.tsx";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
@@ -22,7 +22,7 @@ const price: Editable<{ total_price: string }> = {
   what: "price",
   read: ({ total_price }) => ({ total_price: total_price === null ? "" : total_price.toFixed(2) }),
   save: (edited, { total_price }) =>
-    client.estimates.savePrice({ ...edited, total_price: total_price.trim() === "" ? null : Number(total_price) }),
+    estimatesApi.savePrice.call({ ...edited, total_price: total_price.trim() === "" ? null : Number(total_price) }),
   done: estimateMessages.priceSaved,
   failed: "Failed to save price.",
 };

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ProductError } from "#shared/errors.ts";
 import type { Notice } from "#shared/words/notice.ts";
-import { api } from "#browser/client/client.ts";
+import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 
 /** How often a save is sent again because something else of the estimate changed at that moment. */
@@ -22,7 +22,7 @@ export function useEstimateSave(
 ): (send: Send, mayOverwrite: MayOverwrite) => Promise<Notice | undefined> {
   const queries = useQueryClient();
   const { id } = estimate;
-  const get = api.estimates.get.queryOptions({ input: { id }, staleTime: 0 });
+  const get = estimatesApi.get.queryOptions({ input: { id }, staleTime: 0 });
 
   async function sendWithRetry(send: Send, mayOverwrite: MayOverwrite) {
     const before = queries.getQueryData(get.queryKey) ?? estimate;
@@ -45,7 +45,7 @@ export function useEstimateSave(
       queries.setQueryData(get.queryKey, saved);
       return notice;
     } finally {
-      void queries.invalidateQueries({ queryKey: api.estimates.key() });
+      void queries.invalidateQueries({ queryKey: estimatesApi.key() });
     }
   };
 }

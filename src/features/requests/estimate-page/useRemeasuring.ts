@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Measurement } from "#features/catalog/measurements/measurement.ts";
 import { ProductError } from "#shared/errors.ts";
-import { client } from "#browser/client/client.ts";
+import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import { useUnsaved } from "#browser/dirtyForms.ts";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
@@ -46,7 +46,7 @@ export function useRemeasuring(estimate: EstimateDetails) {
       setSaving(true);
       try {
         const notice = await saveEstimate(
-          (edited) => client.estimates.saveMeasurement({ ...edited, measurement }),
+          (edited) => estimatesApi.saveMeasurement.call({ ...edited, measurement }),
           (newer, before) => overwritten(newer) === overwritten(before),
         );
         toastSuccess(estimateMessages.measurementSaved, notice);

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ProductError } from "#shared/errors.ts";
-import { api, client } from "#browser/client/client.ts";
+import { estimatesApi } from "./estimate.client.ts";
 import { announceOwnChange } from "#browser/client/ownChanges.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
@@ -19,9 +19,9 @@ const signedOut = "You've been signed out. Please sign in again.";
 /** What can be done to the rows of a list, or to the estimate that is open. Each updates the screen at once and reports its result. */
 export function useEstimateChanges() {
   const queries = useQueryClient();
-  const listKey = api.estimates.list.key();
-  const refetch = () => queries.invalidateQueries({ queryKey: api.estimates.key() });
-  const openKey = api.estimates.get.key();
+  const listKey = estimatesApi.list.key();
+  const refetch = () => queries.invalidateQueries({ queryKey: estimatesApi.key() });
+  const openKey = estimatesApi.get.key();
   const rewrite = (change: (row: EstimateRow) => EstimateRow) => {
     queries.setQueriesData<Page>({ queryKey: listKey }, (page) => page && { ...page, rows: page.rows.map(change) });
     queries.setQueriesData<EstimateDetails>({ queryKey: openKey }, (open) => open && { ...open, ...change(open) });
@@ -33,7 +33,7 @@ export function useEstimateChanges() {
     await Promise.all([listKey, openKey].map((queryKey) => queries.cancelQueries({ queryKey })));
     rewrite((row) => (before.has(row.id) ? { ...row, status } : row));
     try {
-      const { updated, notice } = await client.estimates.setStatus({ ids: [...before.keys()], status });
+      const { updated, notice } = await estimatesApi.setStatus.call({ ids: [...before.keys()], status });
       if (updated === 0) throw new ProductError("not_found", conflictMessages.deleted);
       toastSuccess(estimateMessages.statusUpdated({ asked: rows.length, updated, label }), notice);
     } catch (error) {
@@ -49,7 +49,7 @@ export function useEstimateChanges() {
 
   async function restore(ids: string[]): Promise<void> {
     try {
-      const { restored, notice } = await client.estimates.restore({ ids });
+      const { restored, notice } = await estimatesApi.restore.call({ ids });
       toastSuccess(estimateMessages.restored(restored), notice);
     } catch (error) {
       toastError(error, { words: "Failed to restore estimates. Please try again.", signedOut });
@@ -60,7 +60,7 @@ export function useEstimateChanges() {
   async function remove(rows: readonly EstimateRow[]): Promise<void> {
     const ids = rows.map((row) => row.id);
     try {
-      const { deleted, notice } = await client.estimates.remove({ ids });
+      const { deleted, notice } = await estimatesApi.remove.call({ ids });
       toastSuccess(estimateMessages.deleted(deleted), notice, {
         action: { label: "Undo", onClick: () => void restore(ids) },
         duration: undoLasts,
@@ -74,7 +74,7 @@ export function useEstimateChanges() {
   /** Removes what was sent to try the form. */
   async function removeTests(): Promise<void> {
     try {
-      const { ids, notice } = await client.estimates.removeTests();
+      const { ids, notice } = await estimatesApi.removeTests.call();
       toastSuccess(ids.length === 1 ? "Test request removed" : "Test requests removed", notice, {
         action: { label: "Undo", onClick: () => void restore(ids) },
         duration: undoLasts,
@@ -87,7 +87,7 @@ export function useEstimateChanges() {
 
   async function addToCustomers({ id }: Pick<EstimateRow, "id">): Promise<void> {
     try {
-      const { outcome, customer_id, notice } = await client.estimates.addToCustomers({ id });
+      const { outcome, customer_id, notice } = await estimatesApi.addToCustomers.call({ id });
       rewrite((row) => (row.id === id ? { ...row, customer_id } : row));
       toastSuccess(outcome === "linked" ? estimateMessages.linked : estimateMessages.customerCreated, notice);
     } catch (error) {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import type { NewRequests } from "./newRequest.ts";
-import { api, client } from "#browser/client/client.ts";
+import { estimatesApi } from "./estimate.client.ts";
 import { useMay } from "#browser/client/useMay.ts";
 
 /** The requests that are new to this member: the menu, the tab's title, the app's icon, the bell and messages show them. */
@@ -11,7 +11,7 @@ export type { NewRequests };
 /** The new requests; undefined for members who get none and while nobody knows. */
 export function useNewRequests(): NewRequests | undefined {
   const may = useMay();
-  return useQuery(api.estimates.newRequests.queryOptions({ enabled: may("estimates.newRequests") })).data;
+  return useQuery(estimatesApi.newRequests.queryOptions({ enabled: may(estimatesApi.newRequests) })).data;
 }
 
 /** How many requests are new; 0 while nobody knows. */
@@ -25,13 +25,13 @@ export const badgeCount = (count: number): string => (count > 99 ? "99+" : Strin
 /** Marks requests as opened by this member, at once on screen; all of them where none are named. */
 export function useMarkOpened(): (ids?: string[]) => Promise<void> {
   const queries = useQueryClient();
-  const key = api.estimates.newRequests.queryKey();
+  const key = estimatesApi.newRequests.queryKey();
   return async (ids) => {
     await queries.cancelQueries({ queryKey: key });
     queries.setQueryData<NewRequests>(key, (before) => before && without(before, ids));
     try {
-      queries.setQueryData(key, await client.estimates.markOpened(ids ? { ids } : {}));
-      void queries.invalidateQueries({ queryKey: api.estimates.list.key() });
+      queries.setQueryData(key, await estimatesApi.markOpened.call(ids ? { ids } : {}));
+      void queries.invalidateQueries({ queryKey: estimatesApi.list.key() });
     } catch {
       // Such as offline: the request stays new, which is no loss.
       void queries.invalidateQueries({ queryKey: key });

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { dayIn } from "#shared/days/calendarDays.ts";
 import { Card } from "#ui/Card.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
-import { api } from "#browser/client/client.ts";
+import { calendarApi } from "#features/work/calendar/event.client.ts";
 import { useHasPro } from "#browser/session/useHasPro.ts";
 import { useZone } from "#browser/useZone.ts";
 import { EventChip } from "./EventChip.tsx";
@@ -15,7 +15,7 @@ export function EstimateEvents({ estimateId }: { estimateId: string }) {
   const zone = useZone();
   const dialogs = useEventDialogs();
   const enabled = useHasPro();
-  const list = useQuery(api.calendar.ofEstimate.queryOptions({ input: { estimate_id: estimateId }, enabled }));
+  const list = useQuery(calendarApi.ofEstimate.queryOptions({ input: { estimate_id: estimateId }, enabled }));
   const { data } = list;
   if (!data && list.error !== null)
     return (

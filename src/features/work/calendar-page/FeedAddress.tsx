@@ -9,11 +9,11 @@ import { FailedState } from "#ui/FailedState.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
 import { toast } from "#ui/toast.tsx";
-import { api, client } from "#browser/client/client.ts";
+import { calendarApi } from "#features/work/calendar/event.client.ts";
 
 /** The secret address of the calendar's feed: to copy, to open, and to renew. */
 export function FeedAddress() {
-  const { data, error, isFetching, refetch } = useQuery(api.calendar.feed.queryOptions({ staleTime: Infinity }));
+  const { data, error, isFetching, refetch } = useQuery(calendarApi.feed.queryOptions({ staleTime: Infinity }));
   if (data) return <Address url={data.url} />;
   if (error instanceof DemoRefusal) return <Notice>{error.message}</Notice>;
   if (error)
@@ -50,8 +50,8 @@ function Address({ url }: { url: string }) {
         confirmLabel="Reset Link"
         tone="danger"
         onConfirm={async () => {
-          const renewed = await client.calendar.renewFeed();
-          queries.setQueryData(api.calendar.feed.queryKey(), renewed);
+          const renewed = await calendarApi.renewFeed.call();
+          queries.setQueryData(calendarApi.feed.queryKey(), renewed);
           toast({ title: "Link reset", tone: "success" });
         }}
       />

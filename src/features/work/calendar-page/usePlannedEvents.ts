@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { useTeam } from "#browser/session/useTeam.ts";
-import { api } from "#browser/client/client.ts";
+import { calendarApi } from "#features/work/calendar/event.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import { isShownFor } from "#features/work/event-dialogs/assigned.ts";
@@ -43,7 +43,7 @@ export function usePlannedEvents({
   const myId = me?.id ?? "";
   const { start, end } = allDayBounds(days[0] ?? day, days.at(-1) ?? day, zone);
   const input = { from: start.toISOString(), to: new Date(end.getTime() + 1).toISOString() };
-  const list = useQuery(api.calendar.list.queryOptions({ input, placeholderData: keepPreviousData }));
+  const list = useQuery(calendarApi.list.queryOptions({ input, placeholderData: keepPreviousData }));
   const { data = noEvents, error } = list;
   const events = useMemo(() => {
     const planned = data.filter((event) => isShownFor(event, whose, { me: myId, team }));

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { api } from "#browser/client/client.ts";
+import { calendarApi } from "#features/work/calendar/event.client.ts";
 import type { CalendarPlace } from "./calendarAddress.ts";
 import type { CalendarEvent } from "#features/work/calendar/event.ts";
 import { daysOfEvent } from "#features/work/calendar/eventTimes.ts";
@@ -22,7 +22,7 @@ export function useSuggestedVisits({
   zone: string;
 }): { suggestions: readonly Suggestion[]; suggestedByDay: ReadonlyMap<string, readonly CalendarEvent[]> } {
   const { data: suggestedVisits = noSuggestions } = useQuery(
-    api.calendar.suggestions.queryOptions({
+    calendarApi.suggestions.queryOptions({
       input: { from: days[0] ?? day, to: days.at(-1) ?? day },
       placeholderData: keepPreviousData,
     }),

@@ -4,7 +4,7 @@ import { cx } from "#ui/cx.ts";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
 import { fieldLengths } from "#shared/fieldLengths.ts";
-import { api, type client } from "#browser/client/client.ts";
+import { type client } from "#browser/client/client.ts";
 import { useMay } from "#browser/client/useMay.ts";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
 
@@ -39,9 +39,9 @@ export function ClientField({
   const [active, setActive] = useState(-1);
   const search = value.trim();
   const found = useQuery(
-    api.customers.list.queryOptions({
+    customersApi.list.queryOptions({
       input: { search, limit: maxShown },
-      enabled: looking && search !== "" && may("customers.list"),
+      enabled: looking && search !== "" && may(customersApi.list),
       placeholderData: keepPreviousData,
     }),
   );

@@ -11,7 +11,7 @@ import { cx } from "#ui/cx.ts";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input, NumberInput, Select, Textarea } from "#ui/forms/Inputs.tsx";
 import { Switch } from "#ui/forms/Switch.tsx";
-import { api } from "#browser/client/client.ts";
+import { calendarApi } from "#features/work/calendar/event.client.ts";
 import { useZone } from "#browser/useZone.ts";
 import { AssignedField } from "./AssignedField.tsx";
 import { ClientField, type FoundCustomer } from "./ClientField.tsx";
@@ -80,7 +80,7 @@ export function EventDialog({
     latest: async () => {
       if (!stored) return null;
       const found = await queries.fetchQuery({
-        ...api.calendar.get.queryOptions({ input: { id: stored.id } }),
+        ...calendarApi.get.queryOptions({ input: { id: stored.id } }),
         staleTime: 0,
       });
       setStored(found);

@@ -5,7 +5,7 @@ import { maxRangeDays, type CalendarEvent } from "#features/work/calendar/event.
 import { formatDay, formatInstant } from "#shared/days/days.ts";
 import { Card } from "#ui/Card.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
-import { api } from "#browser/client/client.ts";
+import { calendarApi } from "#features/work/calendar/event.client.ts";
 import type { Customer } from "#features/customers/customers/customer.ts";
 import { sameEmail } from "#shared/contact/email.ts";
 
@@ -17,7 +17,7 @@ export function PlannedEvents({ customer, timeZone }: { customer: Customer; time
     from: new Date(from).toISOString(),
     to: new Date(from + maxRangeDays * 86_400_000).toISOString(),
   };
-  const list = useQuery(api.calendar.list.queryOptions({ input }));
+  const list = useQuery(calendarApi.list.queryOptions({ input }));
   if (!list.data && list.error !== null)
     return (
       <Card title="Scheduled">

@@ -7,7 +7,7 @@ import { Button, buttonClass } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
-import { api } from "#browser/client/client.ts";
+import { calendarApi } from "#features/work/calendar/event.client.ts";
 import { useHasPro } from "#browser/session/useHasPro.ts";
 import { useToday } from "#browser/useToday.ts";
 import { useZone } from "#browser/useZone.ts";
@@ -22,7 +22,7 @@ export function TodaysSchedule() {
   const zone = useZone();
   const today = useToday();
   const dialogs = useEventDialogs();
-  const { data, isError, error, isFetching, refetch } = useQuery(api.calendar.today.queryOptions());
+  const { data, isError, error, isFetching, refetch } = useQuery(calendarApi.today.queryOptions());
   const planned = data?.toSorted(inDayOrder) ?? [];
   const more = planned.length - shownToday;
   const mayPlan = useHasPro();

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatInstant } from "#shared/days/days.ts";
-import { api } from "#browser/client/client.ts";
+import { calendarApi } from "#features/work/calendar/event.client.ts";
 import { useZone } from "#browser/useZone.ts";
 import type { CalendarEvent } from "#features/work/calendar/event.ts";
 import { NoteList } from "./NoteList.tsx";
@@ -9,7 +9,7 @@ import { VisitPhotoGrid } from "./VisitPhotoGrid.tsx";
 /** What came of an event's visit: who recorded it as done, notes and photos; nothing where nothing did. */
 export function VisitRecordSection({ event: { id, completed_at } }: { event: CalendarEvent }) {
   const zone = useZone();
-  const { data } = useQuery(api.calendar.visitRecord.queryOptions({ input: { id } }));
+  const { data } = useQuery(calendarApi.visitRecord.queryOptions({ input: { id } }));
   if (!data || (!data.completed_by && data.notes.length + data.photos.length === 0)) return null;
   return (
     <section aria-label="From the visit" className="mt-5 flex flex-col gap-3 border-t border-line pt-4">

@@ -9,7 +9,7 @@ import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
-import { api } from "#browser/client/client.ts";
+import { calendarApi } from "#features/work/calendar/event.client.ts";
 import { Link } from "#browser/links.tsx";
 import { pagedBy } from "#browser/client/pagedList.ts";
 import { useZone } from "#browser/useZone.ts";
@@ -20,7 +20,7 @@ const pageSize = 5;
 /** What came of the visits at a customer's, the latest first: who did them, and their notes and photos. */
 export function VisitsCard({ customer: { id } }: { customer: { id: string } }) {
   const list = useInfiniteQuery(
-    api.calendar.visitsOfCustomer.infiniteOptions({
+    calendarApi.visitsOfCustomer.infiniteOptions({
       input: (offset: number) => ({ customer_id: id, offset, limit: pageSize }),
       ...options,
     }),

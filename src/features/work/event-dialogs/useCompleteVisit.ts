@@ -1,5 +1,5 @@
 import { toast } from "#ui/toast.tsx";
-import { client } from "#browser/client/client.ts";
+import { calendarApi } from "#features/work/calendar/event.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import { useCustomerCache } from "#features/customers/customers/useCustomerCache.ts";
@@ -22,7 +22,7 @@ export function useCompleteVisit() {
 
   async function complete(event: CalendarEvent): Promise<void> {
     try {
-      const { next_service_date: next } = await client.calendar.complete({ id: event.id });
+      const { next_service_date: next } = await calendarApi.complete.call({ id: event.id });
       const schedule = { label: "Schedule", onClick: () => void plan(visitAgain(event, next, zone)) };
       toast({
         title: "Service completed",
@@ -38,7 +38,7 @@ export function useCompleteVisit() {
 
   async function reopen({ id }: CalendarEvent): Promise<void> {
     try {
-      const { notice } = await client.calendar.reopen({ id });
+      const { notice } = await calendarApi.reopen.call({ id });
       toastSuccess("Visit marked as not done", notice);
     } catch (error) {
       toastError(error, { words: "The visit couldn't be changed. Please try again." });

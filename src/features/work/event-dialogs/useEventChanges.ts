@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { api, client } from "#browser/client/client.ts";
+import { calendarApi } from "#features/work/calendar/event.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import type { CalendarEvent, EventInput } from "#features/work/calendar/event.ts";
@@ -10,11 +10,11 @@ import { isSuggested } from "#features/work/calendar/suggestion.ts";
 /** What can be done with events where they are shown. Each reports its own success, with an undo, or failure. */
 export function useEventChanges() {
   const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: api.calendar.key() });
+  const refresh = () => queries.invalidateQueries({ queryKey: calendarApi.key() });
 
   async function remove({ id }: Pick<CalendarEvent, "id">): Promise<void> {
     try {
-      const { notice } = await client.calendar.remove({ id });
+      const { notice } = await calendarApi.remove.call({ id });
       toastSuccess(
         eventToasts.deleted,
         notice,
@@ -29,7 +29,7 @@ export function useEventChanges() {
   /** Undoes a deletion: the same event, as it was. */
   async function restore(id: string): Promise<void> {
     try {
-      const { notice } = await client.calendar.restore({ id });
+      const { notice } = await calendarApi.restore.call({ id });
       toastSuccess(eventToasts.restored, notice);
     } catch (error) {
       toastError(error, { words: eventToasts.notRestored });
@@ -41,7 +41,7 @@ export function useEventChanges() {
    * Shows an event at other times at once, saves that, and offers to undo it. Rolled back when saving fails.
    */
   async function move(event: CalendarEvent, times: Times, undoing = false): Promise<void> {
-    const queryKey = api.calendar.list.key();
+    const queryKey = calendarApi.list.key();
     await queries.cancelQueries({ queryKey });
     const show = (shown: CalendarEvent) =>
       queries.setQueriesData<CalendarEvent[]>({ queryKey }, (events) =>
@@ -49,7 +49,7 @@ export function useEventChanges() {
       );
     show({ ...event, ...times });
     try {
-      const { notice, ...saved } = await client.calendar.update({ ...event, ...times });
+      const { notice, ...saved } = await calendarApi.update.call({ ...event, ...times });
       show(notice ? event : saved);
       const { start_datetime, end_datetime, all_day } = event;
       const undo = { label: "Undo", onClick: () => void move(saved, { start_datetime, end_datetime, all_day }, true) };
@@ -65,7 +65,7 @@ export function useEventChanges() {
   async function plan(event: EventInput): Promise<string | null> {
     let id: string | null = null;
     try {
-      const { notice, ...made } = await client.calendar.create(event);
+      const { notice, ...made } = await calendarApi.create.call(event);
       if (!notice) id = made.id;
       toastSuccess(
         eventToasts.created,

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { api, client } from "#browser/client/client.ts";
+import { calendarApi } from "#features/work/calendar/event.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import type { CalendarEvent, EventToSave } from "#features/work/calendar/event.ts";
@@ -11,11 +11,11 @@ import { eventToasts } from "#features/work/calendar/eventWords.ts";
  */
 export function useSaveEvent() {
   const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: api.calendar.key() });
+  const refresh = () => queries.invalidateQueries({ queryKey: calendarApi.key() });
 
   /** Shows an event as it is stored now: a form that is opened before everything was fetched again begins with it. */
   async function show(saved: CalendarEvent): Promise<void> {
-    const queryKey = api.calendar.list.key();
+    const queryKey = calendarApi.list.key();
     await queries.cancelQueries({ queryKey });
     queries.setQueriesData<CalendarEvent[]>({ queryKey }, (events) =>
       events?.map((one) => (one.id === saved.id ? saved : one)),
@@ -25,10 +25,10 @@ export function useSaveEvent() {
   async function save(stored: CalendarEvent | null, event: EventToSave): Promise<void> {
     try {
       if (!stored) {
-        const { notice } = await client.calendar.create(event);
+        const { notice } = await calendarApi.create.call(event);
         return toastSuccess(eventToasts.created, notice);
       }
-      const { notice, ...saved } = await client.calendar.update({ ...event, id: stored.id, version: stored.version });
+      const { notice, ...saved } = await calendarApi.update.call({ ...event, id: stored.id, version: stored.version });
       if (!notice) await show(saved);
       toastSuccess(
         eventToasts.updated,
@@ -43,7 +43,7 @@ export function useSaveEvent() {
   /** Undoes a change: everything as it was before. */
   async function putBack(before: CalendarEvent): Promise<void> {
     try {
-      await client.calendar.update(before);
+      await calendarApi.update.call(before);
       toastSuccess(eventToasts.updated, undefined);
     } catch (error) {
       toastError(error, { words: eventToasts.notUpdated });

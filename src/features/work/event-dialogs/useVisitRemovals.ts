@@ -1,4 +1,4 @@
-import { client } from "#browser/client/client.ts";
+import { visitsApi } from "#features/work/visits/visit.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import { useVisitRefresh } from "./useVisitRefresh.ts";
@@ -9,7 +9,7 @@ export function useVisitRemovals(visitId: string) {
 
   async function removeNote(note_id: string): Promise<void> {
     try {
-      const { notice } = await client.visits.removeNote({ id: visitId, note_id });
+      const { notice } = await visitsApi.removeNote.call({ id: visitId, note_id });
       toastSuccess("Note removed", notice);
     } catch (error) {
       toastError(error, { words: "The note could not be removed. Please try again." });
@@ -19,7 +19,7 @@ export function useVisitRemovals(visitId: string) {
 
   async function removePhoto(photo_id: string): Promise<void> {
     try {
-      const { notice } = await client.visits.removePhoto({ id: visitId, photo_id });
+      const { notice } = await visitsApi.removePhoto.call({ id: visitId, photo_id });
       toastSuccess("Photo removed", notice);
     } catch (error) {
       toastError(error, { words: "The photo could not be removed. Please try again." });

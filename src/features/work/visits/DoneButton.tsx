@@ -7,7 +7,7 @@ import { formatInstant } from "#shared/days/days.ts";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { api, client } from "#browser/client/client.ts";
+import { visitsApi } from "./visit.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import { useToday } from "#browser/useToday.ts";
@@ -27,13 +27,13 @@ export function DoneButton({ visit }: { visit: VisitDetails }) {
 
   /** The button that was pressed goes: the focus stays where it was. */
   const show = (changed: VisitDetails) => {
-    queries.setQueryData(api.visits.get.queryKey({ input: { id } }), changed);
+    queries.setQueryData(visitsApi.get.queryKey({ input: { id } }), changed);
     place.current?.focus();
   };
 
   async function reopen(): Promise<void> {
     try {
-      const { notice, ...reopened } = await client.visits.reopen({ id });
+      const { notice, ...reopened } = await visitsApi.reopen.call({ id });
       show(reopened);
       toastSuccess("Visit marked as not done", notice);
     } catch (error) {
@@ -45,7 +45,7 @@ export function DoneButton({ visit }: { visit: VisitDetails }) {
   async function complete(): Promise<void> {
     setBusy(true);
     try {
-      const { notice, ...completed } = await client.visits.complete({ id });
+      const { notice, ...completed } = await visitsApi.complete.call({ id });
       show(completed);
       toastSuccess("Visit marked as done", notice, { action: { label: "Undo", onClick: () => void reopen() } });
     } catch (error) {

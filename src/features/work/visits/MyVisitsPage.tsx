@@ -14,7 +14,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
-import { api } from "#browser/client/client.ts";
+import { visitsApi } from "./visit.client.ts";
 import { Link } from "#browser/links.tsx";
 import { useToday } from "#browser/useToday.ts";
 import { useZone } from "#browser/useZone.ts";
@@ -30,7 +30,7 @@ export function MyVisitsPage() {
   const [offset, setOffset] = useState(0);
   const from = addDays(today, offset);
   const to = addDays(from, shownDays - 1);
-  const visits = useQuery(api.visits.list.queryOptions({ input: { from, to }, placeholderData: keepPreviousData }));
+  const visits = useQuery(visitsApi.list.queryOptions({ input: { from, to }, placeholderData: keepPreviousData }));
   const byDay = visits.data && eventsByDay(visits.data, zone);
   const days = Array.from({ length: shownDays }, (_, index) => addDays(from, index)).filter(
     (day) => day === today || byDay?.has(day),

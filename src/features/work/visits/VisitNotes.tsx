@@ -7,7 +7,7 @@ import { Card } from "#ui/Card.tsx";
 import { cx } from "#ui/cx.ts";
 import { Field } from "#ui/forms/Field.tsx";
 import { Textarea } from "#ui/forms/Inputs.tsx";
-import { client } from "#browser/client/client.ts";
+import { visitsApi } from "./visit.client.ts";
 import { useUnsaved } from "#browser/dirtyForms.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
@@ -27,7 +27,7 @@ export function VisitNotes({ visit: { id, notes } }: { visit: VisitDetails }) {
     if (!text.trim()) return;
     setBusy(true);
     try {
-      const { notice } = await client.visits.addNote({ id, text });
+      const { notice } = await visitsApi.addNote.call({ id, text });
       setText("");
       toastSuccess("Note added", notice);
       await refresh();

@@ -17,7 +17,7 @@ import { Facts } from "#ui/Facts.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
-import { api } from "#browser/client/client.ts";
+import { visitsApi } from "./visit.client.ts";
 import { Link } from "#browser/links.tsx";
 import { useZone } from "#browser/useZone.ts";
 import { DoneButton } from "./DoneButton.tsx";
@@ -28,7 +28,7 @@ import { VisitPhotos } from "./VisitPhotos.tsx";
 /** One of one's own visits: where and what, what was sent and written down about it, and recording it as done. */
 export function VisitPage() {
   const { id = "" } = useParams();
-  const visit = useQuery(api.visits.get.queryOptions({ input: { id } }));
+  const visit = useQuery(visitsApi.get.queryOptions({ input: { id } }));
   if (visit.data) return <VisitScreen visit={visit.data} />;
   if (visit.error instanceof ProductError && ["not_found", "invalid"].includes(visit.error.code))
     return (
