@@ -5,7 +5,6 @@ import { relative, resolve } from "node:path";
 import { createServer, type Plugin, type ViteDevServer } from "vite";
 import { pageAt } from "#shared/pages.ts";
 import { browserPlugins, common, pageOf, root, resolved } from "./settings.ts";
-import { browserPlugins, common, pageOf, root, withReact } from "./settings.ts";
 
 /**
  * `node build/dev.ts <port> <port of the server>`: the app's screens as Vite serves them, changed in the open page as

@@ -11,7 +11,7 @@ import {
   type DemoQuote,
 } from "#features/quotes/quote-rules/quoteLife.ts";
 import { derivationOf } from "#features/quotes/quote-rules/quoteFromEstimate.ts";
-import type { QuoteContent, QuotePackage } from "#features/quotes/quote-rules/quote.ts";
+import type { QuotePackage } from "#features/quotes/quote-rules/quote.ts";
 import { choiceByDefault, lineTotal } from "#features/quotes/quote-rules/quoteMoney.ts";
 import { usualQuoteSettings, type WrittenQuote } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { emptyOffer, writtenOfEstimates } from "#features/quotes/quote-rules/quoteWriting.ts";

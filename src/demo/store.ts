@@ -10,8 +10,6 @@ import { storedEvent } from "#features/work/calendar/event.ts";
 import { storedVisitNote, storedVisitPhoto } from "#features/work/calendar/visitRecord.ts";
 import { customer } from "#features/customers/customers/customer.ts";
 import { demoTimelineEvent } from "#shared/timeline.ts";
-import { estimateDetails } from "#features/requests/estimate-prices/estimate.ts";
-import { historyEvent } from "#features/requests/estimate-records/history.ts";
 import { followUp } from "#features/customers/follow-ups/followUp.ts";
 import { notification } from "#features/alerts/notifications/notification.ts";
 import { customerService } from "#features/customers/schedules/schedule.ts";

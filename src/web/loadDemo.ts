@@ -5,7 +5,10 @@ export async function loadDemo(
   userId: string,
   storage: Pick<Storage, "getItem" | "setItem"> | null,
 ): Promise<DemoAnswers> {
-  const [{ demoLink }, { pictureOf }] = await Promise.all([import("#demo/demoLink.ts"), import("#demo/visitPicture.ts")]);
+  const [{ demoLink }, { pictureOf }] = await Promise.all([
+    import("#demo/demoLink.ts"),
+    import("#demo/visitPicture.ts"),
+  ]);
   const link = demoLink({ userId, storage });
   return {
     link,

@@ -12,6 +12,7 @@ export type FileToSave = { url: string; file_name: string };
  */
 export type SessionOperations = {
   account: { me: Asked<void, Me> };
+  exports: { customers: Asked<void, FileToSave>; estimates: Asked<void, FileToSave> };
   members: { open: Asked<{ id: string }, unknown> };
   pushes: {
     subscribe: Asked<{ endpoint: string; p256dh: string; auth: string }, unknown>;

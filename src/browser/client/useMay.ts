@@ -2,7 +2,7 @@ import { roleMay } from "./roleMay.ts";
 import { useSession } from "./useSession.ts";
 
 /** An operation of a slice, such as `estimatesApi.savePrice`. */
-type Operation = { key(): readonly [path: readonly string[], ...rest: unknown[]]; call: unknown };
+export type Operation = { key(): readonly [path: readonly string[], ...rest: unknown[]]; call: unknown };
 
 /**
  * Whether whoever is signed in may ask an operation by their role, so that screens show nothing that the server

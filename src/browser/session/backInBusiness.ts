@@ -1,6 +1,5 @@
 import { currentSession } from "./auth.ts";
 import { sessionApi } from "#browser/client/client.ts";
-import { client } from "#browser/client/client.ts";
 import { discardUnsaved } from "#browser/dirtyForms.ts";
 import { resetOfflineCache } from "#browser/client/offlineCache.ts";
 import { notifyOtherTabs } from "./otherTabs.ts";

@@ -1,6 +1,5 @@
 import type { PageAddress } from "#shared/pages.ts";
 import { sessionApi } from "#browser/client/client.ts";
-import { client } from "#browser/client/client.ts";
 import { discardUnsaved, mayLeave } from "#browser/dirtyForms.ts";
 import { setFlash, type FlashMessage } from "./flashMessage.ts";
 import { resetOfflineCache } from "#browser/client/offlineCache.ts";

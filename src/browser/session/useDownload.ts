@@ -1,28 +1,24 @@
 import { useState } from "react";
-import { client } from "#browser/client/client.ts";
-import { exportsApi } from "#features/business/exports/export.client.ts";
 import { inPageBusiness } from "#browser/client/pageBusiness.ts";
+import type { FileToSave } from "#browser/client/sessionOperations.ts";
 import { toastError } from "./toastError.ts";
 
-type What = Exclude<keyof typeof client.exports, "size">;
-type Filter = Parameters<typeof client.exports.quotes>[0];
-
 /**
- * Lets the browser save a file: everything of a kind as CSV, quotes by the filter of their list, or everything there is.
- * `begun` is what it saves since.
+ * Lets the browser save a file that the server is asked for: `what` names it, `busy` the one that is asked for now, `begun`
+ * the one that the browser saves since.
  */
 export function useDownload(): {
-  download: (what: What, filter?: Filter) => Promise<void>;
-  busy: What | null;
-  begun: What | null;
+  download: (what: string, ask: () => Promise<FileToSave>) => Promise<void>;
+  busy: string | null;
+  begun: string | null;
 } {
-  const [busy, setBusy] = useState<What | null>(null);
-  const [begun, setBegun] = useState<What | null>(null);
-  async function download(what: What, filter: Filter = {}): Promise<void> {
+  const [busy, setBusy] = useState<string | null>(null);
+  const [begun, setBegun] = useState<string | null>(null);
+  async function download(what: string, ask: () => Promise<FileToSave>): Promise<void> {
     setBusy(what);
     setBegun(null);
     try {
-      saveFile(await (what === "quotes" ? exportsApi.quotes.call(filter) : client.exports[what]()));
+      saveFile(await ask());
       setBegun(what);
     } catch (error) {
       toastError(error, { words: "The file couldn't be created. Please try again." });
@@ -33,7 +29,7 @@ export function useDownload(): {
 }
 
 /** Lets the browser save a file. */
-export function saveFile({ url, file_name }: { url: string; file_name: string }): void {
+export function saveFile({ url, file_name }: FileToSave): void {
   const link = document.createElement("a");
   link.href = inPageBusiness(url);
   link.download = file_name;

@@ -1,32 +1,34 @@
 import { useQuery } from "@tanstack/react-query";
 import { useContext, useMemo } from "react";
 import { useMay } from "#browser/client/useMay.ts";
-import { membersApi } from "#features/business/members/member.client.ts";
-import { TeamContext, type Teammate, type TeamQuery } from "./teamContext.ts";
+import { TeamContext, type Team, type Teammate } from "./teamContext.ts";
 
 const nobody: readonly Teammate[] = [];
-const unknown: TeamQuery = { queryKey: ["team"], queryFn: () => nobody };
-const staleTime = 60_000;
 
-/** The members of the business, for choosing among them; nobody until they are known, and for who may not see them. */
-export function useTeam(): readonly Teammate[] {
+/** The people that one question about the team answers; nobody until they are known, and for who may not ask it. */
+function usePeople(question: keyof Team, wanted: boolean): readonly Teammate[] {
   const may = useMay();
-  const members = useContext(TeamContext)?.members ?? unknown;
-  const { data } = useQuery({ ...members, enabled: may(membersApi.list), staleTime });
+  const asked = useContext(TeamContext)?.[question];
+  const { data } = useQuery({
+    queryKey: asked?.queryKey ?? ["team"],
+    queryFn: asked?.queryFn ?? (() => nobody),
+    enabled: wanted && asked !== undefined && may(asked.operation),
+    staleTime: 60_000,
+  });
   return data ?? nobody;
 }
+
+/** The members of the business, for choosing among them; nobody until they are known, and for who may not see them. */
+export const useTeam = (): readonly Teammate[] => usePeople("members", true);
 
 /**
  * The names of the members of the business, by their ids; and, where one of these ids is of nobody among them, of those
  * who have left, each with "(left)".
  */
 export function useNamed(ids: readonly string[]): readonly Teammate[] {
-  const may = useMay();
-  const leavers = useContext(TeamContext)?.former ?? unknown;
   const team = useTeam();
   const someLeft = team.length > 0 && ids.some((id) => !team.some((member) => member.id === id));
-  const enabled = someLeft && may(membersApi.former);
-  const { data: former = nobody } = useQuery({ ...leavers, enabled, staleTime });
+  const former = usePeople("former", someLeft);
   return useMemo(
     () => (someLeft ? [...team, ...former.map(({ id, name }) => ({ id, name: `${name} (left)` }))] : team),
     [team, former, someLeft],

@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { Button } from "#ui/Button.tsx";
+import { sessionApi } from "#browser/client/client.ts";
 import { useDownload } from "#browser/session/useDownload.ts";
 
 /** The ways to keep a copy of everything. */
@@ -11,7 +12,7 @@ export function ExportButtons() {
         size="sm"
         icon={<Download aria-hidden="true" />}
         busy={busy === "customers"}
-        onClick={() => void download("customers")}
+        onClick={() => void download("customers", () => sessionApi.exports.customers.call())}
       >
         Export Customers
       </Button>
@@ -19,7 +20,7 @@ export function ExportButtons() {
         size="sm"
         icon={<Download aria-hidden="true" />}
         busy={busy === "estimates"}
-        onClick={() => void download("estimates")}
+        onClick={() => void download("estimates", () => sessionApi.exports.estimates.call())}
       >
         Export Estimates
       </Button>

@@ -1,5 +1,10 @@
 import type { Client } from "pg";
-import { appliedMoments, migrationsFolder, migrationsIn, type Migration } from "#platform/database/migrations/migrations.ts";
+import {
+  appliedMoments,
+  migrationsFolder,
+  migrationsIn,
+  type Migration,
+} from "#platform/database/migrations/migrations.ts";
 import { tablesOfMigrations } from "./tablesOfMigrations.ts";
 
 /** All migrations that this version has, oldest first. */

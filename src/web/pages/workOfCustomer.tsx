@@ -1,4 +1,4 @@
-import type { WorkOfCustomer } from "#features/customers/customer-screens/workOf.ts";
+import type { WorkOfCustomer } from "#features/customers/customer-screens/workOf.browser.ts";
 import { PlannedEvents } from "#features/work/event-dialogs/PlannedEvents.tsx";
 import { ScheduleButton } from "#features/work/event-dialogs/ScheduleButton.tsx";
 import { VisitsCard } from "#features/work/event-dialogs/VisitsCard.tsx";

@@ -25,12 +25,7 @@ const visit = rememberedVisit(Date.now());
 const now = () => new Date();
 const token = withoutSlashesAtEnd(location.pathname).split("/").at(-1) ?? "";
 const opened =
-  visit &&
-  openDemoQuote(
-    openDemoContext({ userId: visit.userId, storage: visitorStorage(), now }),
-    token,
-    listen,
-  );
+  visit && openDemoQuote(openDemoContext({ userId: visit.userId, storage: visitorStorage(), now }), token, listen);
 
 createRoot(root).render(
   <ErrorBoundary>

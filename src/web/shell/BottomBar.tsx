@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { type PageAddress, withoutSlashesAtEnd } from "#shared/pages.ts";
 import { cx } from "#ui/cx.ts";
 import { Link } from "#browser/links.tsx";
-import { useMay } from "#browser/client/useMay.ts";
+import { useMayAsk } from "./useMayAsk.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import { AddMenu } from "./AddMenu.tsx";
 import { navigation } from "./navigation.ts";
@@ -31,7 +31,7 @@ const look =
 export function BottomBar() {
   const { me } = useSession();
   const { pathname } = useLocation();
-  const may = useMay();
+  const may = useMayAsk();
   const [open, setOpen] = useState(false);
   if (!me) return null;
   const ways = navigation.filter(({ to, asks, unless }) => to in tabs && may(asks) && !(unless && may(unless)));

@@ -2,7 +2,7 @@ import { Lock } from "lucide-react";
 import { useLocation } from "react-router";
 import { Link } from "#browser/links.tsx";
 import { cx } from "#ui/cx.ts";
-import { useMay } from "#browser/client/useMay.ts";
+import { useMayAsk } from "./useMayAsk.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import { NewRequestCount } from "./NewRequestCount.tsx";
 import { navigation } from "./navigation.ts";
@@ -12,7 +12,7 @@ import { withoutSlashesAtEnd } from "#shared/pages.ts";
 export function NavigationLinks({ stacked = false, onChoose }: { stacked?: boolean; onChoose?: () => void }) {
   const { pathname } = useLocation();
   const session = useSession();
-  const may = useMay();
+  const may = useMayAsk();
   const free = session.state === "signed-in" && !session.me.subscription.subscribed;
   return (
     <ul className={cx("flex", stacked ? "flex-col gap-0.5" : "items-center xl:gap-1")}>

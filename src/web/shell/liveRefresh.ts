@@ -41,12 +41,7 @@ const keys = {
     calendarApi.suggestions.key(),
   ],
   calendar: [calendarApi.key(), visitsApi.key()],
-  notifications: [
-    notificationsApi.key(),
-    estimatesApi.newRequests.key(),
-    estimatesApi.list.key(),
-    webhooksApi.key(),
-  ],
+  notifications: [notificationsApi.key(), estimatesApi.newRequests.key(), estimatesApi.list.key(), webhooksApi.key()],
   quotes: [quotesApi.key(), analyticsApi.quotes.key()],
   business: [accountApi.key(), firstStepsApi.key(), billingApi.key(), visitsApi.key(), membersApi.key()],
 } satisfies Record<Topic, QueryKey[]>;

@@ -30,6 +30,7 @@ import { chooseTheme } from "#browser/theme.ts";
 import { askToAdd } from "#browser/forms/useAskedToAdd.ts";
 import { useHasPro } from "#browser/session/useHasPro.ts";
 import { useMay } from "#browser/client/useMay.ts";
+import { useMayAsk } from "./useMayAsk.ts";
 import { useFormLink } from "#features/requests/form-links/useFormLink.ts";
 import { matches } from "./matches.ts";
 import { navigation } from "./navigation.ts";
@@ -136,7 +137,7 @@ function quoteDetail(about: string[], state: string): Pick<PaletteItem, "detail"
 
 /** The pages of the app, and what the account's menu leads to. */
 function usePages(): PaletteItem[] {
-  const may = useMay();
+  const may = useMayAsk();
   const navigate = useNavigate();
   const account = useAccountEntries();
   const page = (to: PageAddress, label: string, Icon: LucideIcon): PaletteItem => ({

@@ -1,4 +1,4 @@
-import { StrictMode, useLayoutEffect } from "react";
+import { StrictMode } from "react";
 import type { SignInPage } from "#features/business/sign-in/signInPages.ts";
 import { signInTable } from "#features/business/sign-in/signInTable.tsx";
 import { ErrorBoundary } from "#ui/ErrorScreen.tsx";

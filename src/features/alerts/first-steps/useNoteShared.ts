@@ -7,7 +7,8 @@ export function useNoteShared(): () => void {
   const steps = useQuery(firstStepsApi.read.queryOptions());
   return () => {
     if (!steps.data || steps.data.done.sharing) return;
-    firstStepsApi.noteShared.call()
+    firstStepsApi.noteShared
+      .call()
       .then(() => queries.invalidateQueries({ queryKey: firstStepsApi.key() }))
       .catch(() => {}); // only a tick is missing, and the next time it is made
   };

@@ -2,6 +2,7 @@ import { Bell } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "#ui/Button.tsx";
 import { lazyComponent } from "#browser/lazyComponent.tsx";
+import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
 import { useMay } from "#browser/client/useMay.ts";
 import { badgeCount, useNewRequestCount } from "#features/requests/estimates/useNewRequests.ts";
 import type { ContactMade } from "./NotificationItem.tsx";
@@ -11,7 +12,7 @@ const NotificationSheet = lazyComponent(() => import("./NotificationSheet.tsx"),
 
 /** The bell in the bar: how many requests are new and notifications unread, and behind it all of them. */
 export function NotificationBell({ ContactMade }: { ContactMade: ContactMade }) {
-  const shown = useMay()("estimates.newRequests");
+  const shown = useMay()(estimatesApi.newRequests);
   const unread = useUnreadCount() + useNewRequestCount();
   const [open, setOpen] = useState(false);
   if (!shown) return null;

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { namesNoAddress } from "#shared/contact/addressInText.ts";
 import { isTimeZone } from "#shared/days/days.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
-import { trades } from "#shared/trades.ts";
 import { optionalLine, optionalPhone } from "#shared/inputBounds.ts";
 
 /** What an owner may set about its business. */

@@ -34,9 +34,7 @@ export function AnalyticsPage() {
   const { from, to } = period.range;
   const [tables, setTables] = useState(false);
   const found = useQuery(analyticsApi.report.queryOptions({ input: { from, to }, placeholderData: keepPreviousData }));
-  const quotes = useQuery(
-    analyticsApi.quotes.queryOptions({ input: { from, to }, placeholderData: keepPreviousData }),
-  );
+  const quotes = useQuery(analyticsApi.quotes.queryOptions({ input: { from, to }, placeholderData: keepPreviousData }));
   // A business may send quotes before anybody has asked for one.
   const hasFigures = found.data && (found.data.any || quotes.data?.any || quotes.isError);
   const show = (other: Period) => changeQuery(() => writeAnalyticsAddress(other), { replace: true });

@@ -16,7 +16,7 @@ export function DownloadEverything({ begun }: { begun: string }) {
         icon={<Download aria-hidden="true" />}
         busy={busy === "everything"}
         busyLabel="Preparing…"
-        onClick={() => void download("everything")}
+        onClick={() => void download("everything", () => exportsApi.everything.call())}
       >
         Download Everything
       </Button>

@@ -23,7 +23,7 @@ type SecurityEventGroupChoice = keyof typeof groupLabels | "all";
  * What touched the safety of the business: owners see everybody's part in it, other members their own.
  */
 export function SecurityLogCard() {
-  const ofAll = useMay()("securityEvents.list");
+  const ofAll = useMay()(securityEventsApi.list);
   const [chosen, setChosen] = useState<Chosen>({ group: "all", person: "all" });
   const [page, setPage] = useState(1);
   const choose = (changes: Partial<Chosen>) => {

@@ -10,15 +10,13 @@ import { Input } from "#ui/forms/Inputs.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import { Switch } from "#ui/forms/Switch.tsx";
-import { toast } from "#ui/toast.tsx";
 import { webhooksApi } from "./webhook.client.ts";
 import { useUnsaved } from "#browser/dirtyForms.ts";
-import { toastError } from "#browser/session/toastError.ts";
 import { DeliveryList } from "./DeliveryList.tsx";
 import { SecretField } from "./SecretField.tsx";
 import { useWebhookActions } from "./useWebhookActions.ts";
 import { webhookEventLabels, webhookEvents } from "#shared/webhookEvents.ts";
-import { webhookFields, type WebhookEndpoint } from "./webhook.ts";
+import { type WebhookEndpoint } from "./webhook.ts";
 
 /** Where the owner's own program hears of events, what they are signed with, and what became of each. */
 export function WebhookCard() {

@@ -42,7 +42,8 @@ export function useWebhookActions(endpoint: WebhookEndpoint | null) {
   function save(url: string) {
     const read = webhookFields.safeParse({ url: url.trim(), active: endpoint?.active ?? true });
     setProblem(read.error?.issues[0]?.message);
-    if (read.data) void act("save", () => webhooksApi.save.call(read.data), { done: "Webhook saved", failed: notSaved });
+    if (read.data)
+      void act("save", () => webhooksApi.save.call(read.data), { done: "Webhook saved", failed: notSaved });
   }
 
   const fetchSecret = async () => setSecret((await webhooksApi.secret.call()).secret);

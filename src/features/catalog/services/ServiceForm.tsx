@@ -8,13 +8,7 @@ import { Switch } from "#ui/forms/Switch.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useSession } from "#browser/client/useSession.ts";
 import { keepDirtyOnReset } from "#browser/forms/keepDirtyOnReset.ts";
-import {
-  categoryLabels,
-  modelLabels,
-  pricingModels,
-  serviceCategories,
-  unitLabel,
-} from "#features/catalog/pricing/measure.ts";
+import { categoryLabels, modelLabels, pricingModels, serviceCategories } from "#features/catalog/pricing/measure.ts";
 import type { Service, ServiceInput } from "./service.ts";
 import {
   afterChangingModel,

@@ -6,9 +6,9 @@ import { Button, IconButton } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
 import { Menu, MenuItem, MenuLink } from "#ui/overlays/Menu.tsx";
 import type { CustomerDetails } from "#features/customers/customers/customer.ts";
-import { useCustomerChanges } from "#features/customers/customers/useCustomerChanges.ts";
+import { useCustomerChanges } from "#features/customers/customer-cache/useCustomerChanges.ts";
 import type { OpenDialog } from "./useCustomerDialogs.ts";
-import type { WorkOfCustomer } from "./workOf.ts";
+import type { WorkOfCustomer } from "./workOf.browser.ts";
 
 /** What can be done with the customer whose details are shown. `onShow` is asked to show another one. */
 export function CustomerActions({

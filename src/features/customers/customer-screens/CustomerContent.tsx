@@ -12,7 +12,7 @@ import { InformationCard } from "./InformationCard.tsx";
 import { JobHistory } from "./JobHistory.tsx";
 import { TimelineCard } from "./TimelineCard.tsx";
 import type { OpenDialog } from "./useCustomerDialogs.ts";
-import type { WorkOfCustomer } from "./workOf.ts";
+import type { WorkOfCustomer } from "./workOf.browser.ts";
 
 /**
  * Everything about one customer, on its page and, `narrow`, in the dialog over the list; in two columns where there is

@@ -15,7 +15,7 @@ import {
 } from "#features/customers/customers/customerLabels.ts";
 import { CustomerDialogs } from "./CustomerDialogs.tsx";
 import { useCustomerDialogs } from "./useCustomerDialogs.ts";
-import type { WorkOfCustomer } from "./workOf.ts";
+import type { WorkOfCustomer } from "./workOf.browser.ts";
 
 /** The details of one customer, over the list. `onShow` is asked to show another one in its place. */
 export function CustomerDialog({

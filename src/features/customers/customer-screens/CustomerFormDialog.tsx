@@ -19,7 +19,7 @@ import {
 import { clientTypeLabels, customerStatusLabels } from "#features/customers/customers/customerLabels.ts";
 import { RecordDialog } from "#browser/forms/RecordDialog.tsx";
 import { useRecordForm } from "#browser/forms/useRecordForm.ts";
-import { useCustomerChanges } from "#features/customers/customers/useCustomerChanges.ts";
+import { useCustomerChanges } from "#features/customers/customer-cache/useCustomerChanges.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
 const resolver = zodResolver(customerForm);

@@ -18,7 +18,7 @@ import {
 } from "#features/customers/customers/customerLabels.ts";
 import { CustomerDialogs } from "./CustomerDialogs.tsx";
 import { useCustomerDialogs } from "./useCustomerDialogs.ts";
-import type { WorkOfCustomer } from "./workOf.ts";
+import type { WorkOfCustomer } from "./workOf.browser.ts";
 
 /** One customer on a page of its own. */
 export function CustomerPage({ work }: { work: WorkOfCustomer }) {

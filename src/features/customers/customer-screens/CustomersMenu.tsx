@@ -1,4 +1,5 @@
 import { Download, EllipsisVertical, GitMerge, History, Upload } from "lucide-react";
+import { sessionApi } from "#browser/client/client.ts";
 import { useDownload } from "#browser/session/useDownload.ts";
 import { IconButton } from "#ui/Button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#ui/overlays/Menu.tsx";
@@ -28,10 +29,16 @@ export function CustomersMenu({ onAction }: { onAction: (action: CustomersAction
       <MenuItem icon={<Upload aria-hidden="true" />} onSelect={() => onAction("import")}>
         Import Customers
       </MenuItem>
-      <MenuItem icon={<Download aria-hidden="true" />} onSelect={() => void download("customers")}>
+      <MenuItem
+        icon={<Download aria-hidden="true" />}
+        onSelect={() => void download("customers", () => sessionApi.exports.customers.call())}
+      >
         Export Customers
       </MenuItem>
-      <MenuItem icon={<Download aria-hidden="true" />} onSelect={() => void download("estimates")}>
+      <MenuItem
+        icon={<Download aria-hidden="true" />}
+        onSelect={() => void download("estimates", () => sessionApi.exports.estimates.call())}
+      >
         Export Estimates
       </MenuItem>
     </Menu>

@@ -17,7 +17,7 @@ import { ListedCustomers } from "./ListedCustomers.tsx";
 import { useCustomerDialogs } from "./useCustomerDialogs.ts";
 import { useCustomersList } from "./useCustomersList.ts";
 import { useHighlightedCard } from "./useHighlightedCard.ts";
-import type { WorkOfCustomer } from "./workOf.ts";
+import type { WorkOfCustomer } from "./workOf.browser.ts";
 
 /** The customers of the business. `customerId` in the address opens that customer's details and highlights the card. */
 export function CustomersPage({ work }: { work: WorkOfCustomer }) {

@@ -4,7 +4,7 @@ import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { removalWords, type CustomerRow } from "#features/customers/customers/customer.ts";
-import { useCustomerChanges } from "#features/customers/customers/useCustomerChanges.ts";
+import { useCustomerChanges } from "#features/customers/customer-cache/useCustomerChanges.ts";
 
 /** Asks before a customer is deleted for good: counts what goes with it, and offers a copy first. */
 export function DeleteCustomerDialog({

@@ -36,7 +36,7 @@ import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { useUnsaved } from "#browser/dirtyForms.ts";
 import { pagedBy } from "#browser/client/pagedList.ts";
 import { timelineWords, type TimelineKind } from "#shared/timeline.ts";
-import { useCustomerChanges } from "#features/customers/customers/useCustomerChanges.ts";
+import { useCustomerChanges } from "#features/customers/customer-cache/useCustomerChanges.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
 const { options, shown } = pagedBy("events");

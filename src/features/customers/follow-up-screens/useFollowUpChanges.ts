@@ -3,7 +3,7 @@ import { toast } from "#ui/toast.tsx";
 import { followUpsApi } from "#features/customers/follow-ups/followUp.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
-import { useCustomerCache, type CachedCustomer } from "#features/customers/customers/useCustomerCache.ts";
+import { useCustomerCache, type CachedCustomer } from "#features/customers/customer-cache/useCustomerCache.ts";
 import { useToday } from "#browser/useToday.ts";
 import type { FollowUp, FollowUpFields } from "#features/customers/follow-ups/followUp.ts";
 import { followUpMessages } from "#features/customers/follow-ups/followUpMessages.ts";

@@ -5,15 +5,11 @@ import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
-import { toast } from "#ui/toast.tsx";
-import { api } from "#browser/client/client.ts";
-import { toastError } from "#browser/session/toastError.ts";
 import { CustomerPicker, type Picked } from "./CustomerPicker.tsx";
 import { mergeRefusals } from "#features/customers/merges/merge.ts";
 import type { MergeChoices } from "#features/customers/merges/mergedFields.ts";
 import { MergeFields } from "./MergeFields.tsx";
 import { countWords } from "#features/customers/customers/ofCustomer.ts";
-import { useRefreshAfterMerge } from "./useMergeChanges.ts";
 import { useMerge } from "./useMerge.ts";
 import type { MergePreviewQuery } from "./useMerge.ts";
 

@@ -14,7 +14,7 @@ import { toast } from "#ui/toast.tsx";
 import { schedulesApi } from "#features/customers/schedules/schedule.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
-import { useCustomerCache, type CachedCustomer } from "#features/customers/customers/useCustomerCache.ts";
+import { useCustomerCache, type CachedCustomer } from "#features/customers/customer-cache/useCustomerCache.ts";
 import { useToday } from "#browser/useToday.ts";
 import type {
   CustomerService,

@@ -1,10 +1,9 @@
 import { refused, type DemoHandlers } from "#browser/demo/demoContext.ts";
 import { visitorsToday } from "#browser/demo/visitorsDay.ts";
 import type { schedulesContract } from "./schedule.contract.ts";
-import type { ScheduleEntry } from "./schedule.ts";
 import { scheduleGroup } from "./serviceDue.ts";
 import type { FollowUp } from "#features/customers/follow-ups/followUp.ts";
-import type { CustomerService } from "./schedule.ts";
+import type { CustomerService, ScheduleEntry } from "./schedule.ts";
 
 /** The collections that these handlers use. */
 type Rows = { customerServices: CustomerService[]; followUps: FollowUp[]; customers: { id: string; name: string }[] };

@@ -12,10 +12,8 @@ import { Notice } from "#ui/Notice.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import { depositsApi } from "./deposit.client.ts";
 import { useUnsaved } from "#browser/dirtyForms.ts";
-import { toastError } from "#browser/session/toastError.ts";
-import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import { useMay } from "#browser/client/useMay.ts";
-import { restrictedKey, type CardPayments } from "#features/quotes/quote-rules/cardPayments.ts";
+import { type CardPayments } from "#features/quotes/quote-rules/cardPayments.ts";
 import { useCardPaymentChanges } from "./useCardPaymentChanges.ts";
 
 /** How deposits are taken by card, for those who may say it. */

@@ -21,7 +21,6 @@ import { newestMessages, viewMinutes, type QuotePage } from "./quotePage.ts";
 import { words } from "./quoteWords.en.ts";
 import type { QuoteRows } from "#features/quotes/quotes/quote.demo.ts";
 
-
 /** The page of a quote in the demo, answered out of the visitor's own storage; null where there is none at this link. */
 export function openDemoQuote(
   context: DemoContext<QuoteRows>,

@@ -14,6 +14,7 @@ import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { StatCard } from "#ui/StatCard.tsx";
 import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { Link } from "#browser/links.tsx";
+import type { FileToSave } from "#browser/client/sessionOperations.ts";
 import { useDownload } from "#browser/session/useDownload.ts";
 import { NewQuoteMenu } from "./NewQuoteMenu.tsx";
 import { QuoteRows } from "./QuoteRows.tsx";
@@ -21,8 +22,12 @@ import { quoteStateLabels, quoteStates, type QuoteState } from "#features/quotes
 
 const pageSize = 30;
 
-/** The quotes of the business, newest first, and how they do. */
-export function QuotesPage() {
+/** The quotes of the business, newest first, and how they do. `fileOf` answers the file of those that are looked for. */
+export function QuotesPage({
+  fileOf,
+}: {
+  fileOf: (selection: { state: "all" | QuoteState; search: string }) => Promise<FileToSave>;
+}) {
   const [state, setState] = useState<"all" | QuoteState>("all");
   const [search, setSearch] = useState("");
   const [page, setPage] = useState(1);
@@ -84,7 +89,7 @@ export function QuotesPage() {
               icon={<Download aria-hidden="true" />}
               busy={busy === "quotes"}
               disabled={list.data?.total === 0}
-              onClick={() => void download("quotes", { state, search })}
+              onClick={() => void download("quotes", () => fileOf({ state, search }))}
             >
               Export
             </Button>

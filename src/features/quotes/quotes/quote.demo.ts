@@ -33,6 +33,8 @@ import {
   type QuoteDetails,
   type QuoteRow,
   type QuoteSelection,
+  type QuoteSettings,
+  type QuoteTemplate,
   type WrittenQuote,
 } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { stateAt } from "#features/quotes/quote-rules/quoteState.ts";
@@ -44,7 +46,6 @@ import {
   writtenOf,
   writtenOfEstimates,
 } from "#features/quotes/quote-rules/quoteWriting.ts";
-import type { QuoteSettings, QuoteTemplate } from "#features/quotes/quote-rules/quoteRecord.ts";
 import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
 import type { DemoTimelineEvent } from "#shared/timeline.ts";
 
@@ -312,11 +313,7 @@ function known({ store }: Context, id: string): DemoQuote {
 }
 
 /** Stores what becomes of a quote, and answers it. */
-export function changeDemoQuote(
-  context: Context,
-  id: string,
-  change: (quote: DemoQuote) => DemoQuote,
-): QuoteDetails {
+export function changeDemoQuote(context: Context, id: string, change: (quote: DemoQuote) => DemoQuote): QuoteDetails {
   const after = change(known(context, id));
   context.store.write(
     "quotes",
@@ -399,12 +396,7 @@ function beginning(
   return { ...begun, written: { offer, recipient: recipient ?? nobody, derivations: [] } };
 }
 
-function ofEstimates(
-  { store }: Context,
-  id: string,
-  wholeRequest: boolean,
-  offer: WrittenQuote["offer"],
-): Beginning {
+function ofEstimates({ store }: Context, id: string, wholeRequest: boolean, offer: WrittenQuote["offer"]): Beginning {
   const estimates = store.read("estimates").filter(({ deleted_at }) => deleted_at === null);
   const first = estimates.find((estimate) => estimate.id === id);
   if (!first) throw new ProductError("not_found", quoteRefusals.noEstimate);

@@ -243,10 +243,7 @@ function recorded(
 }
 
 /** Replaces the estimates for which `work` returns another; returns how many. */
-function change(
-  { store, now }: Context,
-  work: (estimate: StoredDemoEstimate) => StoredDemoEstimate | null,
-): number {
+function change({ store, now }: Context, work: (estimate: StoredDemoEstimate) => StoredDemoEstimate | null): number {
   let changed = 0;
   const estimates = store.read("estimates").map((estimate) => {
     const other = work(estimate);

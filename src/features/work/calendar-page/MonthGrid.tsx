@@ -1,12 +1,8 @@
 import { useEffect, useRef, type KeyboardEvent } from "react";
 import { addDays, addMonths } from "#shared/days/calendarDays.ts";
-import { cx } from "#ui/cx.ts";
-import { Skeleton } from "#ui/Skeleton.tsx";
 import type { DayDrag } from "./useDayDrag.ts";
 import type { CalendarEvent } from "#features/work/calendar/event.ts";
-import { shownInCell } from "#features/work/calendar/eventTimes.ts";
-import { EventChip, eventLook } from "./EventChip.tsx";
-import { longDay, monthLabel } from "#features/work/calendar/eventWords.ts";
+import { monthLabel } from "#features/work/calendar/eventWords.ts";
 import { monthGrid, monthOf, weekStart } from "./monthGrid.ts";
 import { DayCell } from "./DayCell.tsx";
 

@@ -6,11 +6,10 @@ import { conflictMessages } from "./eventMessages.ts";
 import { nothingRecorded } from "./visitRecord.ts";
 import { recordOf, reopenVisit } from "./visitRecord.demo.ts";
 import { suggestionsFrom } from "./suggestion.ts";
-import type { ScheduleEntry } from "#features/customers/schedules/schedule.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
 import { demoTitle, ProductError } from "#shared/errors.ts";
 import type { Customer } from "#features/customers/customers/customer.ts";
-import type { CustomerService } from "#features/customers/schedules/schedule.ts";
+import type { CustomerService, ScheduleEntry } from "#features/customers/schedules/schedule.ts";
 import type { FollowUp } from "#features/customers/follow-ups/followUp.ts";
 import type { VisitRows } from "./visitRecord.demo.ts";
 
@@ -25,8 +24,7 @@ const notice = (done: string) => ({
 });
 
 /** What is planned, in the visitor's time zone of now. */
-const planned = ({ store }: Context): CalendarEvent[] =>
-  store.read("calendar").map((event) => inZone(event, zone()));
+const planned = ({ store }: Context): CalendarEvent[] => store.read("calendar").map((event) => inZone(event, zone()));
 
 function find(context: Context, id: string): CalendarEvent {
   const found = planned(context).find((event) => event.id === id);

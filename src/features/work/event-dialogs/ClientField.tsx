@@ -4,7 +4,6 @@ import { cx } from "#ui/cx.ts";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
 import { fieldLengths } from "#shared/fieldLengths.ts";
-import { type client } from "#browser/client/client.ts";
 import { useMay } from "#browser/client/useMay.ts";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
 

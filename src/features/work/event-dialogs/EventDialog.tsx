@@ -7,27 +7,14 @@ import { useNamed } from "#browser/session/useTeam.ts";
 import { RecordDialog } from "#browser/forms/RecordDialog.tsx";
 import { useRecordForm } from "#browser/forms/useRecordForm.ts";
 import { Button } from "#ui/Button.tsx";
-import { cx } from "#ui/cx.ts";
 import { Field } from "#ui/forms/Field.tsx";
-import { Input, NumberInput, Select, Textarea } from "#ui/forms/Inputs.tsx";
-import { Switch } from "#ui/forms/Switch.tsx";
+import { Input } from "#ui/forms/Inputs.tsx";
 import { calendarApi } from "#features/work/calendar/event.client.ts";
 import { useZone } from "#browser/useZone.ts";
 import { AssignedField } from "./AssignedField.tsx";
 import { ClientField, type FoundCustomer } from "./ClientField.tsx";
 import type { CalendarEvent, EventToSave } from "#features/work/calendar/event.ts";
-import { serviceTypeLabels, serviceTypes } from "#features/work/calendar/serviceType.ts";
-import {
-  endAfterMove,
-  eventForm,
-  eventLabels,
-  eventValues,
-  newEventValues,
-  nextDayAsEnd,
-  endOnceAllDay,
-  type EventSeed,
-  type EventValues,
-} from "./eventForm.ts";
+import { eventForm, eventLabels, eventValues, newEventValues, type EventSeed, type EventValues } from "./eventForm.ts";
 import { eventToasts } from "#features/work/calendar/eventWords.ts";
 import { useSaveEvent } from "./useSaveEvent.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";

@@ -2,7 +2,7 @@ import { toast } from "#ui/toast.tsx";
 import { calendarApi } from "#features/work/calendar/event.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
-import { useCustomerCache } from "#features/customers/customers/useCustomerCache.ts";
+import { useCustomerCache } from "#features/customers/customer-cache/useCustomerCache.ts";
 import { useZone } from "#browser/useZone.ts";
 import type { CalendarEvent } from "#features/work/calendar/event.ts";
 import { shortDay } from "#features/work/calendar/eventWords.ts";

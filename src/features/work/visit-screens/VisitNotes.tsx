@@ -7,11 +7,11 @@ import { Card } from "#ui/Card.tsx";
 import { cx } from "#ui/cx.ts";
 import { Field } from "#ui/forms/Field.tsx";
 import { Textarea } from "#ui/forms/Inputs.tsx";
-import { visitsApi } from "./visit.client.ts";
+import { visitsApi } from "#features/work/visits/visit.client.ts";
 import { useUnsaved } from "#browser/dirtyForms.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
-import { visitMessages, type VisitDetails } from "./visit.ts";
+import { visitMessages, type VisitDetails } from "#features/work/visits/visit.ts";
 
 /** What was written down about the visit, and writing more. What is typed stays until it is saved. */
 export function VisitNotes({ visit: { id, notes } }: { visit: VisitDetails }) {

@@ -17,11 +17,11 @@ import { Facts } from "#ui/Facts.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
-import { visitsApi } from "./visit.client.ts";
+import { visitsApi } from "#features/work/visits/visit.client.ts";
 import { Link } from "#browser/links.tsx";
 import { useZone } from "#browser/useZone.ts";
 import { DoneButton } from "./DoneButton.tsx";
-import type { VisitDetails } from "./visit.ts";
+import type { VisitDetails } from "#features/work/visits/visit.ts";
 import { VisitNotes } from "./VisitNotes.tsx";
 import { VisitPhotos } from "./VisitPhotos.tsx";
 

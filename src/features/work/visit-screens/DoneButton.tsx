@@ -7,12 +7,12 @@ import { formatInstant } from "#shared/days/days.ts";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { visitsApi } from "./visit.client.ts";
+import { visitsApi } from "#features/work/visits/visit.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import { useToday } from "#browser/useToday.ts";
 import { useZone } from "#browser/useZone.ts";
-import type { VisitDetails } from "./visit.ts";
+import type { VisitDetails } from "#features/work/visits/visit.ts";
 
 /** Records a visit as done, from its day on; afterwards says when it was, and by whom. Both can be taken back. */
 export function DoneButton({ visit }: { visit: VisitDetails }) {

@@ -14,11 +14,11 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
-import { visitsApi } from "./visit.client.ts";
+import { visitsApi } from "#features/work/visits/visit.client.ts";
 import { Link } from "#browser/links.tsx";
 import { useToday } from "#browser/useToday.ts";
 import { useZone } from "#browser/useZone.ts";
-import type { Visit } from "./visit.ts";
+import type { Visit } from "#features/work/visits/visit.ts";
 
 /** The list shows this many days at a time. */
 const shownDays = 14;

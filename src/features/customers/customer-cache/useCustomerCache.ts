@@ -1,8 +1,8 @@
 import { useQueryClient, type QueryKey } from "@tanstack/react-query";
-import type { CustomerDetails, CustomerRow } from "./customer.ts";
+import type { CustomerDetails, CustomerRow } from "#features/customers/customers/customer.ts";
 import type { FollowUp } from "#features/customers/follow-ups/followUp.ts";
 import { schedulesOf } from "#features/customers/schedules/serviceDue.ts";
-import { customersApi } from "./customer.client.ts";
+import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { followUpsApi } from "#features/customers/follow-ups/followUp.client.ts";
 import { mergesApi } from "#features/customers/merges/merge.client.ts";
 import { schedulesApi } from "#features/customers/schedules/schedule.client.ts";

@@ -1,6 +1,6 @@
-import type { CustomerFields, CustomerRow } from "./customer.ts";
+import type { CustomerFields, CustomerRow } from "#features/customers/customers/customer.ts";
 import { toast } from "#ui/toast.tsx";
-import { customersApi } from "./customer.client.ts";
+import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import { useCustomerCache } from "./useCustomerCache.ts";

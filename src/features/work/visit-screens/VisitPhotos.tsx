@@ -6,7 +6,7 @@ import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { FieldError } from "#ui/forms/Field.tsx";
 import { useVisitPhotos } from "./useVisitPhotos.ts";
-import type { VisitDetails } from "./visit.ts";
+import type { VisitDetails } from "#features/work/visits/visit.ts";
 
 /** The photos that were taken on the visit, and taking more: a phone offers its camera. */
 export function VisitPhotos({ visit: { id, photos } }: { visit: VisitDetails }) {
