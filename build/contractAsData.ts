@@ -1,9 +1,11 @@
 import type { Plugin } from "vite";
+import type { AnyContractProcedure } from "@orpc/contract";
+import { metaOf } from "#shared/operationMeta.ts";
 import { contractRoutes } from "#api/contractRoutes.ts";
 
 /**
- * Writes what owners' pages need of the contract into them as data: without what documents it, without its schemas, and
- * without what only the server minds or only the pages of homeowners ask, which know their addresses themselves.
+ * Writes what owners' pages need of the contract into them as data: of each operation its address and who may ask it. Neither
+ * schemas and documents go along, nor what only the pages of homeowners ask, which know their addresses themselves.
  */
 export function contractAsData(): Plugin {
   return {
@@ -11,13 +13,27 @@ export function contractAsData(): Plugin {
     apply: "build",
     load: (id) =>
       id.replaceAll("\\", "/").endsWith("/src/api/contractRoutes.ts")
-        ? `export const contractRoutes = ${JSON.stringify(contractRoutes, asOwnersAsk)};`
+        ? `const o = (access, role, method, path) => ({ "~orpc": { errorMap: {}, meta: { access, role }, route: { method, path } } });\nexport const contractRoutes = ${written()};`
         : undefined,
   };
 }
 
-const leftOut: ReadonlySet<string> = new Set(
-  "summary description tags successDescription maxBodyBytes takesAnyId personal fresh mayLag publicForms requestPages quotePages".split(" "),
-);
+const ofHomeowners: ReadonlySet<string> = new Set(["publicForms", "requestPages", "quotePages"]);
 
-const asOwnersAsk = (key: string, value: unknown): unknown => (leftOut.has(key) ? undefined : value);
+/** The contract as an object literal, in which each operation is a call of `o`. */
+function written(): string {
+  const nouns = Object.entries(contractRoutes).filter(([noun]) => !ofHomeowners.has(noun));
+  const inBraces = (entries: string[]) => `{${entries.join(",")}}`;
+  return inBraces(
+    nouns.map(([noun, operations]) => {
+      const calls = Object.entries(operations).map(([name, operation]) => `${name}:${callOf(operation)}`);
+      return `${noun}:${inBraces(calls)}`;
+    }),
+  );
+}
+
+function callOf(operation: AnyContractProcedure): string {
+  const { access, role } = metaOf(operation);
+  const { method, path } = operation["~orpc"].route;
+  return `o(${[access, role, method, path].map((value) => JSON.stringify(value) ?? "undefined").join(",")})`;
+}

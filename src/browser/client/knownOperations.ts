@@ -20,7 +20,7 @@ export function provideOperations(operations: KnownOperations): void {
 
 /** What the entry has handed in. */
 export function knownOperations(): KnownOperations {
-  if (!known) throw new Error("No operations are known: the entry has to call provideOperations first.");
+  if (!known) throw new Error("The entry calls provideOperations first.");
   return known;
 }
 

@@ -22,7 +22,7 @@ export type DemoAnswers = { link: Link; sendVisitPhoto: SendVisitPhoto };
 type VisitStorage = Pick<Storage, "getItem" | "setItem">;
 
 let loadAnswers = (_userId: string, _storage: VisitStorage | null): Promise<DemoAnswers> =>
-  Promise.reject(new Error("No demo is known: the entry has to call loadDemoBy first."));
+  Promise.reject(new Error("The entry calls loadDemoBy first."));
 
 /** Says how the demo's answers are loaded. They stand above this, so the entry hands it in. */
 export function loadDemoBy(load: typeof loadAnswers): void {
