@@ -1,3 +1,5 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { arrowsOf, circlesOf, climbing, faultsOf, importsOf, sizesOf, type Import } from "./house.ts";
 
@@ -21,4 +23,15 @@ test("an import that climbs and one that closes a circle are found", () => {
   expect(circlesOf(arrowsOf([down, up, beside]))).toEqual([
     ["features/quotes/papers", "features/quotes/quotes", "features/requests/estimates"],
   ]);
+});
+
+test("every file of the house that the documents name is there", () => {
+  const root = resolve(import.meta.dirname, "../..");
+  const rooms = new Set(files.map((file) => file.split("/")[0]));
+  const missing = globSync(["README.md", "docs/**/*.md", "src/**/README.md"], { cwd: root }).flatMap((page) =>
+    [...readFileSync(resolve(root, page), "utf8").matchAll(/`(?:src\/)?([a-z-]+)(\/[\w./-]+\.tsx?)`/g)]
+      .filter(([, room = "", path = ""]) => rooms.has(room) && !existsSync(resolve(root, "src", room + path)))
+      .map(([name]) => `${page}: ${name}`),
+  );
+  expect(missing).toEqual([]);
 });
