@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { pageAt } from "#shared/pages.ts";
 
-const sources = globSync("src/{features,web}/**/*.{ts,tsx}")
+const sources = globSync("src/{features,browser,web}/**/*.{ts,tsx}")
   .filter((path) => !/\.test\.|\/testing\/|\.server\.|\/design\/|web\/links\.tsx/.test(path))
   .map((path) => ({ path, text: readFileSync(path, "utf8") }));
 
