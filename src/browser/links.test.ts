@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { pageAt } from "#shared/pages.ts";
 
 const sources = globSync("src/{features,browser,web}/**/*.{ts,tsx}")
-  .filter((path) => !/\.test\.|\/testing\/|\.server\.|\/design\/|web\/links\.tsx/.test(path))
+  .filter((path) => !/\.test\.|\/testing\/|\.server\.|\/design\/|browser\/links\.tsx/.test(path))
   .map((path) => ({ path, text: readFileSync(path, "utf8") }));
 
 /** What stands at addresses that are no pages of the product. */

@@ -66,9 +66,9 @@ test("a pattern that looks again and again is found", () => {
 
 test("no pattern is put together where nobody looks at it here", () => {
   expect([...built].toSorted()).toEqual([
+    "features/quotes/quote-rules/quote.ts", // digits, from beginning to end
     "features/requests/analyses/harmlessWords.ts", // has floods of its own beside it
     "features/requests/form-links/nameLikeness.ts", // the name of a link, of at most 40 characters
-    "features/quotes/quote-rules/quote.ts", // digits, from beginning to end
     "features/requests/request-portal/requestPage.ts", // a name of at most 40 characters
     "platform/auth/sessions.ts", // one cookie, whose beginning is fixed
     "shared/words/plainText.ts", // single signs, each with what stands right beside it

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { ORPCError } from "@orpc/client";
+import { knownOperations } from "#api/knownOperations.ts";
 import type * as OfflineCache from "./offlineCache.ts";
 import { offlineCacheName } from "./offlineCacheStorage.ts";
 
@@ -36,6 +37,7 @@ beforeAll(async () => {
     },
   });
   vi.resetModules(); // another test file may have loaded it without this storage
+  (await import("./knownOperations.ts")).provideOperations(knownOperations);
   cache = await import("./offlineCache.ts");
 });
 

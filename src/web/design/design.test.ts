@@ -9,7 +9,7 @@ const shown = readdirSync(here)
   .join("\n");
 const kit = resolve(here, "../../ui");
 /** Parts of components that are shown, and of no look of their own. */
-const within = ["Scrim.tsx", "charts/ChartTooltip.tsx"];
+const within = ["overlays/Scrim.tsx", "charts/ChartTooltip.tsx"];
 const components = readdirSync(kit, { recursive: true, encoding: "utf8" }).filter(
   (name) => name.endsWith(".tsx") && !within.includes(name),
 );
@@ -19,7 +19,7 @@ test("the design page shows every component of the kit", () => {
 });
 
 test("the design language says of every component when to use it", () => {
-  const language = readFileSync(resolve(here, "#/design-language.md"), "utf8");
+  const language = readFileSync(resolve(here, "../../../docs/design-language.md"), "utf8");
   const exported = components.flatMap((name) =>
     [...readFileSync(join(kit, name), "utf8").matchAll(/^export (?:function|class) ([A-Z]\w+)/gm)].map(
       ([, component]) => component ?? "",
