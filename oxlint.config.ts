@@ -264,44 +264,79 @@ export default {
     "typescript/await-thenable": "error",
     "typescript/only-throw-error": "error",
     "typescript/switch-exhaustiveness-check": "error",
+    // `return await` inside try is wanted, outside it no harm.
     "typescript/return-await": "off",
     "import/no-cycle": ["error", { ignoreTypes: false }],
     "import/no-default-export": "error",
     "import/no-duplicates": "error",
     "node/no-process-env": "error",
+    // JSX compiles without it.
     "react/react-in-jsx-scope": "off",
+    // What comes from JSON, the DOM and libraries is asserted once, where it comes in.
     "typescript/no-unsafe-type-assertion": "off",
+    // Handles are objects of functions that use no `this`, and are taken apart on purpose.
     "typescript/unbound-method": "off",
+    // `return doIt()` without a value ends a handler early; the compiler checks values.
     "typescript/consistent-return": "off",
+    // Two compilers look at rules of both sides: what one can infer, the other cannot.
     "typescript/no-unnecessary-type-assertion": "off",
+    // A short name in a short function may be one of outside, too.
     "eslint/no-shadow": "off",
+    // Control characters are what two patterns look for.
     "eslint/no-control-regex": "off",
+    // It does not see what a callback changes.
     "eslint/no-unmodified-loop-condition": "off",
+    // A function stands where it is read, not where it could stand.
     "unicorn/consistent-function-scoping": "off",
+    // On arrays made in the same line.
     "unicorn/no-array-reverse": "off",
+    // On arrays made in the same line.
     "unicorn/no-array-sort": "off",
+    // Sharp, Stripe and others are called by their package's name.
     "import/no-named-as-default": "off",
+    // The same packages have their functions as members as well.
     "import/no-named-as-default-member": "off",
+    // Styles are imported for what they do.
     "import/no-unassigned-import": "off",
+    // Radix and the calendar's grid give roles that no tag has.
     "jsx-a11y/prefer-tag-over-role": "off",
+    // It does not see what Radix adds.
     "jsx-a11y/role-has-required-aria-props": "off",
+    // The photo's stage is drawn on; its keys lie on the handles.
     "jsx-a11y/no-static-element-interactions": "off",
+    // Groups and dialogs listen for keys that bubble.
     "jsx-a11y/no-noninteractive-element-interactions": "off",
+    // Regions that scroll can be reached by keyboard.
     "jsx-a11y/no-noninteractive-tabindex": "off",
+    // XMLHttpRequest and FileReader have one listener each.
     "unicorn/prefer-add-event-listener": "off",
+    // `new Promise` and `new URL` are tried for whether they throw.
     "eslint/no-new": "off",
+    // What an effect measures in the page is state afterwards.
     "react/set-state-in-effect": "off",
+    // Texts are sorted by their code units where only the same order everywhere matters.
     "typescript/require-array-sort-compare": "off",
+    // Empty answers are `{}` in the contract.
     "typescript/no-generated-empty-object-type": "off",
+    // Form data and errors of others are written as they are.
     "typescript/no-base-to-string": "off",
+    // Messages beside a value are allowed in Vitest.
     "vitest/valid-expect": "off",
+    // Helpers of the stories hold the expectations.
     "vitest/expect-expect": "off",
+    // The last `then` of a chain need not answer.
     "promise/always-return": "off",
+    // Clocks are read where a screen shows the moment.
     "react/purity": "off",
+    // `react/exhaustive-deps` asks the same, with its exceptions written down.
     "react/exhaustive-effect-dependencies": "off",
+    // Workers have no origin to name.
     "unicorn/require-post-message-target-origin": "off",
+    // A parameter that is used once says of what the answer is.
     "typescript/no-unnecessary-type-parameters": "off",
+    // `void` marks a promise that nobody waits for, whatever its type.
     "typescript/no-meaningless-void-operator": "off",
+    "max-lines-per-function": ["error", { max: 100 }],
     "react/rules-of-hooks": "error",
     "react/exhaustive-deps": "error",
   },
@@ -319,6 +354,12 @@ export default {
       ],
       rules: { "wording/retired-words": "error" },
     },
+    {
+      // Tests and their stage tell a story from its beginning to its end.
+      files: [...tests, "e2e/**", "bench/**", "torture/**"],
+      rules: { "max-lines-per-function": "off" },
+    },
+    // Here `use` begins no hook: Hono's `use`, Playwright's `use`.
     { files: ["src/server/**", "src/platform/**", "e2e/**"], rules: { "react/rules-of-hooks": "off" } },
     {
       files: ["*.config.ts", "scripts/wordingLint.mjs", "src/server/testing/postgres.ts"],
