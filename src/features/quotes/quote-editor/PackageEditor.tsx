@@ -8,6 +8,7 @@ import { Input, NumberInput, Textarea } from "#ui/forms/Inputs.tsx";
 import { MoneyInput } from "#features/quotes/quote-screens/MoneyInput.tsx";
 import type { QuoteLine, QuotePackage } from "#features/quotes/quote-rules/quote.ts";
 import { quoteLimits } from "#features/quotes/quote-rules/quoteLimits.ts";
+import { errorOf, type FieldErrors } from "./fieldErrors.ts";
 
 /** One package as it is written: its name where there are several, and its lines. */
 export function PackageEditor({
@@ -21,8 +22,7 @@ export function PackageEditor({
   one: QuotePackage;
   several: boolean;
   place: number;
-  /** What is wrong, by the field: "offer.packages.0.lines.1.text". */
-  faults: Readonly<Record<string, string>>;
+  faults: FieldErrors;
   onChange: (one: QuotePackage) => void;
   onRemove: () => void;
 }) {
@@ -142,7 +142,7 @@ function LineEditor({
   onChange,
 }: {
   line: QuoteLine;
-  faults: Readonly<Record<string, string>>;
+  faults: FieldErrors;
   /** Where it stands: "offer.packages.0.lines.1". */
   at: string;
   onChange: (line: QuoteLine) => void;
@@ -196,7 +196,3 @@ function LineEditor({
     </div>
   );
 }
-
-/** The fault of a field, for the field to show. */
-export const errorOf = (faults: Readonly<Record<string, string>>, field: string): { error?: string } =>
-  faults[field] === undefined ? {} : { error: faults[field] };

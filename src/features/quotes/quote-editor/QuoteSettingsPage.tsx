@@ -15,7 +15,7 @@ import { useUnsaved } from "#browser/dirtyForms.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import { AmountOrShare } from "./AmountOrShare.tsx";
-import { errorOf } from "./PackageEditor.tsx";
+import { errorOf } from "./fieldErrors.ts";
 import { quoteLimits } from "#features/quotes/quote-rules/quoteLimits.ts";
 import { QuoteTemplates } from "./QuoteTemplates.tsx";
 import type { QuoteSettings } from "#features/quotes/quote-rules/quoteRecord.ts";
