@@ -43,30 +43,7 @@ export function PackageEditor({
         )
       }
     >
-      {several && (
-        <div className="mb-4 grid gap-3">
-          <Field label="Name" required {...errorOf(faults, `${at}.name`)}>
-            <Input
-              maxLength={fieldLengths.name}
-              placeholder="Good, Better, Best…"
-              value={one.name}
-              onChange={(event) => onChange({ ...one, name: event.currentTarget.value })}
-            />
-          </Field>
-          <Field label="Description">
-            <Textarea
-              maxLength={fieldLengths.description}
-              value={one.description}
-              onChange={(event) => onChange({ ...one, description: event.currentTarget.value })}
-            />
-          </Field>
-          <Checkbox
-            label="Recommend this package"
-            checked={one.recommended}
-            onChange={(event) => onChange({ ...one, recommended: event.currentTarget.checked })}
-          />
-        </div>
-      )}
+      {several && <Naming one={one} nameFault={errorOf(faults, `${at}.name`)} onChange={onChange} />}
       <ol className="flex flex-col gap-4">
         {one.lines.map((line, index) => (
           <li key={line.id} className="rounded-lg border border-line p-3">
@@ -120,6 +97,42 @@ export function PackageEditor({
         Add line
       </Button>
     </Card>
+  );
+}
+
+/** The name and description of a package, where there are others to choose from. */
+function Naming({
+  one,
+  nameFault,
+  onChange,
+}: {
+  one: QuotePackage;
+  nameFault: { error?: string };
+  onChange: (one: QuotePackage) => void;
+}) {
+  return (
+    <div className="mb-4 grid gap-3">
+      <Field label="Name" required {...nameFault}>
+        <Input
+          maxLength={fieldLengths.name}
+          placeholder="Good, Better, Best…"
+          value={one.name}
+          onChange={(event) => onChange({ ...one, name: event.currentTarget.value })}
+        />
+      </Field>
+      <Field label="Description">
+        <Textarea
+          maxLength={fieldLengths.description}
+          value={one.description}
+          onChange={(event) => onChange({ ...one, description: event.currentTarget.value })}
+        />
+      </Field>
+      <Checkbox
+        label="Recommend this package"
+        checked={one.recommended}
+        onChange={(event) => onChange({ ...one, recommended: event.currentTarget.checked })}
+      />
+    </div>
   );
 }
 
