@@ -12,7 +12,7 @@ import type { useAnswer } from "./useAnswer.ts";
 import { WhatChanged } from "./WhatChanged.tsx";
 
 /** The steps of an answer: choosing, reading everything once more, signing. */
-export type Step = 1 | 2 | 3;
+export type AnswerStep = 1 | 2 | 3;
 
 /** The step that the customer is at; of a quote that is not open, what there was to choose. */
 export function AnswerSteps({
@@ -24,8 +24,8 @@ export function AnswerSteps({
   onAccept,
 }: {
   page: QuotePage;
-  step: Step;
-  onStep: (step: Step) => void;
+  step: AnswerStep;
+  onStep: (step: AnswerStep) => void;
   answer: ReturnType<typeof useAnswer>;
   /** The customer signs on the business's own device. */
   ownDevice: boolean;

@@ -6,7 +6,7 @@ import { newRequestId } from "#browser/page/deviceStorage.ts";
 import { phoneHref, textHref } from "#shared/contact/phone.ts";
 import { buttonClass } from "#ui/Button.tsx";
 import type { QuoteAnswers } from "./quoteClient.browser.ts";
-import { AnswerSteps, type Step } from "./AnswerSteps.tsx";
+import { AnswerSteps, type AnswerStep } from "./AnswerSteps.tsx";
 import { Accepted, Former, NotOpen } from "./Answered.tsx";
 import { Decline } from "./Decline.tsx";
 import { HowFound } from "./HowFound.tsx";
@@ -24,7 +24,7 @@ import { words } from "./quoteWords.en.ts";
 export function QuotePage({ initial, answers }: { initial: QuotePageData; answers: QuoteAnswers }) {
   const { page, news, accept, decline, reopen, ask, pay, readAgain } = useQuotePage(initial, answers);
   const answer = useAnswer(page ?? initial);
-  const [step, setStep] = useState<Step>(1);
+  const [step, setStep] = useState<AnswerStep>(1);
   const onDevice = useOnDevice(readAgain);
   const top = useRef<HTMLElement>(null);
   // Another version is read from its beginning.
@@ -35,7 +35,7 @@ export function QuotePage({ initial, answers }: { initial: QuotePageData; answer
   const { business } = content;
   const who = business.name || words.theBusiness;
   const isOpen = state === "sent";
-  const go = (to: Step) => {
+  const go = (to: AnswerStep) => {
     setStep(to);
     top.current?.focus({ preventScroll: true });
     top.current?.scrollIntoView({ block: "start" });
