@@ -8,6 +8,7 @@ import { Input, NumberInput, Textarea } from "#ui/forms/Inputs.tsx";
 import { MoneyInput } from "#features/quotes/quote-screens/MoneyInput.tsx";
 import type { QuoteLine, QuotePackage } from "#features/quotes/quote-rules/quote.ts";
 import { quoteLimits } from "#features/quotes/quote-rules/quoteLimits.ts";
+import { errorOf, type FieldErrors } from "./fieldErrors.ts";
 
 /** One package as it is written: its name where there are several, and its lines. */
 export function PackageEditor({
@@ -21,8 +22,7 @@ export function PackageEditor({
   one: QuotePackage;
   several: boolean;
   place: number;
-  /** What is wrong, by the field: "offer.packages.0.lines.1.text". */
-  faults: Readonly<Record<string, string>>;
+  faults: FieldErrors;
   onChange: (one: QuotePackage) => void;
   onRemove: () => void;
 }) {
@@ -43,30 +43,7 @@ export function PackageEditor({
         )
       }
     >
-      {several && (
-        <div className="mb-4 grid gap-3">
-          <Field label="Name" required {...errorOf(faults, `${at}.name`)}>
-            <Input
-              maxLength={fieldLengths.name}
-              placeholder="Good, Better, Best…"
-              value={one.name}
-              onChange={(event) => onChange({ ...one, name: event.currentTarget.value })}
-            />
-          </Field>
-          <Field label="Description">
-            <Textarea
-              maxLength={fieldLengths.description}
-              value={one.description}
-              onChange={(event) => onChange({ ...one, description: event.currentTarget.value })}
-            />
-          </Field>
-          <Checkbox
-            label="Recommend this package"
-            checked={one.recommended}
-            onChange={(event) => onChange({ ...one, recommended: event.currentTarget.checked })}
-          />
-        </div>
-      )}
+      {several && <Naming one={one} nameFault={errorOf(faults, `${at}.name`)} onChange={onChange} />}
       <ol className="flex flex-col gap-4">
         {one.lines.map((line, index) => (
           <li key={line.id} className="rounded-lg border border-line p-3">
@@ -123,6 +100,42 @@ export function PackageEditor({
   );
 }
 
+/** The name and description of a package, where there are others to choose from. */
+function Naming({
+  one,
+  nameFault,
+  onChange,
+}: {
+  one: QuotePackage;
+  nameFault: { error?: string };
+  onChange: (one: QuotePackage) => void;
+}) {
+  return (
+    <div className="mb-4 grid gap-3">
+      <Field label="Name" required {...nameFault}>
+        <Input
+          maxLength={fieldLengths.name}
+          placeholder="Good, Better, Best…"
+          value={one.name}
+          onChange={(event) => onChange({ ...one, name: event.currentTarget.value })}
+        />
+      </Field>
+      <Field label="Description">
+        <Textarea
+          maxLength={fieldLengths.description}
+          value={one.description}
+          onChange={(event) => onChange({ ...one, description: event.currentTarget.value })}
+        />
+      </Field>
+      <Checkbox
+        label="Recommend this package"
+        checked={one.recommended}
+        onChange={(event) => onChange({ ...one, recommended: event.currentTarget.checked })}
+      />
+    </div>
+  );
+}
+
 /** A line to be written. */
 export const newLine = (): QuoteLine => ({
   id: crypto.randomUUID(),
@@ -142,7 +155,7 @@ function LineEditor({
   onChange,
 }: {
   line: QuoteLine;
-  faults: Readonly<Record<string, string>>;
+  faults: FieldErrors;
   /** Where it stands: "offer.packages.0.lines.1". */
   at: string;
   onChange: (line: QuoteLine) => void;
@@ -196,7 +209,3 @@ function LineEditor({
     </div>
   );
 }
-
-/** The fault of a field, for the field to show. */
-export const errorOf = (faults: Readonly<Record<string, string>>, field: string): { error?: string } =>
-  faults[field] === undefined ? {} : { error: faults[field] };

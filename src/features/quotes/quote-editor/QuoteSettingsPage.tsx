@@ -1,13 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { ProductError } from "#shared/errors.ts";
-import { fieldLengths } from "#shared/fieldLengths.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { Field } from "#ui/forms/Field.tsx";
-import { Input, NumberInput, Textarea } from "#ui/forms/Inputs.tsx";
+import { NumberInput, Textarea } from "#ui/forms/Inputs.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { PageSpinner } from "#ui/Spinner.tsx";
 import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
@@ -15,10 +13,12 @@ import { useUnsaved } from "#browser/dirtyForms.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import { AmountOrShare } from "./AmountOrShare.tsx";
-import { errorOf } from "./PackageEditor.tsx";
+import { DeviceNotices } from "./DeviceNotices.tsx";
+import { errorOf, type FieldErrors } from "./fieldErrors.ts";
 import { quoteLimits } from "#features/quotes/quote-rules/quoteLimits.ts";
 import { QuoteTemplates } from "./QuoteTemplates.tsx";
 import type { QuoteSettings } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { TaxRates } from "./TaxRates.tsx";
 
 type Stored = QuoteSettings & { version: number };
 
@@ -52,13 +52,11 @@ export function QuoteSettingsPage({ cardPayments }: { cardPayments: ReactNode })
 function SettingsForm({ stored }: { stored: Stored }) {
   const queries = useQueryClient();
   const [settings, setSettings] = useState(stored);
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [faults, setFaults] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
   const isChanged = JSON.stringify(settings) !== JSON.stringify(stored);
   useUnsaved(isChanged ? "how you quote" : null);
   const change = (changes: Partial<QuoteSettings>) => setSettings({ ...settings, ...changes });
-  const whole = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
-  const { tax_rates, notices } = settings;
 
   const save = async () => {
     setBusy(true);
@@ -76,107 +74,9 @@ function SettingsForm({ stored }: { stored: Stored }) {
 
   return (
     <div className="grid max-w-3xl gap-5">
-      <Card title="Numbers and time">
-        <div className="grid gap-3 sm:grid-cols-3">
-          <Field label="Next number" {...errorOf(faults, "next_number")}>
-            <NumberInput
-              value={String(settings.next_number)}
-              onChange={(event) => change({ next_number: whole(event.currentTarget.value) })}
-            />
-          </Field>
-          <Field label="Valid for" {...errorOf(faults, "valid_days")}>
-            <NumberInput
-              after="days"
-              value={String(settings.valid_days)}
-              onChange={(event) => change({ valid_days: whole(event.currentTarget.value) })}
-            />
-          </Field>
-          <Field label="Keep accepted quotes" {...errorOf(faults, "keep_years")}>
-            <NumberInput
-              after="years"
-              value={String(settings.keep_years)}
-              onChange={(event) => change({ keep_years: whole(event.currentTarget.value) })}
-            />
-          </Field>
-        </div>
-      </Card>
-      <Card
-        title="Taxes"
-        description="You decide what is taxable and at which rate. Rates that hold today are on new quotes."
-      >
-        <div className="grid gap-3">
-          {tax_rates.map((rate, at) => {
-            const set = (changes: Partial<typeof rate>) =>
-              change({ tax_rates: tax_rates.with(at, { ...rate, ...changes }) });
-            return (
-              <div key={at} className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_6rem_9rem_9rem_auto]">
-                <Field label="Tax" {...errorOf(faults, `tax_rates.${at}.name`)}>
-                  <Input
-                    maxLength={60}
-                    value={rate.name}
-                    onChange={(event) => set({ name: event.currentTarget.value })}
-                  />
-                </Field>
-                <Field label="Rate" {...errorOf(faults, `tax_rates.${at}.percent`)}>
-                  <NumberInput
-                    after="%"
-                    value={rate.percent}
-                    onChange={(event) => set({ percent: event.currentTarget.value.trim() })}
-                  />
-                </Field>
-                <Field label="From">
-                  <Input
-                    type="date"
-                    value={rate.valid_from ?? ""}
-                    onChange={(event) => set({ valid_from: event.currentTarget.value || null })}
-                  />
-                </Field>
-                <Field label="Until">
-                  <Input
-                    type="date"
-                    value={rate.valid_to ?? ""}
-                    onChange={(event) => set({ valid_to: event.currentTarget.value || null })}
-                  />
-                </Field>
-                <Button variant="ghost" onClick={() => change({ tax_rates: tax_rates.toSpliced(at, 1) })}>
-                  Remove
-                </Button>
-              </div>
-            );
-          })}
-          <Button
-            className="justify-self-start"
-            icon={<Plus aria-hidden="true" />}
-            onClick={() =>
-              change({
-                tax_rates: [...tax_rates, { name: "Sales tax", percent: "0", valid_from: null, valid_to: null }],
-              })
-            }
-          >
-            Add tax
-          </Button>
-        </div>
-      </Card>
-      <Card
-        title="Deposit"
-        description="Some states limit deposits. Set a cap, and we warn you before a quote goes above it."
-      >
-        <div className="grid gap-3">
-          <AmountOrShare label="Usual deposit" value={settings.deposit} onChange={(deposit) => change({ deposit })} />
-          <Field
-            label="Warn above"
-            hint="In percent of the total. Leave it blank for no warning."
-            {...errorOf(faults, "deposit_cap")}
-          >
-            <NumberInput
-              after="%"
-              className="max-w-40"
-              value={settings.deposit_cap ?? ""}
-              onChange={(event) => change({ deposit_cap: event.currentTarget.value.trim() || null })}
-            />
-          </Field>
-        </div>
-      </Card>
+      <NumbersAndTime settings={settings} faults={faults} onChange={change} />
+      <TaxRates rates={settings.tax_rates} faults={faults} onChange={(tax_rates) => change({ tax_rates })} />
+      <UsualDeposit settings={settings} faults={faults} onChange={change} />
       <Card title="Terms">
         <Field label="Terms" hideLabel {...errorOf(faults, "terms")}>
           <Textarea
@@ -187,51 +87,7 @@ function SettingsForm({ stored }: { stored: Stored }) {
           />
         </Field>
       </Card>
-      <Card
-        title="Notices"
-        description="Shown, and to be confirmed, before someone signs on your device at home: a right to cancel, for example. We give no legal advice."
-      >
-        <div className="grid gap-4">
-          {notices.map((notice, at) => {
-            const set = (changes: Partial<typeof notice>) =>
-              change({ notices: notices.with(at, { ...notice, ...changes }) });
-            return (
-              <div key={at} className="grid gap-3">
-                <Field label="Title" {...errorOf(faults, `notices.${at}.title`)}>
-                  <Input
-                    maxLength={fieldLengths.title}
-                    value={notice.title}
-                    onChange={(event) => set({ title: event.currentTarget.value })}
-                  />
-                </Field>
-                <Field label="Text" {...errorOf(faults, `notices.${at}.text`)}>
-                  <Textarea
-                    maxLength={quoteLimits.notice}
-                    value={notice.text}
-                    onChange={(event) => set({ text: event.currentTarget.value })}
-                  />
-                </Field>
-                <Button
-                  variant="ghost"
-                  className="justify-self-start"
-                  onClick={() => change({ notices: notices.toSpliced(at, 1) })}
-                >
-                  Remove notice
-                </Button>
-              </div>
-            );
-          })}
-          {notices.length < quoteLimits.notices && (
-            <Button
-              className="justify-self-start"
-              icon={<Plus aria-hidden="true" />}
-              onClick={() => change({ notices: [...notices, { title: "", text: "" }] })}
-            >
-              Add notice
-            </Button>
-          )}
-        </div>
-      </Card>
+      <DeviceNotices notices={settings.notices} faults={faults} onChange={(notices) => change({ notices })} />
       <Button
         variant="primary"
         size="lg"
@@ -243,5 +99,68 @@ function SettingsForm({ stored }: { stored: Stored }) {
         Save Settings
       </Button>
     </div>
+  );
+}
+
+type SettingsProps = {
+  settings: QuoteSettings;
+  faults: FieldErrors;
+  onChange: (changes: Partial<QuoteSettings>) => void;
+};
+
+/** The number that is next, and for how long quotes stand and are kept. */
+function NumbersAndTime({ settings, faults, onChange }: SettingsProps) {
+  const whole = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
+  return (
+    <Card title="Numbers and time">
+      <div className="grid gap-3 sm:grid-cols-3">
+        <Field label="Next number" {...errorOf(faults, "next_number")}>
+          <NumberInput
+            value={String(settings.next_number)}
+            onChange={(event) => onChange({ next_number: whole(event.currentTarget.value) })}
+          />
+        </Field>
+        <Field label="Valid for" {...errorOf(faults, "valid_days")}>
+          <NumberInput
+            after="days"
+            value={String(settings.valid_days)}
+            onChange={(event) => onChange({ valid_days: whole(event.currentTarget.value) })}
+          />
+        </Field>
+        <Field label="Keep accepted quotes" {...errorOf(faults, "keep_years")}>
+          <NumberInput
+            after="years"
+            value={String(settings.keep_years)}
+            onChange={(event) => onChange({ keep_years: whole(event.currentTarget.value) })}
+          />
+        </Field>
+      </div>
+    </Card>
+  );
+}
+
+/** The deposit that new quotes ask for, and the share above which the business is warned. */
+function UsualDeposit({ settings, faults, onChange }: SettingsProps) {
+  return (
+    <Card
+      title="Deposit"
+      description="Some states limit deposits. Set a cap, and we warn you before a quote goes above it."
+    >
+      <div className="grid gap-3">
+        <AmountOrShare label="Usual deposit" value={settings.deposit} onChange={(deposit) => onChange({ deposit })} />
+        <Field
+          label="Warn above"
+          hint="In percent of the total. Leave it blank for no warning."
+          {...errorOf(faults, "deposit_cap")}
+        >
+          <NumberInput
+            after="%"
+            className="max-w-40"
+            value={settings.deposit_cap ?? ""}
+            onChange={(event) => onChange({ deposit_cap: event.currentTarget.value.trim() || null })}
+          />
+        </Field>
+      </div>
+    </Card>
   );
 }

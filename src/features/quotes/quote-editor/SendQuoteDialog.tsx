@@ -102,27 +102,40 @@ export function SendQuoteDialog({
             deposits; please check what applies to you.
           </Notice>
         )}
-        {outside.length > 0 && (
-          <Notice tone="warning" title="Outside the estimate's range">
-            {outside.map(({ name, price, low, high }) => (
-              <p key={name}>
-                {name === "" ? "This price" : name}: {formatMoney(price / 100)}. The estimate said{" "}
-                {formatMoney(low / 100)} to {formatMoney(high / 100)}.
-              </p>
-            ))}
-            <Checkbox
-              label="Send it at this price"
-              checked={confirmed}
-              onChange={(event) => setConfirmed(event.currentTarget.checked)}
-            />
-          </Notice>
-        )}
+        {outside.length > 0 && <OutsideRange outside={outside} confirmed={confirmed} onConfirm={setConfirmed} />}
       </div>
     </Dialog>
   );
 }
 
-/** Whether a package asks for a larger share of its total than this, in percent. */
+/** The prices that the estimate's range does not have: the one who sends them confirms that. */
+function OutsideRange({
+  outside,
+  confirmed,
+  onConfirm,
+}: {
+  outside: ReturnType<typeof outsideRange>;
+  confirmed: boolean;
+  onConfirm: (confirmed: boolean) => void;
+}) {
+  return (
+    <Notice tone="warning" title="Outside the estimate's range">
+      {outside.map(({ name, price, low, high }) => (
+        <p key={name}>
+          {name === "" ? "This price" : name}: {formatMoney(price / 100)}. The estimate said {formatMoney(low / 100)} to{" "}
+          {formatMoney(high / 100)}.
+        </p>
+      ))}
+      <Checkbox
+        label="Send it at this price"
+        checked={confirmed}
+        onChange={(event) => onConfirm(event.currentTarget.checked)}
+      />
+    </Notice>
+  );
+}
+
+/** True if a package asks for a larger share of its total than this, in percent. */
 const depositsOver = ({ offer }: WrittenQuote, cap: number): boolean =>
   offer.packages.some((one) => {
     const figures = figuresOf(offer, choiceByDefault([one]));

@@ -73,25 +73,7 @@ export function SignStep({
           void accept();
         }}
       >
-        {notices.length > 0 && <h3 className="font-semibold">{words.noticesTitle}</h3>}
-        {notices.map(({ title, text }, at) => (
-          <div key={title} className="flex flex-col gap-1 rounded-lg bg-sunken p-4">
-            <p lang={noticesLang} className="font-medium">
-              {title}
-            </p>
-            <p lang={noticesLang} className="text-pretty whitespace-pre-line">
-              {text}
-            </p>
-            <Checkbox
-              label={words.iHaveRead}
-              checked={read.includes(at)}
-              onChange={(event) =>
-                setRead(event.currentTarget.checked ? [...read, at] : read.filter((one) => one !== at))
-              }
-              {...(tried && !read.includes(at) ? { error: words.noticeMissing } : {})}
-            />
-          </div>
-        ))}
+        <Notices notices={notices} lang={noticesLang} read={read} onRead={setRead} tried={tried} />
         <Field
           label={words.fullName}
           hint={words.fullNameHint}
@@ -133,5 +115,44 @@ export function SignStep({
         <p className="text-sm text-pretty text-ink-faint">{words.noVerdict}</p>
       </form>
     </Part>
+  );
+}
+
+/** The notices, each to be confirmed. */
+function Notices({
+  notices,
+  lang,
+  read,
+  onRead,
+  tried,
+}: {
+  notices: QuoteContent["notices"];
+  lang: string | undefined;
+  /** The places of those that were confirmed. */
+  read: readonly number[];
+  onRead: (read: number[]) => void;
+  /** Somebody tried to sign: the notices that are not confirmed say so. */
+  tried: boolean;
+}) {
+  return (
+    <>
+      {notices.length > 0 && <h3 className="font-semibold">{words.noticesTitle}</h3>}
+      {notices.map(({ title, text }, at) => (
+        <div key={title} className="flex flex-col gap-1 rounded-lg bg-sunken p-4">
+          <p lang={lang} className="font-medium">
+            {title}
+          </p>
+          <p lang={lang} className="text-pretty whitespace-pre-line">
+            {text}
+          </p>
+          <Checkbox
+            label={words.iHaveRead}
+            checked={read.includes(at)}
+            onChange={(event) => onRead(event.currentTarget.checked ? [...read, at] : read.filter((one) => one !== at))}
+            {...(tried && !read.includes(at) ? { error: words.noticeMissing } : {})}
+          />
+        </div>
+      ))}
+    </>
   );
 }

@@ -19,7 +19,7 @@ import { RecordAnswerDialog } from "./RecordAnswerDialog.tsx";
 import { SaveTemplateDialog } from "./SaveTemplateDialog.tsx";
 import { useQuoteChanges } from "./useQuoteChanges.ts";
 
-type Asked = "withdraw" | "extend" | "renew" | "release" | "answer" | "template";
+type DialogName = "withdraw" | "extend" | "renew" | "release" | "answer" | "template";
 const tryAgain = "That didn't work. Please try again.";
 
 /** What can be done with a sent quote where it stands now. */
@@ -27,8 +27,8 @@ export function QuoteActions({ quote }: { quote: QuoteDetails }) {
   const navigate = useNavigate();
   const hasPro = useHasPro();
   const { change } = useQuoteChanges();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const close = () => setAsked(null);
+  const [openDialog, setOpenDialog] = useState<DialogName | null>(null);
+  const close = () => setOpenDialog(null);
   const { id, state } = quote;
   const version = quote.versions.at(-1);
   const copy = async () => {
@@ -52,12 +52,12 @@ export function QuoteActions({ quote }: { quote: QuoteDetails }) {
         }
       >
         {mayMove(state, "accept") && (
-          <MenuItem icon={<Phone aria-hidden="true" />} onSelect={() => setAsked("answer")}>
+          <MenuItem icon={<Phone aria-hidden="true" />} onSelect={() => setOpenDialog("answer")}>
             Record an answer…
           </MenuItem>
         )}
         {mayMove(state, "extend") && (
-          <MenuItem icon={<CalendarPlus aria-hidden="true" />} onSelect={() => setAsked("extend")}>
+          <MenuItem icon={<CalendarPlus aria-hidden="true" />} onSelect={() => setOpenDialog("extend")}>
             Extend…
           </MenuItem>
         )}
@@ -66,69 +66,79 @@ export function QuoteActions({ quote }: { quote: QuoteDetails }) {
             Email again
           </MenuItem>
         )}
-        <MenuItem icon={<Link2 aria-hidden="true" />} onSelect={() => setAsked("renew")}>
+        <MenuItem icon={<Link2 aria-hidden="true" />} onSelect={() => setOpenDialog("renew")}>
           Renew the link…
         </MenuItem>
         <MenuItem icon={<Copy aria-hidden="true" />} onSelect={() => void copy()}>
           Make a copy
         </MenuItem>
         {hasPro && (
-          <MenuItem icon={<Save aria-hidden="true" />} onSelect={() => setAsked("template")}>
+          <MenuItem icon={<Save aria-hidden="true" />} onSelect={() => setOpenDialog("template")}>
             Save as template…
           </MenuItem>
         )}
         {mayMove(state, "release") && (
-          <MenuItem icon={<Undo2 aria-hidden="true" />} tone="danger" onSelect={() => setAsked("release")}>
+          <MenuItem icon={<Undo2 aria-hidden="true" />} tone="danger" onSelect={() => setOpenDialog("release")}>
             Release…
           </MenuItem>
         )}
         {mayMove(state, "withdraw") && (
-          <MenuItem icon={<FileX aria-hidden="true" />} tone="danger" onSelect={() => setAsked("withdraw")}>
+          <MenuItem icon={<FileX aria-hidden="true" />} tone="danger" onSelect={() => setOpenDialog("withdraw")}>
             Withdraw…
           </MenuItem>
         )}
       </Menu>
-      {asked === "withdraw" && (
-        <ConfirmDialog
-          open
-          onOpenChange={close}
-          tone="danger"
-          title="Withdraw this quote?"
-          text="The customer can't accept it any more. You can send a new version later."
-          confirmLabel="Withdraw"
-          onConfirm={async () => {
-            await change(quotesApi.withdraw.call({ id }), {
-              done: (changed) => endedWords(changed, "withdrawn"),
-              failed: tryAgain,
-            });
-            close();
-          }}
-        />
-      )}
-      {asked === "renew" && (
-        <ConfirmDialog
-          open
-          onOpenChange={close}
-          title="Give this quote a new link?"
-          text="The old link stops working. Send the customer the new one."
-          confirmLabel="Renew Link"
-          onConfirm={async () => {
-            await change(quotesApi.renewLink.call({ id }), { done: "Link renewed", failed: tryAgain });
-            close();
-          }}
-        />
-      )}
-      {asked === "extend" && <ExtendDialog quote={quote} onClose={close} />}
-      {asked === "release" && <ReleaseDialog quote={quote} onClose={close} />}
-      {asked === "answer" && version && <RecordAnswerDialog quote={quote} version={version} onClose={close} />}
-      {asked === "template" && <SaveTemplateDialog quoteId={id} title={quote.title} onClose={close} />}
+      {openDialog === "withdraw" && <WithdrawDialog quote={quote} onClose={close} />}
+      {openDialog === "renew" && <RenewLinkDialog quote={quote} onClose={close} />}
+      {openDialog === "extend" && <ExtendDialog quote={quote} onClose={close} />}
+      {openDialog === "release" && <ReleaseDialog quote={quote} onClose={close} />}
+      {openDialog === "answer" && version && <RecordAnswerDialog quote={quote} version={version} onClose={close} />}
+      {openDialog === "template" && <SaveTemplateDialog quoteId={id} title={quote.title} onClose={close} />}
     </>
   );
 }
 
-type Part = { quote: QuoteDetails; onClose: () => void };
+type DialogProps = { quote: QuoteDetails; onClose: () => void };
 
-function ExtendDialog({ quote, onClose }: Part) {
+function WithdrawDialog({ quote, onClose }: DialogProps) {
+  const { change } = useQuoteChanges();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      tone="danger"
+      title="Withdraw this quote?"
+      text="The customer can't accept it any more. You can send a new version later."
+      confirmLabel="Withdraw"
+      onConfirm={async () => {
+        await change(quotesApi.withdraw.call({ id: quote.id }), {
+          done: (changed) => endedWords(changed, "withdrawn"),
+          failed: tryAgain,
+        });
+        onClose();
+      }}
+    />
+  );
+}
+
+function RenewLinkDialog({ quote, onClose }: DialogProps) {
+  const { change } = useQuoteChanges();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Give this quote a new link?"
+      text="The old link stops working. Send the customer the new one."
+      confirmLabel="Renew Link"
+      onConfirm={async () => {
+        await change(quotesApi.renewLink.call({ id: quote.id }), { done: "Link renewed", failed: tryAgain });
+        onClose();
+      }}
+    />
+  );
+}
+
+function ExtendDialog({ quote, onClose }: DialogProps) {
   const { change } = useQuoteChanges();
   const [day, setDay] = useState(addDays(useToday(), 14));
   return (
@@ -153,7 +163,7 @@ function ExtendDialog({ quote, onClose }: Part) {
   );
 }
 
-function ReleaseDialog({ quote, onClose }: Part) {
+function ReleaseDialog({ quote, onClose }: DialogProps) {
   const { change } = useQuoteChanges();
   const [reason, setReason] = useState("");
   const closing = useDiscardGuard(onClose);

@@ -22,13 +22,15 @@ import { quoteStateLabels, quoteStates, type QuoteState } from "#features/quotes
 
 const pageSize = 30;
 
+type StateFilter = "all" | QuoteState;
+
 /** The quotes of the business, newest first, and how they do. `fileOf` answers the file of those that are looked for. */
 export function QuotesPage({
   fileOf,
 }: {
-  fileOf: (selection: { state: "all" | QuoteState; search: string }) => Promise<FileToSave>;
+  fileOf: (selection: { state: StateFilter; search: string }) => Promise<FileToSave>;
 }) {
-  const [state, setState] = useState<"all" | QuoteState>("all");
+  const [state, setState] = useState<StateFilter>("all");
   const [search, setSearch] = useState("");
   const [page, setPage] = useState(1);
   const list = useQuery(
@@ -38,7 +40,6 @@ export function QuotesPage({
     }),
   );
   const { download, busy } = useDownload();
-  const narrowed = state !== "all" || search !== "";
   return (
     <>
       <PageHeader
@@ -58,32 +59,18 @@ export function QuotesPage({
         <QuoteFigures />
         <Card flush>
           <div className="flex flex-wrap gap-2 px-4 py-3 sm:px-5">
-            <SearchBox
-              label="Search quotes"
-              placeholder="Customer, title, number…"
-              value={search}
-              onChange={(typed) => {
+            <QuoteSearch
+              search={search}
+              state={state}
+              onSearch={(typed) => {
                 setSearch(typed);
                 setPage(1);
               }}
-              className="min-w-0 basis-full sm:flex-1 sm:basis-0 md:max-w-sm"
-            />
-            <Select
-              aria-label="State"
-              value={state}
-              onChange={(event) => {
-                setState(event.currentTarget.value as "all" | QuoteState);
+              onState={(picked) => {
+                setState(picked);
                 setPage(1);
               }}
-              className="min-w-32 flex-1 sm:w-40 sm:flex-none"
-            >
-              <option value="all">All states</option>
-              {quoteStates.map((one) => (
-                <option key={one} value={one}>
-                  {quoteStateLabels[one]}
-                </option>
-              ))}
-            </Select>
+            />
             <Button
               className="sm:ml-auto"
               icon={<Download aria-hidden="true" />}
@@ -104,16 +91,7 @@ export function QuotesPage({
               onRetry={() => void list.refetch()}
             />
           )}
-          {list.data?.total === 0 &&
-            (narrowed ? (
-              <EmptyState icon={<FileText />} title="No quotes match" text="Try another word or state." />
-            ) : (
-              <EmptyState
-                icon={<FileText />}
-                title="No quotes yet"
-                text="Open an estimate and create a quote from it, or write one from scratch."
-              />
-            ))}
+          {list.data?.total === 0 && <NoQuotes narrowed={state !== "all" || search !== ""} />}
           {list.data && list.data.total > 0 && (
             <>
               <QuoteRows rows={list.data.rows} />
@@ -135,7 +113,57 @@ export function QuotesPage({
   );
 }
 
-/** How many were sent, opened and won, and what they are worth. */
+/** The words and the state by which quotes are looked for. */
+function QuoteSearch({
+  search,
+  state,
+  onSearch,
+  onState,
+}: {
+  search: string;
+  state: StateFilter;
+  onSearch: (search: string) => void;
+  onState: (state: StateFilter) => void;
+}) {
+  return (
+    <>
+      <SearchBox
+        label="Search quotes"
+        placeholder="Customer, title, number…"
+        value={search}
+        onChange={onSearch}
+        className="min-w-0 basis-full sm:flex-1 sm:basis-0 md:max-w-sm"
+      />
+      <Select
+        aria-label="State"
+        value={state}
+        onChange={(event) => onState(event.currentTarget.value as StateFilter)}
+        className="min-w-32 flex-1 sm:w-40 sm:flex-none"
+      >
+        <option value="all">All states</option>
+        {quoteStates.map((one) => (
+          <option key={one} value={one}>
+            {quoteStateLabels[one]}
+          </option>
+        ))}
+      </Select>
+    </>
+  );
+}
+
+function NoQuotes({ narrowed }: { narrowed: boolean }) {
+  return narrowed ? (
+    <EmptyState icon={<FileText />} title="No quotes match" text="Try another word or state." />
+  ) : (
+    <EmptyState
+      icon={<FileText />}
+      title="No quotes yet"
+      text="Open an estimate and create a quote from it, or write one from scratch."
+    />
+  );
+}
+
+/** The numbers of quotes sent, opened and won, and what they are worth. */
 function QuoteFigures() {
   const { data, isPending } = useQuery(quotesApi.stats.queryOptions({}));
   const money = (cents: number | undefined) => formatMoney((cents ?? 0) / 100);

@@ -8,6 +8,7 @@ import { Input, Select, Textarea } from "#ui/forms/Inputs.tsx";
 import { TypingDialog } from "#browser/forms/TypingDialog.tsx";
 import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { drawName } from "#browser/drawName.ts";
+import type { Choice } from "#features/quotes/quote-rules/quote.ts";
 import { choiceByDefault, figuresOf, lineTotal } from "#features/quotes/quote-rules/quoteMoney.ts";
 import type { QuoteDetails, QuoteVersion } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { useQuoteChanges } from "./useQuoteChanges.ts";
@@ -31,8 +32,6 @@ export function RecordAnswerDialog({
   const [name, setName] = useState(recipient_name);
   const [note, setNote] = useState("");
   const [busy, setBusy] = useState(false);
-  const chosen = content.packages.find((one) => one.id === choice.package_id);
-  const optional = chosen?.lines.filter((line) => line.optional) ?? [];
   const save = async () => {
     setBusy(true);
     const done = await change(
@@ -52,13 +51,6 @@ export function RecordAnswerDialog({
     setBusy(false);
     if (done) onClose();
   };
-  const choosePackage = (package_id: string) =>
-    setChoice(choiceByDefault(content.packages.filter((one) => one.id === package_id)));
-  const chooseLine = (line: string, isChosen: boolean) =>
-    setChoice({
-      ...choice,
-      line_ids: isChosen ? [...choice.line_ids, line] : choice.line_ids.filter((one) => one !== line),
-    });
 
   return (
     <TypingDialog
@@ -85,45 +77,69 @@ export function RecordAnswerDialog({
           </Select>
         </Field>
         {answer !== "declined" && (
-          <>
-            {content.packages.length > 1 && (
-              <Field label="Package">
-                <Select value={choice.package_id} onChange={(event) => choosePackage(event.currentTarget.value)}>
-                  {content.packages.map((one) => (
-                    <option key={one.id} value={one.id}>
-                      {one.name}
-                    </option>
-                  ))}
-                </Select>
-              </Field>
-            )}
-            {optional.length > 0 && (
-              <fieldset>
-                <legend className="text-sm font-medium">Optional extras</legend>
-                {optional.map((line) => (
-                  <Checkbox
-                    key={line.id}
-                    label={`${line.text}, ${money(lineTotal(line))}`}
-                    checked={choice.line_ids.includes(line.id)}
-                    onChange={(event) => chooseLine(line.id, event.currentTarget.checked)}
-                  />
-                ))}
-              </fieldset>
-            )}
-            <Field label="Who accepted" required>
-              <Input
-                maxLength={fieldLengths.name}
-                value={name}
-                onChange={(event) => setName(event.currentTarget.value)}
-              />
-            </Field>
-            <p className="tabular font-semibold">Total: {money(figuresOf(content, choice)?.total ?? 0)}</p>
-          </>
+          <AcceptedOffer content={content} choice={choice} onChoose={setChoice} name={name} onName={setName} />
         )}
         <Field label={answer === "declined" ? "Reason (optional)" : "Note (optional)"}>
           <Textarea maxLength={1_000} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
         </Field>
       </div>
     </TypingDialog>
+  );
+}
+
+/** The package and extras that the customer said yes to, and the name of the one who did. */
+function AcceptedOffer({
+  content,
+  choice,
+  onChoose,
+  name,
+  onName,
+}: {
+  content: QuoteVersion["content"];
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
+  name: string;
+  onName: (name: string) => void;
+}) {
+  const chosen = content.packages.find((one) => one.id === choice.package_id);
+  const optional = chosen?.lines.filter((line) => line.optional) ?? [];
+  const choosePackage = (package_id: string) =>
+    onChoose(choiceByDefault(content.packages.filter((one) => one.id === package_id)));
+  const chooseLine = (line: string, isChosen: boolean) =>
+    onChoose({
+      ...choice,
+      line_ids: isChosen ? [...choice.line_ids, line] : choice.line_ids.filter((one) => one !== line),
+    });
+  return (
+    <>
+      {content.packages.length > 1 && (
+        <Field label="Package">
+          <Select value={choice.package_id} onChange={(event) => choosePackage(event.currentTarget.value)}>
+            {content.packages.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {optional.length > 0 && (
+        <fieldset>
+          <legend className="text-sm font-medium">Optional extras</legend>
+          {optional.map((line) => (
+            <Checkbox
+              key={line.id}
+              label={`${line.text}, ${money(lineTotal(line))}`}
+              checked={choice.line_ids.includes(line.id)}
+              onChange={(event) => chooseLine(line.id, event.currentTarget.checked)}
+            />
+          ))}
+        </fieldset>
+      )}
+      <Field label="Who accepted" required>
+        <Input maxLength={fieldLengths.name} value={name} onChange={(event) => onName(event.currentTarget.value)} />
+      </Field>
+      <p className="tabular font-semibold">Total: {money(figuresOf(content, choice)?.total ?? 0)}</p>
+    </>
   );
 }

@@ -1,0 +1,162 @@
+import { Plus } from "lucide-react";
+import { fieldLengths } from "#shared/fieldLengths.ts";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { Field } from "#ui/forms/Field.tsx";
+import { Input, NumberInput, Select, Textarea } from "#ui/forms/Inputs.tsx";
+import { quoteLimits } from "#features/quotes/quote-rules/quoteLimits.ts";
+import type { WrittenQuote } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { AmountOrShare } from "./AmountOrShare.tsx";
+import { errorOf, type FieldErrors } from "./fieldErrors.ts";
+import { newLine, PackageEditor } from "./PackageEditor.tsx";
+
+type Offer = WrittenQuote["offer"];
+type OfferProps = { offer: Offer; faults: FieldErrors; onChange: (changes: Partial<Offer>) => void };
+
+/** All that a quote offers: its title, the packages, what comes off and on top, and the terms. */
+export function OfferFields({ offer, faults, onChange }: OfferProps) {
+  return (
+    <>
+      <Heading offer={offer} faults={faults} onChange={onChange} />
+      <Packages offer={offer} faults={faults} onChange={onChange} />
+      <Card title="Discount, taxes and deposit">
+        <div className="grid gap-4">
+          <AmountOrShare
+            label="Discount"
+            value={offer.discount}
+            error={faults["offer.discount.amount"] ?? faults["offer.discount.percent"]}
+            onChange={(discount) => onChange({ discount })}
+          />
+          <Taxes offer={offer} faults={faults} onChange={onChange} />
+          <p className="text-sm text-ink-faint">You decide what is taxable and at which rate.</p>
+          <AmountOrShare
+            label="Deposit"
+            value={offer.deposit}
+            error={faults["offer.deposit.amount"] ?? faults["offer.deposit.percent"]}
+            onChange={(deposit) => onChange({ deposit })}
+          />
+        </div>
+      </Card>
+      <Card title="Terms">
+        <Field label="Terms" hideLabel {...errorOf(faults, "offer.terms")}>
+          <Textarea
+            rows={5}
+            maxLength={quoteLimits.terms}
+            value={offer.terms}
+            onChange={(event) => onChange({ terms: event.currentTarget.value })}
+          />
+        </Field>
+      </Card>
+    </>
+  );
+}
+
+/** The title, the introduction and the language. */
+function Heading({ offer, faults, onChange }: OfferProps) {
+  return (
+    <Card title="Quote">
+      <div className="grid gap-3">
+        <Field label="Title" {...errorOf(faults, "offer.title")}>
+          <Input
+            maxLength={fieldLengths.title}
+            value={offer.title}
+            onChange={(event) => onChange({ title: event.currentTarget.value })}
+          />
+        </Field>
+        <Field label="Introduction">
+          <Textarea
+            maxLength={fieldLengths.description}
+            value={offer.introduction}
+            onChange={(event) => onChange({ introduction: event.currentTarget.value })}
+          />
+        </Field>
+        <Field label="Language of the page and the PDF">
+          <Select
+            value={offer.language}
+            onChange={(event) => onChange({ language: event.currentTarget.value === "es" ? "es" : "en" })}
+          >
+            <option value="en">English</option>
+            <option value="es">Spanish</option>
+          </Select>
+        </Field>
+      </div>
+    </Card>
+  );
+}
+
+/** The packages to choose from, one of which may be recommended. */
+function Packages({ offer: { packages }, faults, onChange }: OfferProps) {
+  const add = () =>
+    onChange({
+      packages: [
+        ...packages,
+        { id: crypto.randomUUID(), name: "", description: "", recommended: false, lines: [newLine()] },
+      ],
+    });
+  return (
+    <>
+      {packages.map((one, place) => (
+        <PackageEditor
+          key={one.id}
+          one={one}
+          several={packages.length > 1}
+          place={place}
+          faults={faults}
+          onChange={(next) =>
+            onChange({
+              packages: packages.map((each) => {
+                if (each.id === next.id) return next;
+                return next.recommended ? { ...each, recommended: false } : each;
+              }),
+            })
+          }
+          onRemove={() => onChange({ packages: packages.filter(({ id }) => id !== one.id) })}
+        />
+      ))}
+      {packages.length < quoteLimits.packages && (
+        <Button className="justify-self-start" icon={<Plus aria-hidden="true" />} onClick={add}>
+          Add a package to choose from
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The taxes, each with its rate. */
+function Taxes({ offer: { taxes }, faults, onChange }: OfferProps) {
+  return (
+    <>
+      {taxes.map((tax, at) => (
+        <div key={at} className="grid grid-cols-[1fr_7rem_auto] items-end gap-3">
+          <Field label="Tax" {...errorOf(faults, `offer.taxes.${at}.name`)}>
+            <Input
+              maxLength={60}
+              value={tax.name}
+              onChange={(event) => onChange({ taxes: taxes.with(at, { ...tax, name: event.currentTarget.value }) })}
+            />
+          </Field>
+          <Field label="Rate" {...errorOf(faults, `offer.taxes.${at}.percent`)}>
+            <NumberInput
+              after="%"
+              value={tax.percent}
+              onChange={(event) =>
+                onChange({ taxes: taxes.with(at, { ...tax, percent: event.currentTarget.value.trim() }) })
+              }
+            />
+          </Field>
+          <Button variant="ghost" onClick={() => onChange({ taxes: taxes.toSpliced(at, 1) })}>
+            Remove
+          </Button>
+        </div>
+      ))}
+      {taxes.length < quoteLimits.taxes && (
+        <Button
+          className="justify-self-start"
+          onClick={() => onChange({ taxes: [...taxes, { name: "Sales tax", percent: "0" }] })}
+        >
+          Add tax
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { fieldLengths } from "#shared/fieldLengths.ts";
+import { Card } from "#ui/Card.tsx";
+import { Field } from "#ui/forms/Field.tsx";
+import { Input } from "#ui/forms/Inputs.tsx";
+import type { WrittenQuote } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { errorOf, type FieldErrors } from "./fieldErrors.ts";
+
+type Recipient = WrittenQuote["recipient"];
+
+/** The customer that a quote is written to. */
+export function RecipientFields({
+  recipient,
+  faults,
+  onChange,
+}: {
+  recipient: Recipient;
+  faults: FieldErrors;
+  onChange: (changes: Partial<Recipient>) => void;
+}) {
+  return (
+    <Card title="Customer">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label="Name" required {...errorOf(faults, "recipient.name")}>
+          <Input
+            maxLength={fieldLengths.name}
+            value={recipient.name}
+            onChange={(event) => onChange({ name: event.currentTarget.value })}
+          />
+        </Field>
+        <Field label="Email" {...errorOf(faults, "recipient.email")}>
+          <Input
+            type="email"
+            maxLength={fieldLengths.email}
+            value={recipient.email ?? ""}
+            onChange={(event) => onChange({ email: event.currentTarget.value.trim() || null })}
+          />
+        </Field>
+        <Field label="Phone">
+          <Input
+            type="tel"
+            maxLength={fieldLengths.phone}
+            value={recipient.phone ?? ""}
+            onChange={(event) => onChange({ phone: event.currentTarget.value || null })}
+          />
+        </Field>
+        <Field label="Address">
+          <Input
+            maxLength={fieldLengths.address}
+            value={recipient.address ?? ""}
+            onChange={(event) => onChange({ address: event.currentTarget.value || null })}
+          />
+        </Field>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
+import { useUnsaved } from "#browser/dirtyForms.ts";
+import { missingFrom } from "#features/quotes/quote-rules/quoteDraft.ts";
+import type { QuoteDetails, WrittenQuote } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { useQuoteChanges } from "#features/quotes/quote-screens/useQuoteChanges.ts";
+import type { FieldErrors } from "./fieldErrors.ts";
+
+/** A quote as it is being written: it changes as somebody types, is saved, and is whole before it is sent. */
+export function useQuoteWriting(
+  quote: QuoteDetails,
+  begun: WrittenQuote,
+): {
+  written: WrittenQuote;
+  setOffer(changes: Partial<WrittenQuote["offer"]>): void;
+  setRecipient(changes: Partial<WrittenQuote["recipient"]>): void;
+  /** The fields that were refused and, once somebody tried to send, those that are missing. */
+  faults: FieldErrors;
+  isChanged: boolean;
+  /** It is being saved. */
+  busy: boolean;
+  save(): Promise<QuoteDetails | null>;
+  /** Answers the quote as it is stored, ready to be sent; null where something is missing or could not be saved. */
+  saveToSend(): Promise<QuoteDetails | null>;
+} {
+  const { change } = useQuoteChanges();
+  const [written, setWritten] = useState(begun);
+  const [saved, setSaved] = useState(begun);
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<FieldErrors>({});
+  const [busy, setBusy] = useState(false);
+  const { offer, recipient } = written;
+  const isChanged = JSON.stringify(written) !== JSON.stringify(saved);
+  useUnsaved(isChanged ? "this quote" : null);
+
+  const save = async (): Promise<QuoteDetails | null> => {
+    setBusy(true);
+    setRefused({});
+    const stored = await change(
+      quotesApi.save.call({ id: quote.id, version: quote.version, offer, recipient }),
+      { failed: "The quote couldn't be saved. Please try again." },
+      setRefused,
+    );
+    setBusy(false);
+    if (stored) setSaved(written);
+    return stored;
+  };
+  return {
+    written,
+    setOffer: (changes) => setWritten({ ...written, offer: { ...offer, ...changes } }),
+    setRecipient: (changes) => setWritten({ ...written, recipient: { ...recipient, ...changes } }),
+    faults: { ...refused, ...(tried ? missingFrom(written) : {}) },
+    isChanged,
+    busy,
+    save,
+    saveToSend: async () => {
+      setTried(true);
+      if (Object.keys(missingFrom(written)).length > 0) return null;
+      return isChanged || quote.written === null ? await save() : quote;
+    },
+  };
+}
