@@ -270,9 +270,10 @@ test("the page of a quote takes at most 92 KB of script, and prints what was acc
   });
   await page.goto(`/quote/${token}`);
   await page.getByRole("checkbox", { name: "Gutter rinse" }).check();
+  await page.waitForLoadState("networkidle"); // a press works before the page's script is there
   const bytes = (await Promise.all(scripts)).reduce((sum, each) => sum + each, 0);
   console.log(`The page of a quote: ${(bytes / 1024).toFixed(1)} KB of script gz`);
-  expect(bytes).toBeGreaterThan(1_000);
+  expect(bytes).toBeGreaterThan(60 * 1024); // else React was not counted
   expect(bytes).toBeLessThanOrEqual(92 * 1024);
 
   await page.setViewportSize({ width: 320, height: 640 });
