@@ -10,7 +10,7 @@ import type { Shape } from "#features/catalog/measuring/shapes.ts";
 import { StagePhoto } from "./StagePhoto.tsx";
 import { useCanvasKeys } from "./useCanvasKeys.ts";
 import { usePhotoGestures, type GestureCallbacks } from "./usePhotoGestures.ts";
-import type { PhotoStage } from "./usePhotoStage.ts";
+import type { PhotoStage } from "#features/catalog/measuring-editor/usePhotoStage.ts";
 import { words } from "#features/catalog/measurements/screenWords.en.ts";
 
 /**

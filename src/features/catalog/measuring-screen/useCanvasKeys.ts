@@ -3,7 +3,7 @@ import type { Point, PointInput } from "#features/catalog/measurements/measureme
 import { pointOf, type Handle, type PhotoDraft } from "#features/catalog/measuring/photoDraft.ts";
 import { drawnLength, onScreen, scaleOf, type ScreenPoint } from "#features/catalog/measuring/photoView.ts";
 import { arrowOf, zoomOf } from "./photoKeys.ts";
-import type { PhotoStage } from "./usePhotoStage.ts";
+import type { PhotoStage } from "#features/catalog/measuring-editor/usePhotoStage.ts";
 
 /** The keys on the photo and on its handles: arrows push the photo or move the point, + and - zoom, Delete removes a corner. */
 export function useCanvasKeys({

@@ -18,7 +18,7 @@ import {
   type Held,
   type Tap,
 } from "./photoGesture.ts";
-import type { PhotoStage } from "./usePhotoStage.ts";
+import type { PhotoStage } from "#features/catalog/measuring-editor/usePhotoStage.ts";
 import { useStageListeners } from "./useStageListeners.ts";
 
 /** The changes and taps that come of gestures. */

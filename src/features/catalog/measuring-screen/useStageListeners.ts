@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { ScreenPoint } from "#features/catalog/measuring/photoView.ts";
-import type { PhotoStage } from "./usePhotoStage.ts";
+import type { PhotoStage } from "#features/catalog/measuring-editor/usePhotoStage.ts";
 
 /**
  * The stage's own listeners, which keep the browser's gestures away from the photo: the wheel zooms, and the page neither

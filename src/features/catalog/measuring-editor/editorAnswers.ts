@@ -5,7 +5,7 @@ import type { Measured } from "#features/catalog/measuring/measureDraft.ts";
 import { stepsDone } from "#features/catalog/measuring/measuringSteps.ts";
 import { measurementOf, sizesOf, type Handle } from "#features/catalog/measuring/photoDraft.ts";
 import { photosDisagreeText, sameSurfaceAnswer, sameSurfaceQuestion } from "#features/catalog/measuring/sameSurface.ts";
-import type { EditedPhoto } from "./editorWork.ts";
+import type { EditedPhoto } from "#features/catalog/measuring-editor/editorWork.ts";
 
 /** The refusals that a photo taken from above, or of a roof, is met with. */
 const whereNobodyStands: ReadonlySet<MeasureRefusal> = new Set(["camera_height", "tilted"]);
