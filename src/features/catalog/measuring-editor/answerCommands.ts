@@ -1,4 +1,4 @@
-import type { EditedPhoto } from "#features/catalog/measuring-editor/editorWork.ts";
+import type { EditedPhoto } from "./editorWork.ts";
 
 /** The commands that answer the questions about the photo and its outlines. Null and undefined take an answer back. */
 export function answerCommands({ state: { draft }, focus: { photoIndex }, act }: EditedPhoto) {

@@ -5,7 +5,7 @@ import type { Measured } from "#features/catalog/measuring/measureDraft.ts";
 import { stepsDone } from "#features/catalog/measuring/measuringSteps.ts";
 import { measurementOf, sizesOf, type Handle } from "#features/catalog/measuring/photoDraft.ts";
 import { photosDisagreeText, sameSurfaceAnswer, sameSurfaceQuestion } from "#features/catalog/measuring/sameSurface.ts";
-import type { EditedPhoto } from "#features/catalog/measuring-editor/editorWork.ts";
+import type { EditedPhoto } from "./editorWork.ts";
 
 /** The refusals that a photo taken from above, or of a roof, is met with. */
 const whereNobodyStands: ReadonlySet<MeasureRefusal> = new Set(["camera_height", "tilted"]);
@@ -41,22 +41,22 @@ export function answersOf(
       priceOf,
       countedAs,
     }),
-    /** What helps to see whether this photo's measurement can be right, once all points are in their place. */
+    /** The hints that help to see whether this photo's measurement can be right, once all points are in their place. */
     hints: unplaced.length === 0 ? (measured.hints[photoIndex] ?? null) : null,
-    /** Whether a photo shows a surface again: the question, what was said of this one, and where photos differ. */
+    /** Photos that may show a surface again: the question, what was said of this one, and where photos differ. */
     sameSurface: {
       question: again,
       answer: sameSurfaceAnswer(draft, photoIndex),
       disagreement: isWaiting || again ? null : photosDisagreeText(draft, measured.photos),
     },
-    /** Where the camera was: to be asked when nobody can have held it there, or what was said. */
+    /** The place of the camera: to be asked when nobody can have held it there, or what was said. */
     elevated: drawn.elevated === true ? ("said" as const) : isHeldNowhere ? ("asked" as const) : null,
-    /** Whether its size is right: to be asked when it is unlikely, or what was said. */
+    /** Its size: to be asked about when it is unlikely, or what was said. */
     unlikely: drawn.size_confirmed === true ? ("said" as const) : isUnlikely ? ("asked" as const) : null,
     done: stepsDone(drawn, answer?.ok === true, unplaced),
-    /** Whether what gives the scale has its sizes. */
+    /** True once the things that give the scale have their sizes. */
     sized: things.length > 0 && things.every((one) => sizesOf(one).every((size) => size > 0)),
-    /** What was measured, once nothing is left to be done. */
+    /** The measurement, once nothing is left to be done. */
     result: ready && measured.total?.ok ? { measurement: measurementOf(draft), area: measured.total.area } : null,
   };
 }

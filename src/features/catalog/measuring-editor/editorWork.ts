@@ -27,18 +27,18 @@ export type EditorFocus = {
   /** The outline that was chosen last, of those that there were then. */
   outlineAt: number;
   setOutlineAt: (index: number) => void;
-  /** Which thing of known size was chosen last; one more than there are: it is still to be chosen. */
+  /** The thing of known size that was chosen last; one more than there are: it is still to be chosen. */
   thingAt: number;
   setThingAt: (index: number) => void;
   /** The handle that was chosen to be moved; without one a tap places the first of the new points. */
   picked: Handle | null;
   pick: (handle: Handle | null) => void;
-  /** Why the last tap set nothing, or null. */
+  /** The reason why the last tap set nothing, or null. */
   unheard: string | null;
   setUnheard: (why: string | null) => void;
 };
 
-/** The things on the photo that are worked on, and the ones among them that the next step of the work changes. */
+/** The things on the photo that are worked on, and those that the next tap or command changes. */
 export type EditorWork = {
   /** The outline (from 0); -1 without any. */
   outline: number;
@@ -105,7 +105,7 @@ export function workOf({
   };
 }
 
-/** What a point is called: "end" of a length, "corner" of everything else. */
+/** The word for a point: "end" of a length, "corner" of everything else. */
 export function partOf(handle: Handle, photo: PhotoDraft): Part {
   return handle.of === "reference" && referencesOf(photo)[handle.reference]?.by === "length" ? "end" : "corner";
 }

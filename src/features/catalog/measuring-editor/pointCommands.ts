@@ -4,7 +4,7 @@ import { fixesThePlane, pointOf, sameHandle, type Handle } from "#features/catal
 import { drawnLength, isClose } from "#features/catalog/measuring/photoView.ts";
 import { outlineAt } from "#features/catalog/measuring/shapes.ts";
 import { pointOnSameSpot } from "#features/catalog/measuring/unplacedPoints.ts";
-import { partOf, type EditedPhoto } from "#features/catalog/measuring-editor/editorWork.ts";
+import { partOf, type EditedPhoto } from "./editorWork.ts";
 
 /** The commands of a hand on the photo: its taps, and the points that it sets, moves, adds and removes. */
 export function pointCommands({ state, photo, drawn, focus, stage, work, act, actAndDeselect }: EditedPhoto) {

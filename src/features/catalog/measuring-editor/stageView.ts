@@ -14,8 +14,8 @@ export interface StageView {
   comeClose: (point: Point) => void;
   /** Back to what was seen before the close-up; without one nothing happens. */
   goBack: () => void;
-  /** Whether this is a close-up. */
+  /** True in a close-up. */
   isCloseUp: boolean;
-  /** Whether the photo is moving by itself right now. */
+  /** True while the photo moves by itself. */
   isFlying: () => boolean;
 }

@@ -7,7 +7,7 @@ import {
   surfacesOf,
   type VisiblePart,
 } from "#features/catalog/measuring/photoDraft.ts";
-import { wholePhoto, type EditedPhoto } from "#features/catalog/measuring-editor/editorWork.ts";
+import { wholePhoto, type EditedPhoto } from "./editorWork.ts";
 
 /** The commands that lead through the photos, steps, things of known size and outlines, and begin or remove one. */
 export function stepCommands({ state, drawn, focus, stage, work, act, actAndDeselect }: EditedPhoto) {

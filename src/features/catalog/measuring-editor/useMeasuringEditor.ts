@@ -71,11 +71,11 @@ export function useMeasuringEditor({
     unheard,
     ...work,
     outlineName: outline >= 0 ? nameOfOutline(drawn, outline, words.outlineWithin) : "",
-    /** Whether the outline gives the plane its square corners, so that its corners are no one's to add or remove. */
+    /** True where the outline gives the plane its square corners, so that nobody can add or remove one. */
     fixed: fixesThePlane(drawn, outline),
-    /** Whether all points on a photo (from 0) are in their place. */
+    /** True for a photo (from 0) whose points are all in their place. */
     isPlaced: (index: number) => !state.unplaced.some((one) => one.photo === index),
-    /** Whether a tap sets a point now, rather than coming closer first. */
+    /** True where a tap sets a point now, rather than coming closer first. */
     isClose: stage.scene !== null && isClose(stage.scene),
     ...answersOf(edited, measured, { priceOf, countedAs }),
     canUndo: state.past.length > 0,

@@ -10,7 +10,7 @@ import {
   type Size,
   type View,
 } from "#features/catalog/measuring/photoView.ts";
-import type { StageView } from "#features/catalog/measuring-editor/stageView.ts";
+import type { StageView } from "./stageView.ts";
 
 /** The photo on its stage. Each photo keeps its view; the frame may change at any time. */
 export interface PhotoStage extends StageView {

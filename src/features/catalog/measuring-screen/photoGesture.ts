@@ -21,7 +21,7 @@ export type Press = {
   input: PointInput;
   from: ScreenPoint;
   latest: ScreenPoint;
-  /** How far it may stray before it is a drag. */
+  /** It becomes a drag once it has strayed this far. */
   slop: number;
   begun: boolean;
   since: number;
@@ -45,7 +45,7 @@ export type Held = { handle: Handle; finger: ScreenPoint; knob: ScreenPoint; aim
 /** A press that was no drag: its place, and the moment it ended. */
 export type Tap = { at: ScreenPoint; time: number };
 
-/** How far a finger or a mouse strays, in pixels, before a press becomes a drag. */
+/** A press becomes a drag once a finger or a mouse has strayed this far, in pixels. */
 const slopOf = (event: PointerPress) => (event.pointerType === "touch" ? 7 : 3);
 
 /** In a close-up the point moves this much slower than the finger: a tremble of 4 pixels becomes one. */
@@ -104,7 +104,7 @@ export function lookWith(before: Gesture | null, { pointer, input, from, slop, s
   };
 }
 
-/** Whether a pointer takes part in a gesture. */
+/** True for a pointer that takes part in a gesture. */
 export function isPartOf(gesture: Gesture, pointer: number): boolean {
   return gesture.kind === "look" ? gesture.fingers.has(pointer) : gesture.pointer === pointer;
 }
@@ -143,7 +143,7 @@ export function aimedAt(scene: Scene, { from, latest, input, begun, since }: Aim
   return pointAt(scene, place, input, begun && now - since >= lookMs ? slowing : 1);
 }
 
-/** Whether a press is the second one of a double tap. */
+/** True for a press that is the second one of a double tap. */
 export function isTwice(tapped: Tap | null, { from, since }: Press): boolean {
   return (
     tapped !== null &&

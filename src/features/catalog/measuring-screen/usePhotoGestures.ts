@@ -21,7 +21,7 @@ import {
 import type { PhotoStage } from "#features/catalog/measuring-editor/usePhotoStage.ts";
 import { useStageListeners } from "./useStageListeners.ts";
 
-/** The changes and taps that come of gestures. */
+/** The changes and taps that gestures result in. */
 export type GestureCallbacks = {
   onMove: (handle: Handle, to: Point, run: string) => void;
   /** A handle has been brought where it belongs. */
@@ -138,7 +138,7 @@ export function usePhotoGestures({
   };
 }
 
-/** Tells what came of a gesture that ended at this time, in milliseconds of the event's clock. One that was cancelled counts only as a drag. */
+/** Reports the result of a gesture that ended at this time, in milliseconds of the event's clock. One that was cancelled counts only as a drag. */
 function report(
   { gesture, scene, time, cancelled }: { gesture: Gesture; scene: Scene; time: number; cancelled: boolean },
   { onMoved, onTapHandle, onTwice, onAimed, onTap }: GestureCallbacks,
