@@ -46,7 +46,7 @@ const exempt: Readonly<Record<string, string>> = {
   "src/features/requests/public-forms/PackageParts.tsx": "the public form, which keeps its draft on the device",
   "src/features/requests/public-forms/SizeField.tsx": "the public form, which keeps its draft on the device",
   "src/features/requests/public-forms/SurfacePhotos.tsx": "the public form, which keeps its draft on the device",
-  "src/features/requests/sharing/SendFormPage.tsx": "the place that a link is labeled with, for the link beside it",
+  "src/features/requests/sharing/ShareFormCard.tsx": "the place that a link is labeled with, for the link beside it",
 };
 
 const isExempt = (path: string) => Object.keys(exempt).some((start) => path.startsWith(start));

@@ -38,8 +38,6 @@ export function CanvasHandle({
   onBlur: () => void;
 }) {
   const pressed = useRef(false);
-  const reach = Math.hypot(knob.x, knob.y) || 1;
-  const stem = { x: knob.x / reach, y: knob.y / reach };
   return (
     <button
       type="button"
@@ -72,31 +70,7 @@ export function CanvasHandle({
       )}
       style={{ transform: `translate(${place.x + knob.x - 22}px, ${place.y + knob.y - 22}px)` }}
     >
-      <svg
-        aria-hidden="true"
-        width="1"
-        height="1"
-        className="pointer-events-none absolute top-[22px] left-[22px] overflow-visible"
-        fill="none"
-        strokeLinecap="round"
-      >
-        <path
-          d={`M ${-knob.x + stem.x * 7} ${-knob.y + stem.y * 7} L ${-stem.x * 14} ${-stem.y * 14}`}
-          stroke="#000"
-          strokeOpacity="0.5"
-          strokeWidth="5"
-        />
-        <path
-          d={`M ${-knob.x + stem.x * 7} ${-knob.y + stem.y * 7} L ${-stem.x * 14} ${-stem.y * 14}`}
-          stroke={colour}
-          strokeWidth="2.5"
-        />
-        <g data-point="" transform={`translate(${-knob.x} ${-knob.y})`}>
-          <circle r="6" stroke="#000" strokeOpacity="0.5" strokeWidth="5" />
-          <circle r="6" stroke={selected ? "#fff" : colour} strokeWidth="2.5" />
-          <circle r="1.4" fill="#fff" />
-        </g>
-      </svg>
+      <PointAndStem knob={knob} colour={colour} selected={selected} />
       <span
         className={cx(
           "pointer-events-none absolute inset-[7px] flex items-center justify-center rounded-full border-[3px] text-sm font-bold shadow-float",
@@ -107,5 +81,38 @@ export function CanvasHandle({
         {number}
       </span>
     </button>
+  );
+}
+
+/** The exact point, seen from its knob, and the stem between them. */
+function PointAndStem({ knob, colour, selected }: { knob: ScreenPoint; colour: string; selected: boolean }) {
+  const reach = Math.hypot(knob.x, knob.y) || 1;
+  const stem = { x: knob.x / reach, y: knob.y / reach };
+  return (
+    <svg
+      aria-hidden="true"
+      width="1"
+      height="1"
+      className="pointer-events-none absolute top-[22px] left-[22px] overflow-visible"
+      fill="none"
+      strokeLinecap="round"
+    >
+      <path
+        d={`M ${-knob.x + stem.x * 7} ${-knob.y + stem.y * 7} L ${-stem.x * 14} ${-stem.y * 14}`}
+        stroke="#000"
+        strokeOpacity="0.5"
+        strokeWidth="5"
+      />
+      <path
+        d={`M ${-knob.x + stem.x * 7} ${-knob.y + stem.y * 7} L ${-stem.x * 14} ${-stem.y * 14}`}
+        stroke={colour}
+        strokeWidth="2.5"
+      />
+      <g data-point="" transform={`translate(${-knob.x} ${-knob.y})`}>
+        <circle r="6" stroke="#000" strokeOpacity="0.5" strokeWidth="5" />
+        <circle r="6" stroke={selected ? "#fff" : colour} strokeWidth="2.5" />
+        <circle r="1.4" fill="#fff" />
+      </g>
+    </svg>
   );
 }

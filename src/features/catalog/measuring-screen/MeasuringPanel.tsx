@@ -14,7 +14,7 @@ import { ReferencePlacing } from "./ReferencePlacing.tsx";
 import { SurfaceStep } from "./SurfaceStep.tsx";
 import type { BeyondFrame } from "./SurfaceTools.tsx";
 import { WholePhotoQuestion } from "./WholePhotoQuestion.tsx";
-import type { MeasuringEditor } from "./useMeasuringEditor.ts";
+import type { MeasuringEditor } from "#features/catalog/measuring-editor/useMeasuringEditor.ts";
 import { words } from "#features/catalog/measurements/screenWords.en.ts";
 
 /** Beside the photo: the steps, the figures so far, what to do in this step, and the way on. */

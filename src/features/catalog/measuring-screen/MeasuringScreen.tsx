@@ -8,7 +8,7 @@ import { MeasuringPanel } from "./MeasuringPanel.tsx";
 import { MeasuringStage } from "./MeasuringStage.tsx";
 import type { MeasuringPhoto } from "#features/catalog/measuring/measuringSteps.ts";
 import type { LengthUnit } from "#features/catalog/measurements/measuringWords.ts";
-import { useMeasuringEditor, type MeasuringEditor } from "./useMeasuringEditor.ts";
+import { useMeasuringEditor, type MeasuringEditor } from "#features/catalog/measuring-editor/useMeasuringEditor.ts";
 import { words } from "#features/catalog/measurements/screenWords.en.ts";
 
 /**

@@ -2,7 +2,8 @@ import { cx } from "#ui/cx.ts";
 import { useMediaQuery } from "#ui/useMediaQuery.ts";
 import { PhotoPager, PillButton, ZoomButtons } from "./MeasuringControls.tsx";
 import { PhotoCanvas } from "./PhotoCanvas.tsx";
-import { partOf, type MeasuringEditor } from "./useMeasuringEditor.ts";
+import { partOf } from "#features/catalog/measuring-editor/editorWork.ts";
+import type { MeasuringEditor } from "#features/catalog/measuring-editor/useMeasuringEditor.ts";
 import { words } from "#features/catalog/measurements/screenWords.en.ts";
 
 /**

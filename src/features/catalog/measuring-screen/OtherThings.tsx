@@ -1,7 +1,7 @@
 import { Button } from "#ui/Button.tsx";
 import { maxMoreReferences } from "#features/catalog/measurements/measurement.ts";
 import { references } from "#features/catalog/measuring/references.ts";
-import type { MeasuringEditor } from "./useMeasuringEditor.ts";
+import type { MeasuringEditor } from "#features/catalog/measuring-editor/useMeasuringEditor.ts";
 import { words } from "#features/catalog/measurements/screenWords.en.ts";
 
 /** The other things of known size on the photo: to go to, to remove this one, and to add another. */

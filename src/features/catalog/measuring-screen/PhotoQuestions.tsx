@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import type { MeasuringEditor } from "./useMeasuringEditor.ts";
+import type { MeasuringEditor } from "#features/catalog/measuring-editor/useMeasuringEditor.ts";
 import { words } from "#features/catalog/measurements/screenWords.en.ts";
 
 /** A question and its answers, side by side where a thumb reaches them. */

@@ -6,7 +6,7 @@ import { Hints } from "./Hints.tsx";
 import { ElevatedQuestion, SameSurfaceQuestion, UnlikelySizeQuestion } from "./PhotoQuestions.tsx";
 import { SurfaceList } from "./SurfaceList.tsx";
 import { FrameQuestion, SurfaceTools, type BeyondFrame } from "./SurfaceTools.tsx";
-import type { MeasuringEditor } from "./useMeasuringEditor.ts";
+import type { MeasuringEditor } from "#features/catalog/measuring-editor/useMeasuringEditor.ts";
 import { words } from "#features/catalog/measurements/screenWords.en.ts";
 
 /** The third step: the outlines of the surface, and what can be done with them. */

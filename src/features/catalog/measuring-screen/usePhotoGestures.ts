@@ -1,199 +1,84 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { PointerEvent } from "react";
 import type { Point, PointInput } from "#features/catalog/measurements/measurement.ts";
 import type { Handle } from "#features/catalog/measuring/photoDraft.ts";
+import { isClose, onPhoto, type Scene, type ScreenPoint } from "#features/catalog/measuring/photoView.ts";
 import {
-  drawnLength,
-  isClose,
-  middleOf,
-  onPhoto,
-  onScreen,
-  type ScreenPoint,
-} from "#features/catalog/measuring/photoView.ts";
-import type { PhotoStage } from "./usePhotoStage.ts";
+  aimedAt,
+  draggedTo,
+  dragOf,
+  follow,
+  isPartOf,
+  isTwice,
+  lookWith,
+  pointAt,
+  pressAt,
+  takeLook,
+  type Gesture,
+  type Held,
+  type Tap,
+} from "./photoGesture.ts";
+import type { PhotoStage } from "#features/catalog/measuring-editor/usePhotoStage.ts";
+import { useStageListeners } from "./useStageListeners.ts";
 
-/**
- * A handle in the hand: where the finger is, and where the knob stays as seen from the point. `aim`: the point is still
- * being aimed at, at this place.
- */
-export type Held = { handle: Handle; finger: ScreenPoint; knob: ScreenPoint; aim: Point | null };
-
-type Press = {
-  pointer: number;
-  input: PointInput;
-  from: ScreenPoint;
-  latest: ScreenPoint;
-  /** How far it may stray before it is a drag. */
-  slop: number;
-  begun: boolean;
-  since: number;
-};
-type Drag = Press & { kind: "drag"; handle: Handle; knob: ScreenPoint; grip: ScreenPoint; gain: number; run: string };
-type Aim = Press & { kind: "aim"; handle: Handle };
-type Ignored = Press & { kind: "ignored" };
-type Look = Omit<Press, "pointer" | "latest"> & {
-  kind: "look";
-  fingers: Map<number, ScreenPoint>;
-  drawn: ScreenPoint[];
-};
-
-/** How far a finger or a mouse strays, in pixels, before a press becomes a drag. */
-const slopOf = (event: PointerEvent) => (event.pointerType === "touch" ? 7 : 3);
-
-/** In a close-up the point moves this much slower than the finger: a tremble of 4 pixels becomes one. */
-const slowing = 4;
-
-/** Who lets go sooner than this, in milliseconds, has not looked through the magnifier. */
-const lookMs = 250;
-
-/** A second tap on the same spot within this time and this many pixels is a double tap. */
-const twiceMs = 350;
-const twiceReach = 40;
-
-const inputOf = (event: PointerEvent): PointInput => (event.pointerType === "touch" ? "finger" : "mouse");
-
-/**
- * Fingers and mouse on the photo: a handle follows the finger from where it was taken hold of, one finger on the photo
- * pushes it, two come closer, the wheel too, and a press without a drag is a tap. In a close-up a finger aims instead:
- * the magnifier shows what is under it, the point moves slower than the finger, and letting go sets it. At most one
- * change per frame.
- */
-export function usePhotoGestures({
-  stage,
-  aimed,
-  onMove,
-  onMoved,
-  onAimed,
-  onTapHandle,
-  onTap,
-  onTwice,
-}: {
-  stage: PhotoStage;
-  /** The handle that the next tap sets, or null. */
-  aimed: Handle | null;
+/** The changes and taps that gestures result in. */
+export type GestureCallbacks = {
   onMove: (handle: Handle, to: Point, run: string) => void;
-  /** The hand has let go of a handle that was dragged. */
+  /** A handle has been brought where it belongs. */
   onMoved: (handle: Handle, to: Point, input: PointInput) => void;
   /** A finger has set the aimed handle's point in a close-up. */
   onAimed: (handle: Handle, to: Point) => void;
   /** A handle was tapped, at this point of the photo. */
   onTapHandle: (handle: Handle, at: Point, input: PointInput) => void;
   onTap: (point: Point, input: PointInput) => void;
-  /** A tap was the second of a double tap; nothing came of it. */
+  /** A tap was the second of two on one spot; nothing came of it. */
   onTwice: () => void;
-}) {
-  const gesture = useRef<Drag | Look | Aim | Ignored | null>(null);
-  const frame = useRef(0);
+};
+
+/**
+ * Fingers and mouse on the photo: a handle follows the finger from where it was taken hold of, one finger on the photo
+ * pushes it, two come closer, the wheel too, and a press without a drag is a tap. In a close-up a finger aims instead:
+ * the magnifier shows what is under it, the point moves slower than the finger, and letting go sets it. At most one
+ * change per frame. `aimed` is the handle that the next tap sets, or null.
+ */
+export function usePhotoGestures({
+  stage,
+  aimed,
+  ...callbacks
+}: { stage: PhotoStage; aimed: Handle | null } & GestureCallbacks) {
+  const gesture = useRef<Gesture | null>(null);
   const runs = useRef(0);
-  const tapped = useRef<{ at: ScreenPoint; time: number } | null>(null);
-  /** Whether the touch that ends now was a gesture on the photo, and no press of a button on it. */
-  const ended = useRef(false);
+  const tapped = useRef<Tap | null>(null);
   const [held, setHeld] = useState<Held | null>(null);
-  const { scene, element } = stage;
-
-  const placeOf = (event: { clientX: number; clientY: number }): ScreenPoint => {
-    const box = element?.getBoundingClientRect();
-    return { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) };
-  };
-  const onPhotoBy = (place: ScreenPoint, by: PointInput, finer = 1): Point | null =>
-    scene && { ...onPhoto(scene, place), set: { by, drawn: Math.round(drawnLength(scene) * finer) } };
-
-  const draggedTo = ({ from, latest, grip, gain, input }: Drag) =>
-    onPhotoBy(
-      { x: from.x + (latest.x - from.x) * gain + grip.x, y: from.y + (latest.y - from.y) * gain + grip.y },
-      input,
-      1 / gain,
-    );
-  const aimedAt = ({ from, latest, input, begun, since }: Aim, now: number) =>
-    onPhotoBy(
-      { x: from.x + (latest.x - from.x) / slowing, y: from.y + (latest.y - from.y) / slowing },
-      input,
-      begun && now - since >= lookMs ? slowing : 1,
-    );
+  const frame = useNextFrame();
+  const { placeOf, endTouch } = useStageListeners(stage);
+  const { scene } = stage;
 
   const draw = () => {
-    cancelAnimationFrame(frame.current);
-    frame.current = 0;
+    frame.cancel();
     const now = gesture.current;
-    if (!now || !scene || now.kind === "ignored") return;
-    if (now.kind === "aim") {
-      setHeld({ handle: now.handle, finger: now.latest, knob: { x: 0, y: 0 }, aim: aimedAt(now, now.since) });
+    if (!now || !scene || now.kind === "ignored" || (!now.begun && now.kind !== "aim")) return;
+    if (now.kind === "look") {
+      const { factor, anchor, by } = takeLook(now);
+      if (factor !== null) stage.zoom(factor, anchor);
+      stage.push(by);
       return;
     }
-    if (!now.begun) return;
-    if (now.kind === "drag") {
-      const to = draggedTo(now);
-      if (to) onMove(now.handle, to, now.run);
-      setHeld({ handle: now.handle, finger: now.latest, knob: now.knob, aim: null });
-      return;
-    }
-    const fingers = [...now.fingers.values()];
-    const before = middleOf(now.drawn);
-    const after = middleOf(fingers);
-    if (fingers.length > 1) stage.zoom(Math.max(1, spreadOf(fingers)) / Math.max(1, spreadOf(now.drawn)), before);
-    stage.push({ x: after.x - before.x, y: after.y - before.y });
-    now.drawn = fingers;
-  };
-  useEffect(() => () => cancelAnimationFrame(frame.current), []);
-
-  const wheel = useEffectEvent((event: WheelEvent) => {
-    event.preventDefault();
-    const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
-    stage.zoom(
-      Math.exp(-Math.max(-120, Math.min(120, event.deltaY * lines)) * (event.ctrlKey ? 0.01 : 0.002)),
-      placeOf(event),
-    );
-  });
-  useEffect(() => {
-    if (!element) return;
-    // Not React's own listener: that one may not stop the page from scrolling.
-    const turn = (event: WheelEvent) => wheel(event);
-    element.addEventListener("wheel", turn, { passive: false });
-    // A finger lifted in motion is a fling to the browser, which then swallows the next tap, wherever it is, as its
-    // stop.
-    const keep = (event: TouchEvent) => event.cancelable && event.preventDefault();
-    element.addEventListener("touchmove", keep, { passive: false });
-    // The browser's click comes after the touch, when another button may have come to lie under the finger.
-    const noClick = (event: TouchEvent) => {
-      if (ended.current && event.cancelable) event.preventDefault();
-      ended.current = false;
-    };
-    element.addEventListener("touchend", noClick, { passive: false });
-    return () => {
-      element.removeEventListener("touchend", noClick);
-      element.removeEventListener("wheel", turn);
-      element.removeEventListener("touchmove", keep);
-    };
-  }, [element]);
-
-  const pressOf = (event: PointerEvent): Press => {
-    const from = placeOf(event);
-    return {
-      pointer: event.pointerId,
-      input: inputOf(event),
-      from,
-      latest: from,
-      slop: slopOf(event),
-      begun: false,
-      since: event.timeStamp,
-    };
+    if (now.kind === "drag") callbacks.onMove(now.handle, draggedTo(scene, now), now.run);
+    setHeld({
+      handle: now.handle,
+      finger: now.latest,
+      knob: now.kind === "drag" ? now.knob : { x: 0, y: 0 },
+      aim: now.kind === "aim" ? aimedAt(scene, now, now.since) : null,
+    });
   };
 
   /** For the handle itself; the event goes on to the stage. */
   const grab = (handle: Handle, point: Point, knob: ScreenPoint, event: PointerEvent) => {
     if (!scene || event.button !== 0 || gesture.current) return;
-    const press = pressOf(event);
-    const at = onScreen(scene, point);
     runs.current += 1;
-    gesture.current = {
-      ...press,
-      kind: "drag",
-      handle,
-      knob,
-      grip: { x: at.x - press.from.x, y: at.y - press.from.y },
-      gain: press.input === "finger" && isClose(scene) ? 1 / slowing : 1,
-      run: `drag ${runs.current}`,
-    };
+    const run = `drag ${runs.current}`;
+    gesture.current = dragOf(pressAt(event, placeOf(event)), { scene, handle, point, knob, run });
   };
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
@@ -205,52 +90,31 @@ export function usePhotoGestures({
     }
     if (!now && event.target instanceof Element && event.target.closest("button")) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    const press = pressOf(event);
+    const press = pressAt(event, placeOf(event));
     if (!now && (stage.isFlying() || isTwice(tapped.current, press))) {
       gesture.current = { ...press, kind: "ignored" };
-      return;
-    }
-    if (!now && aimed && scene && press.input === "finger" && isClose(scene)) {
+    } else if (!now && aimed && scene && press.input === "finger" && isClose(scene)) {
       gesture.current = { ...press, kind: "aim", handle: aimed };
       draw();
-      return;
+    } else {
+      setHeld(null);
+      gesture.current = lookWith(now, press);
     }
-    // Two fingers come closer, also where the first of them has landed on a knob or was about to aim.
-    const first = now?.kind === "look" ? now.fingers : now ? [[now.pointer, now.latest] as const] : [];
-    const fingers = new Map(first).set(event.pointerId, press.from);
-    setHeld(null);
-    gesture.current = {
-      kind: "look",
-      input: press.input,
-      fingers,
-      drawn: [...fingers.values()],
-      from: press.from,
-      slop: press.slop,
-      begun: fingers.size > 1 || (now?.begun ?? false),
-      since: press.since,
-    };
   };
-
-  const isMine = (now: typeof gesture.current, event: PointerEvent): now is NonNullable<typeof now> =>
-    now !== null && (now.kind === "look" ? now.fingers.has(event.pointerId) : now.pointer === event.pointerId);
 
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const now = gesture.current;
-    if (!isMine(now, event)) return;
-    const place = placeOf(event);
-    if (now.kind === "look") now.fingers.set(event.pointerId, place);
-    else now.latest = place;
-    if (!now.begun && Math.hypot(place.x - now.from.x, place.y - now.from.y) >= now.slop) now.begun = true;
-    if ((now.begun || now.kind === "aim") && frame.current === 0) frame.current = requestAnimationFrame(draw);
+    if (!now || !isPartOf(now, event.pointerId)) return;
+    follow(now, event.pointerId, placeOf(event));
+    if (now.begun || now.kind === "aim") frame.request(draw);
   };
 
   const end = (event: PointerEvent<HTMLElement>, cancelled: boolean) => {
     const now = gesture.current;
-    if (!isMine(now, event)) return;
-    ended.current = now.input === "finger";
+    if (!now || !isPartOf(now, event.pointerId)) return;
+    endTouch(now.input === "finger");
     if (now.begun && now.kind !== "aim") draw();
-    cancelAnimationFrame(frame.current);
-    frame.current = 0;
+    frame.cancel();
     if (now.kind === "look") {
       now.fingers.delete(event.pointerId);
       now.drawn = [...now.fingers.values()];
@@ -259,20 +123,7 @@ export function usePhotoGestures({
     gesture.current = null;
     setHeld(null);
     if (!now.begun || now.kind === "aim") tapped.current = { at: now.from, time: event.timeStamp };
-    if (now.kind === "drag" && now.begun) {
-      const to = draggedTo(now);
-      if (to) onMoved(now.handle, to, now.input);
-    } else if (cancelled || !scene) return;
-    else if (now.kind === "drag") onTapHandle(now.handle, onPhoto(scene, now.from), now.input);
-    else if (now.kind === "ignored") {
-      if (!now.begun) onTwice();
-    } else if (now.kind === "aim") {
-      const to = aimedAt(now, event.timeStamp);
-      if (to) onAimed(now.handle, to);
-    } else if (!now.begun) {
-      const to = onPhotoBy(now.from, now.input);
-      if (to) onTap(to, now.input);
-    }
+    if (scene) report({ gesture: now, scene, time: event.timeStamp, cancelled }, callbacks);
   };
 
   return {
@@ -287,15 +138,32 @@ export function usePhotoGestures({
   };
 }
 
-function isTwice(tapped: { at: ScreenPoint; time: number } | null, { from, since }: Press): boolean {
-  return (
-    tapped !== null &&
-    since - tapped.time < twiceMs &&
-    Math.hypot(from.x - tapped.at.x, from.y - tapped.at.y) < twiceReach
-  );
+/** Reports the result of a gesture that ended at this time, in milliseconds of the event's clock. One that was cancelled counts only as a drag. */
+function report(
+  { gesture, scene, time, cancelled }: { gesture: Gesture; scene: Scene; time: number; cancelled: boolean },
+  { onMoved, onTapHandle, onTwice, onAimed, onTap }: GestureCallbacks,
+): void {
+  const { from, input, begun } = gesture;
+  if (gesture.kind === "drag" && begun) onMoved(gesture.handle, draggedTo(scene, gesture), input);
+  else if (cancelled) return;
+  else if (gesture.kind === "drag") onTapHandle(gesture.handle, onPhoto(scene, from), input);
+  else if (gesture.kind === "aim") onAimed(gesture.handle, aimedAt(scene, gesture, time));
+  else if (begun) return;
+  else if (gesture.kind === "ignored") onTwice();
+  else onTap(pointAt(scene, from, input), input);
 }
 
-function spreadOf(fingers: readonly ScreenPoint[]): number {
-  const middle = middleOf(fingers);
-  return fingers.reduce((most, { x, y }) => Math.max(most, Math.hypot(x - middle.x, y - middle.y)), 0);
+/** At most one frame to come, and none once the component is gone. */
+function useNextFrame() {
+  const frame = useRef(0);
+  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+  return {
+    request(act: () => void) {
+      if (frame.current === 0) frame.current = requestAnimationFrame(act);
+    },
+    cancel() {
+      cancelAnimationFrame(frame.current);
+      frame.current = 0;
+    },
+  };
 }

@@ -27,19 +27,11 @@ export type ListedRows = {
 
 /** The estimates as a table. Where it is narrow the service stands under the name, and the price's reason and the way to the customer give way. */
 export function EstimateTable({
-  rows,
-  renderQuote,
-  timeZone,
-  selected,
-  arrived,
-  onSelect,
-  changes,
   sorting,
   onSort,
+  ...listed
 }: ListedRows & { sorting: Sorting; onSort: (column: SortableColumn) => void }) {
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const state = { from: pathname + search };
+  const { rows, selected, onSelect } = listed;
   const column = (name: SortableColumn) => ({
     sort: sorting.sort === name ? sorting.direction : ("none" as const),
     onSort: () => onSort(name),
@@ -72,69 +64,83 @@ export function EstimateTable({
       </THead>
       <TBody>
         {rows.map((row) => (
-          <Row
-            key={row.id}
-            hasLink
-            selected={selected.has(row.id)}
-            onOpen={() => void navigate(`/estimate/${row.id}`, { state })}
-            className={arrived.has(row.id) ? "bg-accent-soft duration-700" : "duration-700"}
-          >
-            <Td>
-              <SelectCheckbox row={row} selected={selected} onSelect={onSelect} />
-            </Td>
-            <Td className="relative max-w-52">
-              {row.is_new && (
-                <>
-                  <span aria-hidden="true" className="absolute top-5 left-0 size-2 rounded-full bg-accent" />
-                  <span className="sr-only">New</span>
-                </>
-              )}
-              <Link
-                to={`/estimate/${row.id}`}
-                state={state}
-                className={cx("block truncate text-ink hover:text-accent", row.is_new ? "font-bold" : "font-medium")}
-              >
-                {row.name}
-              </Link>
-              <span className="block truncate text-xs text-ink-faint @min-[52rem]:hidden">{row.service_name}</span>
-              {row.email && (
-                <span className="block truncate text-xs text-ink-faint @max-[52rem]:hidden">{row.email}</span>
-              )}
-            </Td>
-            <Td className="max-w-52 @max-[52rem]:hidden">
-              <span className="flex items-center gap-2">
-                <span className="line-clamp-3 min-w-0 break-words">{row.service_name}</span>
-                <TestBadge estimate={row} />
-                <AiBadge estimate={row} />
-              </span>
-            </Td>
-            <Td numeric>
-              <span className="mr-2 inline-block align-middle @max-[52rem]:hidden">
-                <PriceShown estimate={row} />
-              </span>
-              <EstimatePrice estimate={row} reasonClass="@max-[52rem]:hidden" />
-            </Td>
-            <Td className="tabular whitespace-nowrap text-ink-soft">
-              <time dateTime={row.created_at} title={formatInstant(row.created_at, timeZone)}>
-                {formatDay(row.created_at, timeZone)}
-              </time>
-            </Td>
-            <Td>
-              <span className="flex flex-col items-start">
-                <StatusSelect
-                  name={`${row.name}, ${row.service_name}`}
-                  status={row.status}
-                  onChange={(status) => void changes.setStatus([row], status)}
-                />
-                {renderQuote(row)}
-              </span>
-            </Td>
-            <Td align="right" className="pl-0 @max-[52rem]:hidden">
-              <CustomerAction inTable estimate={row} onAdd={() => changes.addToCustomers(row)} />
-            </Td>
-          </Row>
+          <EstimateTableRow key={row.id} row={row} {...listed} />
         ))}
       </TBody>
     </Table>
+  );
+}
+
+function EstimateTableRow({
+  row,
+  renderQuote,
+  timeZone,
+  selected,
+  arrived,
+  onSelect,
+  changes,
+}: ListedRows & { row: ListedEstimate }) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const state = { from: pathname + search };
+  return (
+    <Row
+      hasLink
+      selected={selected.has(row.id)}
+      onOpen={() => void navigate(`/estimate/${row.id}`, { state })}
+      className={arrived.has(row.id) ? "bg-accent-soft duration-700" : "duration-700"}
+    >
+      <Td>
+        <SelectCheckbox row={row} selected={selected} onSelect={onSelect} />
+      </Td>
+      <Td className="relative max-w-52">
+        {row.is_new && (
+          <>
+            <span aria-hidden="true" className="absolute top-5 left-0 size-2 rounded-full bg-accent" />
+            <span className="sr-only">New</span>
+          </>
+        )}
+        <Link
+          to={`/estimate/${row.id}`}
+          state={state}
+          className={cx("block truncate text-ink hover:text-accent", row.is_new ? "font-bold" : "font-medium")}
+        >
+          {row.name}
+        </Link>
+        <span className="block truncate text-xs text-ink-faint @min-[52rem]:hidden">{row.service_name}</span>
+        {row.email && <span className="block truncate text-xs text-ink-faint @max-[52rem]:hidden">{row.email}</span>}
+      </Td>
+      <Td className="max-w-52 @max-[52rem]:hidden">
+        <span className="flex items-center gap-2">
+          <span className="line-clamp-3 min-w-0 break-words">{row.service_name}</span>
+          <TestBadge estimate={row} />
+          <AiBadge estimate={row} />
+        </span>
+      </Td>
+      <Td numeric>
+        <span className="mr-2 inline-block align-middle @max-[52rem]:hidden">
+          <PriceShown estimate={row} />
+        </span>
+        <EstimatePrice estimate={row} reasonClass="@max-[52rem]:hidden" />
+      </Td>
+      <Td className="tabular whitespace-nowrap text-ink-soft">
+        <time dateTime={row.created_at} title={formatInstant(row.created_at, timeZone)}>
+          {formatDay(row.created_at, timeZone)}
+        </time>
+      </Td>
+      <Td>
+        <span className="flex flex-col items-start">
+          <StatusSelect
+            name={`${row.name}, ${row.service_name}`}
+            status={row.status}
+            onChange={(status) => void changes.setStatus([row], status)}
+          />
+          {renderQuote(row)}
+        </span>
+      </Td>
+      <Td align="right" className="pl-0 @max-[52rem]:hidden">
+        <CustomerAction inTable estimate={row} onAdd={() => changes.addToCustomers(row)} />
+      </Td>
+    </Row>
   );
 }

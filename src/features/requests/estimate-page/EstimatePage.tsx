@@ -1,16 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect, type ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { useLocation, useParams } from "react-router";
-import { useNavigate } from "#browser/links.tsx";
 import { formatMoney } from "#shared/figures/figures.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
-import { toast } from "#ui/toast.tsx";
-import { useMediaQuery } from "#ui/useMediaQuery.ts";
-import { saysMissing } from "#shared/errors.ts";
-import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
-import { onFirstAct } from "#browser/onFirstAct.ts";
-import { useOpened } from "#features/requests/estimates/useNewRequests.ts";
 import { RecordNotFound } from "#browser/shell/RecordNotFound.tsx";
 import { AnalysisCard } from "./AnalysisCard.tsx";
 import { backLink } from "./backLink.ts";
@@ -27,17 +19,10 @@ import { ActualSizeCard } from "./ActualSizeCard.tsx";
 import { RequestActions } from "./RequestActions.tsx";
 import { StatusSelect } from "#features/requests/estimates/StatusSelect.tsx";
 import { useEstimateChanges } from "#features/requests/estimates/useEstimateChanges.ts";
+import { useLoadedEstimate } from "./useLoadedEstimate.ts";
+import { useScrollToCustomer } from "./useScrollToCustomer.ts";
 
 const customerCard = "customer-information";
-/**
- * After this long, in milliseconds, the customer's information comes into sight where it is not: the name, the price and
- * the ways to call stand above it and stay.
- */
-const scrollAfter = 100;
-/**
- * While photos are analysed the page looks this often, in milliseconds, whether it is done, should no event tell it.
- */
-const lookEvery = 5_000;
 
 /** Estimate details: one request with all that is known about it, and what the owner may correct. */
 export function EstimatePage({
@@ -53,44 +38,9 @@ export function EstimatePage({
   scheduleButton: (estimate: EstimateDetails) => ReactNode;
 }) {
   const { id = "" } = useParams();
-  const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
-  const back = backLink(state);
-  const changes = useEstimateChanges();
-  const { data: estimate, error } = useQuery(
-    estimatesApi.get.queryOptions({
-      input: { id },
-      refetchInterval: (query) => query.state.data?.analysis_state === "running" && lookEvery,
-    }),
-  );
-  useOpened(estimate?.id);
-  const missing = saysMissing(error);
-  const failed = error !== null && !missing && !estimate;
-
-  useEffect(() => {
-    if (!failed) return;
-    toast({ title: "Error", description: "Failed to load estimate details.", tone: "destructive" });
-    void navigate("/dashboard", { replace: true });
-  }, [failed, navigate]);
-
-  const inColumns = useMediaQuery("(width >= 64rem)");
-  const loadedId = estimate?.id;
-  // On a phone photos stand above it, and they are what one looks for.
-  const beginsAtCustomer = estimate !== undefined && (inColumns || estimate.photos.length === 0);
-  useEffect(() => {
-    if (!beginsAtCustomer) return;
-    const timer = setTimeout(() => {
-      const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-      const heading = document.getElementById(customerCard)?.querySelector("h2");
-      heading?.scrollIntoView({ behavior: calm ? "instant" : "smooth", block: "nearest" });
-    }, scrollAfter);
-    const stay = () => clearTimeout(timer);
-    const stopListening = onFirstAct(stay);
-    return () => {
-      stay();
-      stopListening();
-    };
-  }, [beginsAtCustomer, loadedId]);
+  const { estimate, missing } = useLoadedEstimate(id);
+  useScrollToCustomer(estimate, customerCard);
 
   if (missing)
     return (
@@ -102,39 +52,11 @@ export function EstimatePage({
       />
     );
   if (!estimate) return <EstimateSkeleton />;
-  const price = displayedPrice(estimate);
   const pictured = estimate.photos.length > 0;
   const photos = <PhotosCard photos={estimate.photos} />;
   return (
     <>
-      <PageHeader
-        title={
-          <>
-            <span className="block text-sm leading-5 font-normal tracking-normal text-ink-soft">Estimate Details</span>
-            <span className="wrap-anywhere">{estimate.name}</span>
-            <span className="block text-base leading-6 font-normal tracking-normal wrap-anywhere text-ink-soft">
-              {estimate.service_name}
-            </span>
-          </>
-        }
-        back={back}
-        description={
-          <span className="flex flex-wrap items-center gap-x-3">
-            <span className="tabular text-lg font-semibold text-ink">
-              {price === null ? "No price set" : formatMoney(price)}
-            </span>
-            <StatusSelect
-              name={`${estimate.name}, ${estimate.service_name}`}
-              status={estimate.status}
-              onChange={(status) => void changes.setStatus([estimate], status)}
-            />
-            <span className="sr-only">Number</span>
-            <span className="font-mono text-sm">{estimate.id.slice(0, 8)}</span>
-            <TestBadge estimate={estimate} />
-          </span>
-        }
-        actions={<RequestActions estimate={estimate} schedule={scheduleButton(estimate)} />}
-      />
+      <EstimateHeader estimate={estimate} state={state} schedule={scheduleButton(estimate)} />
       {/* Another estimate begins with fields of its own. What can be seen stands before what can be read, on a desk beside it. */}
       <div
         key={estimate.id}
@@ -161,6 +83,51 @@ export function EstimatePage({
         </div>
       </div>
     </>
+  );
+}
+
+/** The estimate's name, service, price, status and number, and the owner's next steps. */
+function EstimateHeader({
+  estimate,
+  state,
+  schedule,
+}: {
+  estimate: EstimateDetails;
+  /** The navigation state, which says where Back leads. */
+  state: unknown;
+  schedule: ReactNode;
+}) {
+  const changes = useEstimateChanges();
+  const price = displayedPrice(estimate);
+  return (
+    <PageHeader
+      title={
+        <>
+          <span className="block text-sm leading-5 font-normal tracking-normal text-ink-soft">Estimate Details</span>
+          <span className="wrap-anywhere">{estimate.name}</span>
+          <span className="block text-base leading-6 font-normal tracking-normal wrap-anywhere text-ink-soft">
+            {estimate.service_name}
+          </span>
+        </>
+      }
+      back={backLink(state)}
+      description={
+        <span className="flex flex-wrap items-center gap-x-3">
+          <span className="tabular text-lg font-semibold text-ink">
+            {price === null ? "No price set" : formatMoney(price)}
+          </span>
+          <StatusSelect
+            name={`${estimate.name}, ${estimate.service_name}`}
+            status={estimate.status}
+            onChange={(status) => void changes.setStatus([estimate], status)}
+          />
+          <span className="sr-only">Number</span>
+          <span className="font-mono text-sm">{estimate.id.slice(0, 8)}</span>
+          <TestBadge estimate={estimate} />
+        </span>
+      }
+      actions={<RequestActions estimate={estimate} schedule={schedule} />}
+    />
   );
 }
 

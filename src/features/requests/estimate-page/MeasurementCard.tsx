@@ -35,7 +35,6 @@ export function MeasurementCard({ estimate }: { estimate: EstimateDetails }) {
   const { measurements, photos } = estimate;
   const newest = measurements[0];
   const shown = measurements.find(({ id }) => id === chosen) ?? newest;
-  const counted = shown && countedArea(shown.made_by, shown.measurement, shown.area, estimate.calibrations);
   const byArea = pricedByArea(estimate);
   if (!newest && (!byArea || photos.length === 0)) return null;
   const nameOf = (photoId: string) => `Photo ${photos.findIndex(({ id }) => id === photoId) + 1} of ${photos.length}`;
@@ -73,34 +72,9 @@ export function MeasurementCard({ estimate }: { estimate: EstimateDetails }) {
             {measuring.failed}
           </Notice>
         )}
-        {shown && counted ? (
+        {shown ? (
           <>
-            {shown.measurement.photos.map((taken) => {
-              const photo = photos.find(({ id }) => id === taken.photo_id);
-              return (
-                photo && (
-                  <OutlinePreview
-                    key={photo.id}
-                    photo={photo}
-                    taken={taken}
-                    alt={`${nameOf(photo.id)}, with what was outlined on it`}
-                    className="rounded-lg border border-line"
-                  />
-                )
-              );
-            })}
-            <div className="tabular">
-              <p className="text-lg font-semibold">
-                About {roundedAreaText(shown.area, "ft")}{" "}
-                <span className="text-[0.9375rem] font-normal text-ink-soft">{giveOrTake(counted)}</span>
-              </p>
-              <p className="text-sm text-ink-soft">{likelyText(counted, "ft")}</p>
-              <p className="mt-1 text-sm text-ink-soft">
-                {measuredBy(shown).said},{" "}
-                <time dateTime={shown.created_at}>{formatInstant(shown.created_at, me?.business.time_zone)}</time>
-              </p>
-              {shown === newest && <RestsOn estimate={estimate} newest={newest} />}
-            </div>
+            <MeasurementVersion estimate={estimate} version={shown} nameOf={nameOf} />
             {measurements.length > 1 && (
               <Versions
                 measurements={measurements}
@@ -144,7 +118,52 @@ export function MeasurementCard({ estimate }: { estimate: EstimateDetails }) {
   );
 }
 
-/** How the newest measurement and the figure that the price rests on hang together, where they differ. */
+/** One version of the measurement: its outlines on the photos, its area with the range, its author and moment. */
+function MeasurementVersion({
+  estimate,
+  version,
+  nameOf,
+}: {
+  estimate: EstimateDetails;
+  version: EstimateMeasurement;
+  nameOf: (photoId: string) => string;
+}) {
+  const { me } = useSession();
+  const { measurements, photos, calibrations } = estimate;
+  const counted = countedArea(version.made_by, version.measurement, version.area, calibrations);
+  return (
+    <>
+      {version.measurement.photos.map((taken) => {
+        const photo = photos.find(({ id }) => id === taken.photo_id);
+        return (
+          photo && (
+            <OutlinePreview
+              key={photo.id}
+              photo={photo}
+              taken={taken}
+              alt={`${nameOf(photo.id)}, with what was outlined on it`}
+              className="rounded-lg border border-line"
+            />
+          )
+        );
+      })}
+      <div className="tabular">
+        <p className="text-lg font-semibold">
+          About {roundedAreaText(version.area, "ft")}{" "}
+          <span className="text-[0.9375rem] font-normal text-ink-soft">{giveOrTake(counted)}</span>
+        </p>
+        <p className="text-sm text-ink-soft">{likelyText(counted, "ft")}</p>
+        <p className="mt-1 text-sm text-ink-soft">
+          {measuredBy(version).said},{" "}
+          <time dateTime={version.created_at}>{formatInstant(version.created_at, me?.business.time_zone)}</time>
+        </p>
+        {version === measurements[0] && <RestsOn estimate={estimate} newest={version} />}
+      </div>
+    </>
+  );
+}
+
+/** Says where the price rests on another figure than the newest measurement, and why. */
 function RestsOn({ estimate, newest }: { estimate: EstimateDetails; newest: EstimateMeasurement }) {
   const { figure_source, drawn_by, predicted_size, estimated_square_footage: squareFeet, calibrations } = estimate;
   if (squareFeet === null) return null;

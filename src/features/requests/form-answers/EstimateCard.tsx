@@ -12,7 +12,7 @@ import type { SizeUpdate } from "./useSizeUpdate.ts";
 import { words } from "./answerWords.en.ts";
 
 /**
- * What one service of a request costs, as exactly as it is known, and how to make it more exact. `later`: nothing is
+ * The price of one service of a request, as exactly as it is known, and the ways to make it more exact. `later`: nothing is
  * shown of it, while something is of the others. `coming`: the price is still being worked out, and where it will be read. `outline`: what was
  * measured, on which of the photos. `service` is null where the size cannot be changed any more. `onSize` sends a better size.
  */
@@ -81,22 +81,7 @@ export function EstimateCard({
           />
         ))}
       {later && <p className="text-ink-soft">{laterText(who)}</p>}
-      {lines.length > 0 && (
-        <ul className="flex flex-col gap-1.5 border-t border-line pt-3 text-sm">
-          {lines.map((line, index) => (
-            <li key={index} className="flex justify-between gap-4">
-              <span className="min-w-0">{line.name}</span>
-              <span className="tabular shrink-0 text-ink-soft">
-                {line.total === null
-                  ? line.rate === 0
-                    ? words.toBeDetermined
-                    : `${formatRate(line.rate)} ${unitLabel({ unit: line.unit, custom_unit: null })}`
-                  : formatMoney(line.total)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {lines.length > 0 && <PriceLines lines={lines} />}
       {analysis && (
         <p
           lang={demo ? undefined : "en"}
@@ -116,5 +101,25 @@ export function EstimateCard({
         />
       )}
     </article>
+  );
+}
+
+/** The parts that the price adds up, each with its own price; with its rate where its size is not known. */
+function PriceLines({ lines }: { lines: EstimateResult["lines"] }) {
+  return (
+    <ul className="flex flex-col gap-1.5 border-t border-line pt-3 text-sm">
+      {lines.map((line, index) => (
+        <li key={index} className="flex justify-between gap-4">
+          <span className="min-w-0">{line.name}</span>
+          <span className="tabular shrink-0 text-ink-soft">
+            {line.total === null
+              ? line.rate === 0
+                ? words.toBeDetermined
+                : `${formatRate(line.rate)} ${unitLabel({ unit: line.unit, custom_unit: null })}`
+              : formatMoney(line.total)}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,40 +1,18 @@
-import { ExternalLink, Printer, QrCode } from "lucide-react";
-import { useState } from "react";
 import { Link } from "#browser/links.tsx";
-import { Button, buttonClass } from "#ui/Button.tsx";
+import { buttonClass } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { CopyField } from "#ui/forms/CopyField.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { Field } from "#ui/forms/Field.tsx";
-import { Input } from "#ui/forms/Inputs.tsx";
-import { TabPanel, Tabs } from "#ui/Tabs.tsx";
 import { demoTitle } from "#shared/errors.ts";
-import { useFormLink } from "#features/requests/form-links/useFormLink.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import { NoServicesYet } from "#features/catalog/services/NoServicesYet.tsx";
 import { useNoServices } from "#features/catalog/services/useNoServices.ts";
 import { AreaLinks } from "#browser/shell/AreaLinks.tsx";
-import { EmbedPanel } from "./EmbedPanel.tsx";
+import { ShareFormCard } from "./ShareFormCard.tsx";
 import type { SharedForm } from "#features/requests/form-links/formAddress.ts";
-import {
-  flyerPath,
-  howItWorks,
-  marketingTips,
-  sharedFormTitle,
-  tagFor,
-} from "#features/requests/form-links/formLink.ts";
-import { ShortLink } from "./ShortLink.tsx";
-import { SendButtons } from "./SendButtons.tsx";
-import { QrPanel } from "./QrPanel.tsx";
-import { maxTagLength } from "#features/requests/form-links/sourceTag.ts";
+import { howItWorks, marketingTips, sharedFormTitle } from "#features/requests/form-links/formLink.ts";
 
-const tabs = [
-  { value: "link", label: "Link & QR code" },
-  { value: "embed", label: "Embed" },
-];
-
-/** Shares a form with customers: its link, its QR code, a flyer, and a snippet for the business's own web site. */
+/** Shares a form with customers: its link, its QR code, a flyer, and a snippet for the business's own website. */
 export function SendFormPage({
   crmType,
   onShared,
@@ -47,19 +25,13 @@ export function SendFormPage({
   onChooseName: (name: string) => Promise<void>;
 }) {
   const session = useSession();
-  const [tab, setTab] = useState("link");
-  const [withQr, setWithQr] = useState(false);
-  const [place, setPlace] = useState("");
-  const tag = tagFor(place);
-  const link = useFormLink(crmType, tag);
-  const title = sharedFormTitle(crmType);
   const nothingOffered = useNoServices(crmType);
   const noServices = useNoServices(null);
 
   return (
     <>
       <PageHeader
-        title={title}
+        title={sharedFormTitle(crmType)}
         description="Share this link. Customers describe the job on their phone, and the request appears on your dashboard."
       />
       <AreaLinks label="Which form" page="/send-form" />
@@ -82,77 +54,17 @@ export function SendFormPage({
         </div>
       )}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        {!noServices && (
-          <Card title="Share your form">
-            <Tabs value={tab} onValueChange={setTab} label="Ways to share the form" tabs={tabs}>
-              <TabPanel value="link">
-                <div className="flex flex-col gap-4">
-                  <CopyField label="Your form link" value={link} onCopied={onShared} />
-                  {session.state === "signed-in" && (
-                    <ShortLink host={window.location.host} business={session.me.business} onChoose={onChooseName} />
-                  )}
-                  <SendButtons link={link} business={session.me?.business.name ?? null} onSent={onShared} />
-                  <Field
-                    label="Where will you share it? (optional)"
-                    hint="Add a label (facebook, yard-sign) to see in Analytics which link brings requests."
-                  >
-                    <Input
-                      value={place}
-                      onChange={(event) => setPlace(event.target.value)}
-                      maxLength={maxTagLength}
-                      placeholder="facebook"
-                      autoComplete="off"
-                    />
-                  </Field>
-                  <div className="flex flex-wrap gap-2">
-                    <a
-                      href={link}
-                      target="_blank"
-                      rel="noopener"
-                      className={buttonClass({ variant: "primary", className: "max-sm:w-full" })}
-                    >
-                      <ExternalLink aria-hidden="true" className="size-4" />
-                      Preview Customer Form
-                      <span className="sr-only"> (opens in a new tab)</span>
-                    </a>
-                    <Button
-                      icon={<QrCode aria-hidden="true" />}
-                      aria-expanded={withQr}
-                      onClick={() => setWithQr(!withQr)}
-                      className="max-sm:grow"
-                    >
-                      {withQr ? "Hide QR" : "QR Code"}
-                    </Button>
-                    <Link to={flyerPath(crmType, tag)} className={buttonClass({ className: "max-sm:grow" })}>
-                      <Printer aria-hidden="true" className="size-4" />
-                      Printable Flyer
-                    </Link>
-                  </div>
-                  {withQr && (
-                    <QrPanel
-                      link={link}
-                      onDownload={onShared}
-                      fileName={`${title.toLowerCase().replaceAll(" ", "-")}-qr`}
-                    />
-                  )}
-                </div>
-              </TabPanel>
-              <TabPanel value="embed">
-                <EmbedPanel link={link} title={title} onCopied={onShared} />
-              </TabPanel>
-            </Tabs>
-          </Card>
-        )}
+        {!noServices && <ShareFormCard form={crmType} onShared={onShared} onChooseName={onChooseName} />}
         <div className="flex min-w-0 flex-col gap-5">
           <Card title="How It Works">
             <ol className="flex flex-col gap-4">
-              {howItWorks(crmType).map((step, place) => (
+              {howItWorks(crmType).map((step, index) => (
                 <li key={step.title} className="flex gap-3">
                   <span
                     aria-hidden="true"
                     className="tabular grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft text-sm font-semibold text-accent"
                   >
-                    {place + 1}
+                    {index + 1}
                   </span>
                   <Words {...step} />
                 </li>

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { Point } from "#features/catalog/measurements/measurement.ts";
 import {
   closeUp,
   pushed,
@@ -7,35 +6,17 @@ import {
   viewBetween,
   wholePhoto,
   zoomed,
-  type ScreenPoint,
   type Scene,
   type Size,
   type View,
 } from "#features/catalog/measuring/photoView.ts";
+import type { StageView } from "./stageView.ts";
 
-/**
- * The photo on its stage, and the ways to look at it closer. Each photo keeps its view; the frame may change at any
- * time.
- */
-export interface PhotoStage {
+/** The photo on its stage. Each photo keeps its view; the frame may change at any time. */
+export interface PhotoStage extends StageView {
   /** For the element that is the frame. */
   attach: (element: HTMLElement | null) => void;
   element: HTMLElement | null;
-  /** Null until the frame has a size. */
-  scene: Scene | null;
-  zoom: (factor: number, anchor?: ScreenPoint) => void;
-  push: (by: ScreenPoint) => void;
-  /** Brings a point into sight without coming closer. */
-  reveal: (point: Point) => void;
-  showAll: () => void;
-  /** Shows a point so large that a finger can point at it exactly, until `goBack`. */
-  comeClose: (point: Point) => void;
-  /** Back to what was seen before the close-up; without one nothing happens. */
-  goBack: () => void;
-  /** Whether this is a close-up. */
-  isCloseUp: boolean;
-  /** Whether the photo is moving by itself right now. */
-  isFlying: () => boolean;
 }
 
 /** How long the photo takes to come close or to go back, in milliseconds. */

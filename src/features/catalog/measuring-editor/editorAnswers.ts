@@ -1,0 +1,67 @@
+import { figuresOf, type Waiting } from "#features/catalog/measuring/figures.ts";
+import type { Interval, Measurement } from "#features/catalog/measurements/measurement.ts";
+import type { MeasureRefusal } from "#features/catalog/measurements/measureRefusals.ts";
+import type { Measured } from "#features/catalog/measuring/measureDraft.ts";
+import { stepsDone } from "#features/catalog/measuring/measuringSteps.ts";
+import { measurementOf, sizesOf, type Handle } from "#features/catalog/measuring/photoDraft.ts";
+import { photosDisagreeText, sameSurfaceAnswer, sameSurfaceQuestion } from "#features/catalog/measuring/sameSurface.ts";
+import type { EditedPhoto } from "./editorWork.ts";
+
+/** The refusals that a photo taken from above, or of a roof, is met with. */
+const whereNobodyStands: ReadonlySet<MeasureRefusal> = new Set(["camera_height", "tilted"]);
+
+/** The results by now: the figures and the finished measurement, and the questions that are still open before it counts. */
+export function answersOf(
+  { state, drawn, focus, work }: Pick<EditedPhoto, "state" | "drawn" | "focus" | "work">,
+  measured: Measured,
+  {
+    priceOf,
+    countedAs,
+  }: {
+    priceOf: ((area: Interval, measurement: Measurement) => string | null) | undefined;
+    countedAs: ((area: Interval, measurement: Measurement) => Interval) | undefined;
+  },
+) {
+  const { draft } = state;
+  const { photoIndex } = focus;
+  const { unplaced, things } = work;
+  const answer = measured.photos[photoIndex];
+  const isWaiting = state.unplaced.length > 0;
+  const again = isWaiting ? null : sameSurfaceQuestion(draft);
+  const ready = measured.total?.ok === true && measured.unscaled === null && !isWaiting && again === null;
+  const isHeldNowhere = unplaced.length === 0 && answer?.ok === false && whereNobodyStands.has(answer.refusal);
+  const isUnlikely = unplaced.length === 0 && answer?.ok === false && answer.refusal === "unlikely_size";
+  return {
+    figures: figuresOf({
+      draft,
+      at: photoIndex,
+      measured,
+      waiting: countUnplaced(state.unplaced),
+      open: { again, elevated: isHeldNowhere, unlikely: isUnlikely },
+      priceOf,
+      countedAs,
+    }),
+    /** The hints that help to see whether this photo's measurement can be right, once all points are in their place. */
+    hints: unplaced.length === 0 ? (measured.hints[photoIndex] ?? null) : null,
+    /** Photos that may show a surface again: the question, what was said of this one, and where photos differ. */
+    sameSurface: {
+      question: again,
+      answer: sameSurfaceAnswer(draft, photoIndex),
+      disagreement: isWaiting || again ? null : photosDisagreeText(draft, measured.photos),
+    },
+    /** The place of the camera: to be asked when nobody can have held it there, or what was said. */
+    elevated: drawn.elevated === true ? ("said" as const) : isHeldNowhere ? ("asked" as const) : null,
+    /** Its size: to be asked about when it is unlikely, or what was said. */
+    unlikely: drawn.size_confirmed === true ? ("said" as const) : isUnlikely ? ("asked" as const) : null,
+    done: stepsDone(drawn, answer?.ok === true, unplaced),
+    /** True once the things that give the scale have their sizes. */
+    sized: things.length > 0 && things.every((one) => sizesOf(one).every((size) => size > 0)),
+    /** The measurement, once nothing is left to be done. */
+    result: ready && measured.total?.ok ? { measurement: measurementOf(draft), area: measured.total.area } : null,
+  };
+}
+
+function countUnplaced(unplaced: readonly { handle: Handle }[]): Waiting {
+  const scale = unplaced.filter(({ handle }) => handle.of === "reference").length;
+  return { scale, surface: unplaced.length - scale };
+}

@@ -1,0 +1,69 @@
+import type { Point, PointInput } from "#features/catalog/measurements/measurement.ts";
+import { words } from "#features/catalog/measurements/screenWords.en.ts";
+import { fixesThePlane, pointOf, sameHandle, type Handle } from "#features/catalog/measuring/photoDraft.ts";
+import { drawnLength, isClose } from "#features/catalog/measuring/photoView.ts";
+import { outlineAt } from "#features/catalog/measuring/shapes.ts";
+import { pointOnSameSpot } from "#features/catalog/measuring/unplacedPoints.ts";
+import { partOf, type EditedPhoto } from "./editorWork.ts";
+
+/** The commands of a hand on the photo: its taps, and the points that it sets, moves, adds and removes. */
+export function pointCommands({ state, photo, drawn, focus, stage, work, act, actAndDeselect }: EditedPhoto) {
+  const { photoIndex, step, picked, pick, setUnheard, setOutlineAt } = focus;
+  const { selected, unplaced, outline } = work;
+
+  /** Sets a point, unless one of the same thing is on this spot already: then a tap was counted twice. */
+  const place = (handle: Handle, to: Point) => {
+    const { scene } = stage;
+    const there =
+      scene && pointOnSameSpot({ photo: drawn, handle, to, drawn: drawnLength(scene), size: photo.size, unplaced });
+    if (there !== null) {
+      setUnheard(words.sameSpot(partOf(handle, drawn), there + 1, handle.index + 1));
+      return;
+    }
+    actAndDeselect({ do: "move", photo: photoIndex, handle, to, run: `tap ${state.past.length}` });
+    stage.goBack();
+  };
+  const tap = (point: Point, input: PointInput) => {
+    if (!selected) {
+      if (step === "surface") setOutlineAt(outlineAt(drawn, point) ?? outline);
+    } else if (input === "finger" && stage.scene && !isClose(stage.scene)) {
+      setUnheard(null);
+      stage.comeClose(point);
+    } else place(selected, point);
+  };
+
+  return {
+    pick,
+    place,
+    tap,
+    tapHandle(handle: Handle, point: Point, input: PointInput) {
+      // While new points are placed one after the other, no handle is in the way; one that is off can be dragged.
+      if (selected && !picked) {
+        tap(point, input);
+        return;
+      }
+      const again = sameHandle(handle, picked);
+      pick(again ? null : handle);
+      const at = pointOf(drawn, handle);
+      if (!again && at && input === "finger" && stage.scene && !isClose(stage.scene)) stage.comeClose(at);
+    },
+    /** A tap was the second of two on one spot: the first one counted. */
+    tapTwice: () => setUnheard(words.twoTaps),
+    move: (handle: Handle, to: Point, run: string) => act({ do: "move", photo: photoIndex, handle, to, run }),
+    /** A handle was let go of; what a finger moved on the whole photo is shown closely, to be set exactly. */
+    moved(handle: Handle, to: Point, input: PointInput) {
+      if (sameHandle(handle, picked)) pick(null);
+      if (input !== "finger" || !stage.scene || isClose(stage.scene)) return;
+      pick(handle);
+      stage.comeClose(to);
+    },
+    addCorner(index: number, corner: number) {
+      act({ do: "add_corner", photo: photoIndex, outline: index, after: corner });
+      pick({ of: "outline", outline: index, index: corner + 1 });
+    },
+    removeCorner(handle: Handle | null) {
+      if (handle?.of === "outline" && !fixesThePlane(drawn, handle.outline))
+        actAndDeselect({ do: "remove_corner", photo: photoIndex, outline: handle.outline, index: handle.index });
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { Point, Reference, ReferenceKind } from "#features/catalog/measurements/measurement.ts";
+import { firstUnfinished, type Step } from "#features/catalog/measuring/measuringSteps.ts";
+import {
+  outlineStart,
+  referencePoints,
+  startOfReference,
+  surfacesOf,
+  type VisiblePart,
+} from "#features/catalog/measuring/photoDraft.ts";
+import { wholePhoto, type EditedPhoto } from "./editorWork.ts";
+
+/** The commands that lead through the photos, steps, things of known size and outlines, and begin or remove one. */
+export function stepCommands({ state, drawn, focus, stage, work, act, actAndDeselect }: EditedPhoto) {
+  const { photoIndex, setPhotoIndex, setStep, setOutlineAt, setThingAt, pick, setUnheard } = focus;
+  const { thing, thingIndex, things, outline, seen } = work;
+
+  const addOutline = (hole: boolean, where: VisiblePart) => {
+    pick(null);
+    act({ do: "add_outline", photo: photoIndex, outline: outlineStart({ hole, seen: where }), unplaced: true });
+    setOutlineAt(hole ? drawn.outlines.length : surfacesOf(drawn).length);
+  };
+  const startReference = (kind: ReferenceKind, by?: Reference["by"]) => {
+    const reference = startOfReference({ kind, by, seen, before: thing });
+    // What keeps its place needs no new taps.
+    actAndDeselect({
+      do: "choose_reference",
+      photo: photoIndex,
+      at: thingIndex,
+      reference,
+      unplaced: reference.by !== thing?.by,
+    });
+  };
+
+  return {
+    goTo(next: Step) {
+      setStep(next);
+      pick(null);
+      setUnheard(null);
+      stage.goBack();
+      if (next === "surface" && drawn.outlines.length === 0) {
+        // What gave the scale is small and was looked at closely; the surface is large.
+        stage.showAll();
+        addOutline(false, wholePhoto);
+        return;
+      }
+      const points = next === "surface" ? (drawn.outlines[outline]?.corners ?? []) : pointsToPlace(next, thing);
+      if (points.length > 0 && !points.some((point) => isSeen(point, seen))) stage.showAll();
+    },
+    goToPhoto(next: number, nextOutline = 0) {
+      setPhotoIndex(next);
+      setOutlineAt(nextOutline);
+      setThingAt(0);
+      pick(null);
+      setUnheard(null);
+      setStep(firstUnfinished(state.draft[next]));
+    },
+    chooseReference(kind: ReferenceKind) {
+      startReference(kind);
+      setStep("place");
+    },
+    placeReferenceBy: (by: Reference["by"]) => thing && startReference(thing.kind, by),
+    /** Works on another thing of known size; one more than there are is chosen first. */
+    goToThing(next: number) {
+      setThingAt(next);
+      pick(null);
+      setUnheard(null);
+      stage.goBack();
+      setStep(next < things.length ? "place" : "scale");
+    },
+    removeThing() {
+      actAndDeselect({ do: "remove_reference", photo: photoIndex, at: thingIndex });
+      setThingAt(0);
+    },
+    resizeReference: (reference: Reference) =>
+      act({ do: "choose_reference", photo: photoIndex, at: thingIndex, reference, run: "size" }),
+    addOutline: (hole: boolean) => addOutline(hole, seen),
+    removeOutline: (index: number, removed: number) =>
+      actAndDeselect({ do: "remove_outline", photo: index, outline: removed }),
+  };
+}
+
+function pointsToPlace(step: Step, reference: Reference | null): readonly Point[] {
+  return step === "place" && reference ? referencePoints(reference) : [];
+}
+
+const isSeen = (point: Point, seen: VisiblePart): boolean =>
+  point.x > seen.left && point.x < seen.right && point.y > seen.top && point.y < seen.bottom;

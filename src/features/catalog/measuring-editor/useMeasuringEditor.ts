@@ -1,0 +1,93 @@
+import { useReducer } from "react";
+import type { Interval, Measurement } from "#features/catalog/measurements/measurement.ts";
+import { beginMeasuring, measuringReducer, type MeasuringAction } from "#features/catalog/measuring/measuringState.ts";
+import type { MeasuringPhoto } from "#features/catalog/measuring/measuringSteps.ts";
+import type { LengthUnit } from "#features/catalog/measurements/measuringWords.ts";
+import { fixesThePlane, nameOfOutline } from "#features/catalog/measuring/photoDraft.ts";
+import { isClose } from "#features/catalog/measuring/photoView.ts";
+import { useMeasured } from "#features/catalog/measuring/useMeasured.ts";
+import { answerCommands } from "./answerCommands.ts";
+import { answersOf } from "./editorAnswers.ts";
+import { workOf, type EditedPhoto } from "./editorWork.ts";
+import { pointCommands } from "./pointCommands.ts";
+import { stepCommands } from "./stepCommands.ts";
+import { useEditorFocus } from "./useEditorFocus.ts";
+import { usePhotoStage } from "./usePhotoStage.ts";
+import { words } from "#features/catalog/measurements/screenWords.en.ts";
+
+/**
+ * The editor behind the measuring screen: the draft with its undo history, the photo, step and outline that are worked
+ * on, what it all measures, and the commands that change it. Null without a photo. `start` is what was measured or
+ * proposed before, by a model where `proposedBy` says so; `priceOf` says what an area would cost, or null, and `countedAs` how sure it
+ * counts.
+ */
+export function useMeasuringEditor({
+  photos,
+  start,
+  proposedBy,
+  unit,
+  priceOf,
+  countedAs,
+}: {
+  photos: readonly MeasuringPhoto[];
+  start: Measurement | null;
+  proposedBy: "model" | null;
+  unit: LengthUnit;
+  priceOf: ((area: Interval, measurement: Measurement) => string | null) | undefined;
+  countedAs: ((area: Interval, measurement: Measurement) => Interval) | undefined;
+}) {
+  const [state, dispatch] = useReducer(measuringReducer, { photos, start, proposedBy }, beginMeasuring);
+  const { draft } = state;
+  const focus = useEditorFocus(draft);
+  const { photoIndex, step, picked, pick, unheard, setUnheard } = focus;
+  const drawn = draft[photoIndex];
+  // By id: outside, photos may have come since.
+  const photo = photos.find(({ photo_id }) => photo_id === drawn?.photo_id);
+  const stage = usePhotoStage({ photo_id: photo?.photo_id ?? "", size: photo?.size ?? { width: 1, height: 1 } });
+  const measured = useMeasured({ draft, photos });
+  if (!photo || !drawn) return null;
+
+  const work = workOf({ state, drawn, focus, stage, answer: measured.photos[photoIndex], unit });
+  const act = (action: MeasuringAction) => {
+    setUnheard(null);
+    dispatch(action);
+  };
+  const actAndDeselect = (action: MeasuringAction) => {
+    pick(null);
+    act(action);
+  };
+  const edited: EditedPhoto = { state, photo, drawn, focus, stage, work, act, actAndDeselect };
+  const { outline } = work;
+
+  return {
+    draft,
+    photo,
+    photoIndex,
+    drawn,
+    step,
+    stage,
+    measured,
+    picked,
+    unheard,
+    ...work,
+    outlineName: outline >= 0 ? nameOfOutline(drawn, outline, words.outlineWithin) : "",
+    /** True where the outline gives the plane its square corners, so that nobody can add or remove one. */
+    fixed: fixesThePlane(drawn, outline),
+    /** True for a photo (from 0) whose points are all in their place. */
+    isPlaced: (index: number) => !state.unplaced.some((one) => one.photo === index),
+    /** True where a tap sets a point now, rather than coming closer first. */
+    isClose: stage.scene !== null && isClose(stage.scene),
+    ...answersOf(edited, measured, { priceOf, countedAs }),
+    canUndo: state.past.length > 0,
+    canRedo: state.future.length > 0,
+
+    ...stepCommands(edited),
+    ...pointCommands(edited),
+    ...answerCommands(edited),
+    undo: () => actAndDeselect({ do: "undo" }),
+    redo: () => actAndDeselect({ do: "redo" }),
+  };
+}
+
+/** The editor while there is a photo. */
+export type MeasuringEditor = NonNullable<ReturnType<typeof useMeasuringEditor>>;

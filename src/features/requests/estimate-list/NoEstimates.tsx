@@ -1,0 +1,49 @@
+import { ClipboardList, SearchX } from "lucide-react";
+import { lazyComponent } from "#browser/lazyComponent.tsx";
+import { Link } from "#browser/links.tsx";
+import type { ServiceCategory } from "#features/catalog/pricing/measure.ts";
+import { sendFormPath } from "#features/requests/form-links/formLink.ts";
+import { Button, buttonClass } from "#ui/Button.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { nothingFound, type ListView } from "./listAddress.ts";
+
+const AddServiceButton = lazyComponent(
+  () => import("#features/catalog/services/NoServicesYet.tsx"),
+  "AddServiceButton",
+);
+
+/** Says that no estimate passes the filters, and clears them. */
+export function NothingFound({ view, onClear }: { view: ListView; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={nothingFound(view)}
+      text="Try changing the filters to see other estimates."
+      action={<Button onClick={onClear}>Clear filters</Button>}
+    />
+  );
+}
+
+/** Says that there is no estimate yet, and leads to the next step: a service, or sharing the form. */
+export function NoEstimatesYet({ category, noServices }: { category?: ServiceCategory; noServices: boolean }) {
+  return (
+    <EmptyState
+      icon={<ClipboardList />}
+      title="No estimates yet"
+      text={
+        noServices
+          ? "Add a service first. Then your form is ready to share."
+          : "Share your form link with customers to get started!"
+      }
+      action={
+        noServices ? (
+          <AddServiceButton />
+        ) : (
+          <Link to={sendFormPath(category ?? null)} className={buttonClass({ variant: "primary" })}>
+            Send Form
+          </Link>
+        )
+      }
+    />
+  );
+}

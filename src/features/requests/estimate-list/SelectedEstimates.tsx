@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { lazyComponent } from "#browser/lazyComponent.tsx";
+import type { ListedEstimate } from "#features/requests/estimate-prices/estimate.ts";
+import type { EstimateChanges } from "#features/requests/estimates/useEstimateChanges.ts";
+import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
+
+const BulkBar = lazyComponent(() => import("./BulkBar.tsx"), "BulkBar");
+
+/** The bar that changes all selected estimates at once, and the question before it deletes them. */
+export function SelectedEstimates({
+  selected,
+  changes,
+  onClear,
+}: {
+  selected: readonly ListedEstimate[];
+  changes: EstimateChanges;
+  /** Deselects them: called at the owner's wish, and after a change. */
+  onClear: () => void;
+}) {
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <>
+      {selected.length > 0 && (
+        <BulkBar
+          count={selected.length}
+          onStatus={(status) => {
+            void changes.setStatus(selected, status);
+            onClear();
+          }}
+          onDelete={() => setDeleting(true)}
+          onClear={onClear}
+        />
+      )}
+      <ConfirmDialog
+        open={deleting}
+        onOpenChange={setDeleting}
+        title={selected.length === 1 ? "Delete this estimate?" : `Delete ${selected.length} estimates?`}
+        text="You can undo this for a few seconds."
+        confirmLabel="Delete"
+        tone="danger"
+        onConfirm={async () => {
+          await changes.remove(selected);
+          onClear();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useNavigate } from "#browser/links.tsx";
+import { saysMissing } from "#shared/errors.ts";
+import { toast } from "#ui/toast.tsx";
+import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
+import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
+import { useOpened } from "#features/requests/estimates/useNewRequests.ts";
+
+/** While photos are analysed the page asks this often, in milliseconds, in case no event says that the analysis ended. */
+const pollMs = 5_000;
+
+/**
+ * The estimate of a page, marked as opened once it is there. `missing`: there is no such estimate. One that cannot be
+ * loaded for another reason sends its reader to the dashboard, which says so.
+ */
+export function useLoadedEstimate(id: string): { estimate: EstimateDetails | undefined; missing: boolean } {
+  const navigate = useNavigate();
+  const { data: estimate, error } = useQuery(
+    estimatesApi.get.queryOptions({
+      input: { id },
+      refetchInterval: (query) => query.state.data?.analysis_state === "running" && pollMs,
+    }),
+  );
+  useOpened(estimate?.id);
+  const missing = saysMissing(error);
+  const failed = error !== null && !missing && !estimate;
+
+  useEffect(() => {
+    if (!failed) return;
+    toast({ title: "Error", description: "Failed to load estimate details.", tone: "destructive" });
+    void navigate("/dashboard", { replace: true });
+  }, [failed, navigate]);
+
+  return { estimate, missing };
+}

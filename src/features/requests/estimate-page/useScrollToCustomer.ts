@@ -1,0 +1,35 @@
+import { useEffect } from "react";
+import { onFirstAct } from "#browser/onFirstAct.ts";
+import { useMediaQuery } from "#ui/useMediaQuery.ts";
+import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
+
+/**
+ * After this long, in milliseconds, the customer's information comes into sight where it is not: the name, the price and
+ * the ways to call stand above it and stay.
+ */
+const scrollDelayMs = 100;
+
+/**
+ * Scrolls the heading of the customer's card, named by its id, into sight once an estimate is loaded, unless the reader
+ * has begun to do something by then.
+ */
+export function useScrollToCustomer(estimate: EstimateDetails | undefined, cardId: string): void {
+  const inColumns = useMediaQuery("(width >= 64rem)");
+  const loadedId = estimate?.id;
+  // On a phone photos stand above it, and they are what one looks for.
+  const beginsAtCustomer = estimate !== undefined && (inColumns || estimate.photos.length === 0);
+  useEffect(() => {
+    if (!beginsAtCustomer) return;
+    const timer = setTimeout(() => {
+      const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+      const heading = document.getElementById(cardId)?.querySelector("h2");
+      heading?.scrollIntoView({ behavior: calm ? "instant" : "smooth", block: "nearest" });
+    }, scrollDelayMs);
+    const stay = () => clearTimeout(timer);
+    const stopListening = onFirstAct(stay);
+    return () => {
+      stay();
+      stopListening();
+    };
+  }, [beginsAtCustomer, loadedId, cardId]);
+}
