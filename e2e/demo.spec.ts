@@ -233,6 +233,7 @@ test("on a phone the card fits beside everything, and signing up is one tap away
     await expect(page).toHaveURL("/signup");
     // Its script has looked at who is here, and has nothing left to do when the storage is cleared.
     await expect(page.getByRole("button", { name: "Create Account" })).toBeEnabled();
+    await page.waitForLoadState("networkidle");
     await page.evaluate(() => localStorage.clear());
   }
 });

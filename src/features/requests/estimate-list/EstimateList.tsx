@@ -10,6 +10,7 @@ import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { useMediaQuery } from "#ui/useMediaQuery.ts";
 import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
 import { useSession } from "#browser/client/useSession.ts";
+import { lazyComponent } from "#browser/lazyComponent.tsx";
 import { useScrolledTo } from "#browser/useScrolledTo.ts";
 import { estimatesPageSize } from "#features/requests/estimate-prices/listChoices.ts";
 import { EstimateCards } from "./EstimateCards.tsx";
@@ -17,19 +18,20 @@ import { EstimateFilters } from "./EstimateFilters.tsx";
 import { EstimateTable, type ListedRows } from "./EstimateTable.tsx";
 import { askedOf, isFiltered, writeListAddress } from "./listAddress.ts";
 import { NoEstimatesYet, NothingFound } from "./NoEstimates.tsx";
-import { SelectedEstimates } from "./SelectedEstimates.tsx";
 import { TestRequestsBar } from "#features/requests/estimates/TestRequests.tsx";
 import { useArrivals } from "./useArrivals.ts";
 import { useEstimateChanges } from "#features/requests/estimates/useEstimateChanges.ts";
 import { useListView } from "./useListView.ts";
 import { useMarkedRows } from "./useMarkedRows.ts";
 
+const SelectedEstimates = lazyComponent(() => import("./SelectedEstimates.tsx"), "SelectedEstimates");
+
 /** Shows of one of the listed estimates where its newest quote stands. */
 export type QuoteOfListed = (of: { estimateId: string; listed: string[] }) => ReactNode;
 
 /** The estimates of one vertical, or of all: filtered, sorted and paged by the URL. */
 export function EstimateList({ category, quoteOf }: { category?: ServiceCategory; quoteOf: QuoteOfListed }) {
-  const { marked, mark, clearMarks } = useMarkedRows();
+  const { marked, everMarked, mark, clearMarks } = useMarkedRows();
   const { view, show, sort, replacePage } = useListView(clearMarks);
   const list = useQuery(
     estimatesApi.list.queryOptions({ input: { ...askedOf(view), category }, placeholderData: keepPreviousData }),
@@ -118,7 +120,7 @@ export function EstimateList({ category, quoteOf }: { category?: ServiceCategory
           />
         </div>
       )}
-      <SelectedEstimates selected={selected} changes={changes} onClear={clearMarks} />
+      {everMarked && <SelectedEstimates selected={selected} changes={changes} onClear={clearMarks} />}
     </Card>
   );
 }

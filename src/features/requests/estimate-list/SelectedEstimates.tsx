@@ -1,10 +1,8 @@
 import { useState } from "react";
-import { lazyComponent } from "#browser/lazyComponent.tsx";
 import type { ListedEstimate } from "#features/requests/estimate-prices/estimate.ts";
 import type { EstimateChanges } from "#features/requests/estimates/useEstimateChanges.ts";
+import { BulkBar } from "./BulkBar.tsx";
 import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
-
-const BulkBar = lazyComponent(() => import("./BulkBar.tsx"), "BulkBar");
 
 /** The bar that changes all selected estimates at once, and the question before it deletes them. */
 export function SelectedEstimates({

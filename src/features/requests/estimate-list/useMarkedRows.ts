@@ -2,17 +2,21 @@ import { useState } from "react";
 
 const none: ReadonlySet<string> = new Set();
 
-/** The ids of the rows whose checkbox is set, shown or not, and their changes. */
+/** The ids of the rows whose checkbox is set, shown or not, and their changes; `everMarked`: since the page is open. */
 export function useMarkedRows() {
   const [marked, setMarked] = useState(none);
+  const [everMarked, setEverMarked] = useState(false);
   return {
     marked,
+    everMarked,
     clearMarks: () => setMarked(none),
-    mark: (ids: readonly string[], on: boolean) =>
+    mark: (ids: readonly string[], on: boolean) => {
+      setEverMarked(true);
       setMarked((before) => {
         const next = new Set(before);
         for (const id of ids) next[on ? "add" : "delete"](id);
         return next;
-      }),
+      });
+    },
   };
 }
