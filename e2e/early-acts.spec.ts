@@ -154,6 +154,25 @@ test("the page of a quote takes over a box that was ticked and Continue that was
   await expect(page.getByText("Gutter rinse")).toBeVisible();
 });
 
+test("what is pressed in the moment that the page of a quote is hydrated is carried out", async ({
+  visit,
+  newOwner,
+}) => {
+  const owner = await newOwner([], "trial");
+  await owner.client.account.saveBusiness({ ...greenValley, mail_new_requests: false });
+  const { token } = await sendQuote(owner, { title: "Driveway" });
+  const page = await visit({ on: "phone" });
+  await page.addInitScript(() =>
+    document.addEventListener("hydrated", () =>
+      queueMicrotask(() =>
+        [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Continue")?.click(),
+      ),
+    ),
+  );
+  await page.goto(`/quote/${token}`);
+  await expect(page.getByRole("heading", { name: "Review before you sign" })).toBeVisible();
+});
+
 test("the page of a request carries out once what was pressed before its script arrived", async ({
   visit,
   newOwner,

@@ -18,7 +18,7 @@ const box = /<(?:Input|Textarea|NumberInput|MoneyInput|PasswordInput|input|texta
 const chosen = /type="(?:date|time|month|checkbox|radio|file|range|color|hidden|submit)"|\breadOnly\b/;
 const hasBox = (text: string) => [...text.matchAll(box)].some(([tag]) => !chosen.test(tag));
 
-const reports = /\buse(?:Unsaved|ReportUnsaved|DiscardGuard|Editing)\(|<(?:RecordDialog|TypingDialog)\b/;
+const reports = /\buse(?:Unsaved|ReportUnsaved|DiscardGuard|Editing|QuoteWriting)\(|<(?:RecordDialog|TypingDialog)\b/;
 
 /** Text typed here is no work of anybody's, or is kept in another way. */
 const exempt: Readonly<Record<string, string>> = {
