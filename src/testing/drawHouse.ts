@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { arrowsOf, circlesOf, faultsOf, importsOf, sizesOf, storeys, type Arrow, type Import } from "./house.ts";
 
 /**
- * `npm run house` prints what is wrong with the house and draws it: docs/images/house.svg, rooms in the bands of their storeys,
+ * `npm run house` prints what is wrong with the house and draws it: test-results/house.svg, rooms in the bands of their storeys,
  * every arrow between them, those that climb or close a circle in red. `npm run house -- <commit>` draws an earlier one above it.
  */
 
@@ -95,7 +95,8 @@ const svg = drawings.flatMap((one) => {
   end = made.end;
   return made.svg;
 });
-const file = "docs/images/house.svg";
+const file = "test-results/house.svg";
+mkdirSync("test-results", { recursive: true });
 writeFileSync(
   file,
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${end}" font-family="sans-serif" font-size="11">\n<rect width="100%" height="100%" fill="#fff"/>\n${svg.join("\n")}\n</svg>\n`,
