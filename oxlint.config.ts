@@ -52,7 +52,7 @@ function upwards(storey: string): Refusal[] {
       ];
 }
 
-/** What a storey refuses besides. */
+/** The imports that a storey refuses besides. */
 const besides: Partial<Record<string, Refusal[]>> = {
   shared: [node, screens],
   ui: [node],
@@ -272,7 +272,7 @@ export default {
     "node/no-process-env": "error",
     // JSX compiles without it.
     "react/react-in-jsx-scope": "off",
-    // What comes from JSON, the DOM and libraries is asserted once, where it comes in.
+    // Values from JSON, the DOM and libraries are asserted once, where they come in.
     "typescript/no-unsafe-type-assertion": "off",
     // Handles are objects of functions that use no `this`, and are taken apart on purpose.
     "typescript/unbound-method": "off",
@@ -312,7 +312,7 @@ export default {
     "unicorn/prefer-add-event-listener": "off",
     // `new Promise` and `new URL` are tried for whether they throw.
     "eslint/no-new": "off",
-    // What an effect measures in the page is state afterwards.
+    // A size that an effect measures in the page is state afterwards.
     "react/set-state-in-effect": "off",
     // Texts are sorted by their code units where only the same order everywhere matters.
     "typescript/require-array-sort-compare": "off",

@@ -2,7 +2,7 @@ import { ensureInstalled } from "./install.mjs";
 import { isStarted, main, run } from "./project.mjs";
 
 /**
- * Whether types and schema.sql are what the migrations make, and every table of tenants has what it needs: asked of a throw-away
+ * Checks that types and schema.sql are those that the migrations make, and that no table of tenants lacks anything: on a throw-away
  * database.
  */
 export const checkSchema = (node) => run(node, ["src/server/schemaCommand.ts", "--check"], { quiet: true });

@@ -2,7 +2,7 @@ import type { KnownOperations } from "#browser/client/knownOperations.ts";
 import type { ContractOperation } from "./contract.ts";
 import { contractRoutes } from "./contractRoutes.ts";
 
-/** What an entry hands in of the operations before its first screen asks one. */
+/** The operations as an entry hands them in, before its first screen asks one. */
 export const knownOperations: KnownOperations = {
   routes: contractRoutes,
 

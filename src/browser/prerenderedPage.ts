@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 
 const unchanging = () => () => {};
 
-/** Whether the page is hydrated: a button before that is enabled by the script that takes early presses over. */
+/** True once the page is hydrated; until then the script that takes early presses over enables its buttons. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     unchanging,

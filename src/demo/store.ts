@@ -91,7 +91,7 @@ export function openDemoStore({
   };
 }
 
-/** What the demo's handlers are given: a visitor's sample business and its people. */
+/** The context of the demo's handlers: a visitor's sample business and its people. */
 export const openDemoContext = (visit: {
   userId: string;
   storage: VisitorStorage | null;

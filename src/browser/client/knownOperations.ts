@@ -1,7 +1,7 @@
 import { isContractProcedure, type AnyContractProcedure, type AnyContractRouter } from "@orpc/contract";
 
 /**
- * What pages know of the operations that they ask. The contract stands above the screens, so the entry hands it in:
+ * The pages' knowledge of the operations that they ask. The contract stands above the screens, so the entry hands it in:
  * `routes`: the address of each and who may ask it; `cached`: those whose answers are cached on the device;
  * `withoutSigningInAgain`: the changes that wait for no sign-in of somebody who was signed out while at work.
  */
@@ -18,7 +18,7 @@ export function provideOperations(operations: KnownOperations): void {
   known = operations;
 }
 
-/** What the entry has handed in. */
+/** The operations that the entry has handed in. Throws before it has. */
 export function knownOperations(): KnownOperations {
   if (!known) throw new Error("The entry calls provideOperations first.");
   return known;

@@ -2,7 +2,7 @@ import { leastRole, metaOf } from "#shared/operationMeta.ts";
 import { reaches, type Role } from "#shared/roles.ts";
 import { operationAt } from "./knownOperations.ts";
 
-/** Whether a role may ask an operation, such as `estimates.savePrice`: what the operation's own contract entry says. */
+/** True where a role may ask an operation, such as `estimates.savePrice`: its own contract entry says so. */
 export function roleMay(role: Role, operation: string): boolean {
   const procedure = operationAt(operation.split("."));
   const least = procedure ? leastRole(metaOf(procedure)) : "owner";

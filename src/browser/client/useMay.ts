@@ -5,7 +5,7 @@ import { useSession } from "./useSession.ts";
 export type Operation = { key(): readonly [path: readonly string[], ...rest: unknown[]]; call: unknown };
 
 /**
- * Whether whoever is signed in may ask an operation by their role, so that screens show nothing that the server
+ * Answers if the member who is signed in may ask an operation by their role, so that screens show nothing that the server
  * refuses. Nobody may where nobody is signed in; in the demo an owner is.
  */
 export function useMay(): (operation: Operation) => boolean {

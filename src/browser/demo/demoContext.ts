@@ -10,7 +10,7 @@ export type DemoStore<Rows> = {
 };
 
 /**
- * What a demo handler is given besides its input; `team`: the people of the sample business, the visitor first. A handler
+ * The context that a demo handler gets besides its input; `team`: the people of the sample business, the visitor first. A handler
  * names in `Rows` the collections that it uses, and of foreign rows only the fields that it reads.
  */
 export type DemoContext<Rows = Record<never, never>> = {

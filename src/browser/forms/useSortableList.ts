@@ -137,7 +137,7 @@ function useDraggedItem({
   return { dragged, announcement, pickUp, moveTo, putDown, cancel, end };
 }
 
-/** What is said of the item at `from` while it is moved. */
+/** The announcements about the item at `from` while it is moved. */
 function sortMessages(names: readonly string[]) {
   const nameOf = (index: number) => names[index] ?? "The item";
   const placeOf = (index: number) => `place ${index + 1} of ${names.length}`;

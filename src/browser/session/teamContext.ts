@@ -11,5 +11,5 @@ export type TeamQuery = { operation: Operation; queryKey: QueryKey; queryFn: Que
 /** The questions about who works in the business and who did. */
 export type Team = { members: TeamQuery; former: TeamQuery };
 
-/** Where `SessionProvider` puts the questions about the team; nothing is asked before a screen needs it. */
+/** `SessionProvider` puts the questions about the team here; nothing is asked before a screen needs it. */
 export const TeamContext = createContext<Team | null>(null);

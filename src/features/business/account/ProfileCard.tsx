@@ -152,7 +152,7 @@ function ReviewLinks({
 }: {
   links: string[];
   onChange: (links: string[]) => void;
-  /** What is wrong with the profile, by its fields. */
+  /** The errors of the profile, by its fields. */
   problems: Record<string, string>;
 }) {
   return (

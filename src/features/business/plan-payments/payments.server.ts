@@ -17,7 +17,7 @@ import {
 import { createPayers, type PayingFor } from "./payers.server.ts";
 import { readSignedEvent, type UnreadEvent } from "#features/payments/stripe/signedEvent.server.ts";
 
-/** What became of an event that was sent to us. */
+/** The outcome of an event that was sent to us. */
 export type Reception = "taken" | "known" | "not ours" | UnreadEvent;
 
 /** Money: what owners buy, where, and what follows of the news about it. */

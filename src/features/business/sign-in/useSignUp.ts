@@ -18,7 +18,7 @@ type SignUpFields = {
   again: string;
 };
 
-/** What an input needs to be one field of the form. */
+/** The properties that make an input one field of the form. */
 export type FieldInput = (name: keyof SignUpFields) => {
   value: string;
   onChange: (event: { target: { value: string } }) => void;
@@ -26,7 +26,7 @@ export type FieldInput = (name: keyof SignUpFields) => {
 
 const nothing: SignUpFields = { name: "", email: "", businessName: "", trade: "", password: "", again: "" };
 
-/** What keeps the form from being sent, as the title and words of a message; null when nothing does. */
+/** The reason that keeps the form from being sent, as the title and words of a message; null when nothing does. */
 function whatIsMissing({ name, email, password, again }: SignUpFields): { title: string; description: string } | null {
   if (name.trim() === "") return { title: "Name required", description: "Please enter your full name." };
   const wrong = accountEmailProblem(email);
@@ -38,7 +38,7 @@ function whatIsMissing({ name, email, password, again }: SignUpFields): { title:
 }
 
 /**
- * What is typed to create an account, and sending it, which leads to "Check your inbox". `field` makes an input one of the
+ * The entries of a new account, and their sending, which leads to "Check your inbox". `field` makes an input one of the
  * form's. `search` is the query of the page's address: who follows the `invitation` in it signs up with the address that
  * was `invited`.
  */

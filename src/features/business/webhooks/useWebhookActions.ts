@@ -12,7 +12,7 @@ type BusyAction = "save" | "test" | "switch" | "show" | null;
 const notSaved = "The webhook couldn't be saved. Please try again.";
 
 /**
- * What can be done about the webhook. Each action reports its own success or failure and refetches everything about it.
+ * The actions on the webhook. Each action reports its own success or failure and refetches everything about it.
  * `problem` is what is wrong with the address; `secret` the one that was shown last, whole.
  */
 export function useWebhookActions(endpoint: WebhookEndpoint | null) {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { statement } from "#platform/database/statement.ts";
 
-/** What the bell asks for and a contact answers. In all statements `n` is a notification. */
+/** Notifications that ask for a contact, which answers them. In all statements `n` is a notification. */
 
-/** What asked for a contact with a customer is answered by it, or by another due date; `now` is when (an ISO string). */
+/** Marks as answered the notifications that asked for a contact with a customer: it was made, or has another due date, at `now` (an ISO string). */
 export const answerNotifications = statement<{ customer_id: string; now: string }>()("notifications.answer", (db, p) =>
   db
     .updateTable("notifications as n")

@@ -122,7 +122,7 @@ export function useScheduleChanges() {
   return { saveSchedule, removeSchedule, completeSchedule, completeEntry, saveService, removeService, completeService };
 }
 
-/** How a change of a schedule or a service is shown and reported, and how one that failed is taken back. */
+/** Shows and reports a change of a schedule or a service, and takes back one that failed. */
 function useReportedChanges() {
   const cache = useCustomerCache();
 

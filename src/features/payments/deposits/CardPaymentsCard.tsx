@@ -111,7 +111,7 @@ function KeyForm({
   busy,
   onSave,
 }: {
-  /** Whether cards are taken with a key already. */
+  /** True where cards are taken with a key already. */
   isOn: boolean;
   problem: string | undefined;
   busy: boolean;

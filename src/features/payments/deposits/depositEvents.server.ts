@@ -10,7 +10,7 @@ import { testSecret } from "./testCards.server.ts";
 
 type SignedEvent = Exclude<Awaited<ReturnType<typeof readSignedEvent>>, string>;
 
-/** What became of an event that was sent to us. */
+/** The outcome of an event that was sent to us. */
 export type EventOutcome = Booking | UnreadEvent;
 
 /** Takes in an event about an account of one business, as it was sent: its raw body and its signature. */

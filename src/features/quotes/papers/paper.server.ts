@@ -16,7 +16,7 @@ import { writeSums, writeTable, type PaperRow, type PaperSum } from "./paperTabl
  * the same bytes: nothing of it comes from a clock.
  */
 
-/** What can be written on a paper, one below the other. */
+/** The parts that can be written on a paper, one below the other. */
 export type Paper = {
   head(head: PaperHead): void;
   columns(columns: readonly PaperColumn[]): void;

@@ -22,7 +22,7 @@ import { TaxRates } from "./TaxRates.tsx";
 
 type Stored = QuoteSettings & { version: number };
 
-/** How the business quotes: numbers, days, terms, deposit, taxes and notices; and how it takes cards, which is handed in. */
+/** The settings of quotes: numbers, days, terms, deposit, taxes and notices; and the card payments, which are handed in. */
 export function QuoteSettingsPage({ cardPayments }: { cardPayments: ReactNode }) {
   const { data, error, isFetching, refetch } = useQuery(quotesApi.settings.queryOptions({}));
   return (

@@ -1,6 +1,6 @@
 import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
 
-/** Who offers in the demo. */
+/** The business that offers in the demo. */
 export const demoOffering: QuoteContent["business"] = {
   name: "Lakeview Exterior Care",
   phone: "(630) 555-0100",

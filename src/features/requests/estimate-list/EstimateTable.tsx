@@ -13,10 +13,10 @@ import { TestBadge } from "#features/requests/estimates/TestRequests.tsx";
 import { StatusSelect } from "#features/requests/estimates/StatusSelect.tsx";
 import type { EstimateChanges } from "#features/requests/estimates/useEstimateChanges.ts";
 
-/** What both shapes of the list, table and cards, are given. */
+/** The properties of both shapes of the list, table and cards. */
 export type ListedRows = {
   rows: readonly ListedEstimate[];
-  /** Where the newest quote of an estimate stands, if there is one. */
+  /** The state of the newest quote of an estimate, if there is one. */
   renderQuote: (row: ListedEstimate) => ReactNode;
   timeZone: string | undefined;
   selected: ReadonlySet<string>;

@@ -12,9 +12,9 @@ export const storedDemoEstimate = estimateDetails
     request_position: z.int(),
     deleted_at: z.string().nullable(),
     first_action_at: z.string().nullable(),
-    /** What members did to it, newest first. */
+    /** The changes that members made, newest first. */
     history: z.array(historyEvent),
-    /** Whether the visitor has opened it. */
+    /** True once the visitor has opened it. */
     opened: z.boolean(),
   });
 export type StoredDemoEstimate = z.output<typeof storedDemoEstimate>;

@@ -14,7 +14,7 @@ import { useUnsaved } from "#browser/dirtyForms.ts";
 import { toastError } from "#browser/session/toastError.ts";
 
 /**
- * Where a business chooses the name of its short link, or changes it. `host`: what stands before the name; `onChoose` saves the
+ * The field in which a business chooses the name of its short link, or changes it. `host`: the text before the name; `onChoose` saves the
  * name and throws what was refused.
  */
 export function ShortLink({

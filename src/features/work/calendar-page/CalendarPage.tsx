@@ -26,7 +26,7 @@ import { lazyComponent } from "#browser/lazyComponent.tsx";
 import { useCalendarPlace } from "./useCalendarPlace.ts";
 import { EventsInView } from "./EventsInView.tsx";
 
-// What not everybody uses travels when it is needed.
+// Parts that not everybody uses travel when they are needed.
 const SuggestedVisits = lazyComponent(() => import("./SuggestedVisits.tsx"), "SuggestedVisits");
 const EventMover = lazyComponent(() => import("./EventMover.tsx"), "EventMover");
 

@@ -10,7 +10,7 @@ import { MonthGrid } from "./MonthGrid.tsx";
 import type { DayDrag } from "./useDayDrag.ts";
 import type { PlannedEvents } from "./usePlannedEvents.ts";
 
-// What not everybody looks at travels when it is needed: the calendar opens with the month, on a phone with the agenda.
+// Views that not everybody looks at travel when they are needed: the calendar opens with the month, on a phone with the agenda.
 const TimeGrid = lazy(async () => ({ default: (await import("./TimeGrid.tsx").catch(reloadForNewRelease)).TimeGrid }));
 const Agenda = lazy(async () => ({ default: (await import("./Agenda.tsx").catch(reloadForNewRelease)).Agenda }));
 
