@@ -1,9 +1,5 @@
 import type { ContractOperation } from "#api/contract.ts";
-import { roleMay } from "#browser/client/roleMay.ts";
-import { useSession } from "#browser/client/useSession.ts";
+import { useMayByName } from "#browser/client/useMay.ts";
 
-/** Answers for an operation's name, as the tables of the shell have it, if the member who is signed in may ask it; nobody signed in may ask none. */
-export function useMayAsk(): (operation: ContractOperation) => boolean {
-  const { me } = useSession();
-  return (operation) => me !== null && roleMay(me.role, operation);
-}
+/** Answers if the member who is signed in may ask an operation that the tables of the shell name. */
+export const useMayAsk: () => (operation: ContractOperation) => boolean = useMayByName;
