@@ -1,5 +1,6 @@
 import { build } from "vite";
-import { browserOutput, browserPlugins, common, pageOf, resolved, type Mode } from "./settings.ts";
+import { sharedReact } from "./react.ts";
+import { browserOutput, browserPlugins, common, pageOf, pageOptions, resolved, type Mode } from "./settings.ts";
 
 /** The app behind sign-in and the site, each a page with files of their own; in development the design kit too. */
 export async function buildApp(mode: Mode): Promise<void> {
@@ -8,12 +9,12 @@ export async function buildApp(mode: Mode): Promise<void> {
     ...common,
     mode,
     publicDir: "public",
-    plugins: browserPlugins(),
+    plugins: [sharedReact((page) => (page.includes("/site/") ? "by its script" : "at once")), ...browserPlugins()],
     resolve: resolved,
     build: {
       ...browserOutput,
-      emptyOutDir: true,
       rolldownOptions: {
+        ...pageOptions,
         input: Object.fromEntries(entries.map((entry) => [entry, pageOf(entry)])),
         output: {
           codeSplitting: {

@@ -1,5 +1,6 @@
 import { buildApp } from "./app.ts";
 import { prerender } from "./prerender.ts";
+import { buildReact } from "./react.ts";
 import { buildServiceWorker } from "./serviceWorker.ts";
 import type { Mode } from "./settings.ts";
 import { buildFormForServer, buildStandalonePages } from "./standalone.ts";
@@ -8,6 +9,7 @@ import { buildVerifierFiles } from "./verifierFile.ts";
 /** `node build/main.ts production`: every page of the product into dist/, each build taking up what those before made. */
 const mode: Mode = process.argv[2] === "development" ? "development" : "production";
 
+await buildReact(mode);
 await buildApp(mode);
 await buildStandalonePages(mode);
 await buildFormForServer(mode);

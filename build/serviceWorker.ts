@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { build, type Manifest } from "vite";
+import { reactAddress } from "./react.ts";
 import { browserOutput, common, root, webFolder } from "./settings.ts";
 
 /**
@@ -9,10 +10,8 @@ import { browserOutput, common, root, webFolder } from "./settings.ts";
  * screen, without the demo's, which nobody needs without a signal.
  */
 export async function buildServiceWorker(): Promise<void> {
-  const files = filesOf(
-    "src/web/app/index.html",
-    JSON.parse(readFileSync(resolve(webFolder, ".vite/manifest.json"), "utf8")) as Manifest,
-  );
+  const manifest = JSON.parse(readFileSync(resolve(webFolder, ".vite/manifest.json"), "utf8")) as Manifest;
+  const files = [...filesOf("src/web/app/index.html", manifest), reactAddress()];
   const release = { name: hash("sha1", files.join("\n"), "hex").slice(0, 12), files };
   await build({
     ...common,

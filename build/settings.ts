@@ -36,6 +36,9 @@ export const browserOutput = {
   modulePreload: { polyfill: false },
 } satisfies BuildEnvironmentOptions;
 
+/** How a page's script is put together: reading a name of React's, which nobody uses, has no effect. */
+export const pageOptions = { treeshake: { propertyReadSideEffects: false } } as const;
+
 /** Zod tries whether it may compile its checks, which our content security policy refuses, and browsers report. */
 function zodWithoutCompiling(): Plugin {
   return {

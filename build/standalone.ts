@@ -2,7 +2,8 @@ import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build, type Plugin } from "vite";
 import { inLanguage, type PageLanguage } from "./languages.ts";
-import { browserOutput, browserPlugins, common, pageOf, resolved, root, type Mode } from "./settings.ts";
+import { sharedReact } from "./react.ts";
+import { browserOutput, browserPlugins, common, pageOf, pageOptions, resolved, root, type Mode } from "./settings.ts";
 
 /**
  * The public form is built apart, what it opens with in one file of its own: sharing files with the app would bring along
@@ -18,6 +19,9 @@ const spoken: readonly PageLanguage[] = ["en", "es"];
 /** What the server draws can be read before its script is there, which then does not delay the paint. */
 const drawnByServer = new Set<string>(["form", "request", "quote"]);
 
+/** The pages whose script waits for the paint, and React with it. */
+const waiting = new Set<string>([...drawnByServer, "sign-in"]);
+
 /** "form" for the English page, "form.es" for another language's. */
 const named = (entry: string, language: PageLanguage) => (language === "en" ? entry : `${entry}.${language}`);
 
@@ -31,6 +35,7 @@ export async function buildStandalonePages(mode: Mode, languages = spoken): Prom
         ...common,
         mode,
         plugins: [
+          sharedReact(() => (waiting.has(entry) ? "after paint" : "at once")),
           ...browserPlugins(),
           ...(inLanguages.has(entry) ? [inLanguage(language)] : []),
           ...(drawnByServer.has(entry) ? [scriptAfterPaint()] : []),
@@ -41,7 +46,10 @@ export async function buildStandalonePages(mode: Mode, languages = spoken): Prom
           // What comes later has no styles or files of its own to be loaded with it.
           modulePreload: false,
           manifest: `.vite/${named(entry, language)}.json`,
-          rolldownOptions: { input: { [entry]: pageOf(entry), ...(drawnByServer.has(entry) ? { afterPaint } : {}) } },
+          rolldownOptions: {
+            ...pageOptions,
+            input: { [entry]: pageOf(entry), ...(drawnByServer.has(entry) ? { afterPaint } : {}) },
+          },
         },
       });
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "./yardstick.ts";
@@ -6,7 +6,10 @@ import { expect, test } from "./yardstick.ts";
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
 const built = resolve(import.meta.dirname, "../dist/web");
-const manifest = JSON.parse(readFileSync(resolve(built, ".vite/manifest.json"), "utf8")) as Manifest;
+const read = (name: string) => JSON.parse(readFileSync(resolve(built, ".vite", name), "utf8")) as Manifest;
+const manifest = read("manifest.json");
+/** React's file, which the scripts of all pages import. */
+const react = Object.values(read("react.json")).map(({ file }) => file);
 
 /** The files that a browser fetches to show the given entries, what those import included. */
 function filesOf(entries: string[]): Set<string> {
@@ -17,7 +20,7 @@ function filesOf(entries: string[]): Set<string> {
     keys.add(key);
     left.push(...(manifest[key]?.imports ?? []));
   }
-  return new Set([...keys].map((key) => manifest[key]?.file ?? key));
+  return new Set([...react, ...[...keys].map((key) => manifest[key]?.file ?? key)]);
 }
 
 /** KB of script, gzipped, that the entries take. */
@@ -34,4 +37,13 @@ test("the app's frame takes at most 190 KB of script, its first screen at most 2
   expect(frame).toBeGreaterThan(100); // else the entry was not found
   expect(frame).toBeLessThanOrEqual(190);
   expect(dashboard).toBeLessThanOrEqual(220);
+});
+
+test("React is fetched once for all pages: no page's own script carries it", () => {
+  const assets = resolve(built, "assets");
+  const carriers = readdirSync(assets).filter(
+    (file) =>
+      file.endsWith(".js") && readFileSync(resolve(assets, file), "utf8").includes("react.transitional.element"),
+  );
+  expect(carriers.map((file) => `assets/${file}`)).toEqual(react);
 });

@@ -10,7 +10,10 @@ const unpaintedDelay = 1_000;
  */
 export function hydrateAfterPaint(load: () => Promise<unknown>, onWaiting: () => void = () => {}): void {
   let begun = false;
+  const react = document.documentElement.dataset["react"];
   const attempt = () => {
+    // Else it would be asked for only when the page's script, which imports it, has arrived.
+    if (react !== undefined) import(/* @vite-ignore */ react).catch(() => undefined);
     load()
       .catch(reloadForNewRelease)
       .catch(() => {
