@@ -3,16 +3,11 @@ import type { Acceptance } from "#features/quotes/quote-rules/acceptance.ts";
 import { acceptedRecord } from "#features/quotes/quote-rules/acceptedRecord.ts";
 import { hashOfAcceptance, messageData } from "#features/quotes/quote-rules/boundEvents.ts";
 import { attachedRecord } from "#features/quotes/papers/attachedRecord.ts";
-import { canonicalJson } from "#features/quotes/quote-rules/canonicalJson.ts";
-import {
-  firstPrevious,
-  hashOfEvent,
-  type ChainedEvent,
-  type QuoteEvent,
-} from "#features/quotes/quote-rules/eventChain.ts";
+import { canonicalJson } from "#shared/records/canonicalJson.ts";
+import { firstPrevious, hashOfEvent, type ChainedEvent, type QuoteEvent } from "#shared/records/eventChain.ts";
 import { figuresOf } from "#features/quotes/quote-rules/quoteMoney.ts";
 import { sealOf } from "#features/quotes/papers/paperSeal.ts";
-import { acceptedPdf } from "#features/quotes/papers/quotePdf.server.ts";
+import { acceptedPdf } from "#features/quotes/quote-papers/quotePdf.server.ts";
 import type { ProofRecord } from "#features/quotes/quote-proofs/quoteProof.ts";
 import { sha256 } from "#shared/figures/sha256.ts";
 import { contentOf, line, paperOf } from "./quotePaper.ts";

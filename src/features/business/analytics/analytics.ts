@@ -3,7 +3,7 @@ import { linkLabel } from "#features/requests/estimate-page/formLabel.ts";
 import { displayedPrice, type DisplayedPriceInput } from "#features/requests/estimate-prices/computation.ts";
 import type { EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
 import { serviceCategories, type ServiceCategory } from "#features/catalog/pricing/measure.ts";
-import { sumCents } from "#shared/figures/money.ts";
+import { sumCents } from "#shared/money/dollars.ts";
 import { spanOf, type Range } from "./range.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { dividedBy, sumCents, timesCents, timesExactly } from "#shared/figures/money.ts";
+import { dividedBy, sumCents, timesCents, timesExactly } from "#shared/money/dollars.ts";
 import {
   measureOf,
   pricedIndividually,

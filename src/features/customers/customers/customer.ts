@@ -10,7 +10,7 @@ import {
 } from "#features/customers/follow-ups/followUpDue.ts";
 import { carriedSchedule, customerService, type CustomerService } from "#features/customers/schedules/schedule.ts";
 import { scheduleGroup } from "#features/customers/schedules/serviceDue.ts";
-import { dividedBy, sumCents } from "#shared/figures/money.ts";
+import { dividedBy, sumCents } from "#shared/money/dollars.ts";
 import { phoneDigits, phoneSought } from "#shared/contact/phone.ts";
 import { containsText } from "#shared/search.ts";
 import { dayInput, manyLines, oneLine, optionalLine, optionalPhone, optionalText } from "#shared/inputBounds.ts";

@@ -10,7 +10,7 @@ import { Input } from "#ui/forms/Inputs.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { useToday } from "#browser/useToday.ts";
-import { canonicalJson } from "#features/quotes/quote-rules/canonicalJson.ts";
+import { canonicalJson } from "#shared/records/canonicalJson.ts";
 import { lastNotEmailed } from "#features/quotes/quote-rules/notEmailed.ts";
 import { outsideRange } from "#features/quotes/quote-rules/quoteFromEstimate.ts";
 import { choiceByDefault, figuresOf } from "#features/quotes/quote-rules/quoteMoney.ts";

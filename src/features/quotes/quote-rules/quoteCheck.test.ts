@@ -4,8 +4,8 @@ import { sha256 } from "#shared/figures/sha256.ts";
 import type { Acceptance } from "./acceptance.ts";
 import { emailedTo } from "./acceptedRecord.ts";
 import { hashOfAcceptance, messageData } from "./boundEvents.ts";
-import { canonicalJson } from "./canonicalJson.ts";
-import { endOf, firstPrevious, hashOfEvent, type ChainedEvent } from "./eventChain.ts";
+import { canonicalJson } from "#shared/records/canonicalJson.ts";
+import { endOf, firstPrevious, hashOfEvent, type ChainedEvent } from "#shared/records/eventChain.ts";
 import { differencesIn, type Evidence } from "./quoteCheck.ts";
 
 const at = "2026-11-24T15:30:00.000Z";

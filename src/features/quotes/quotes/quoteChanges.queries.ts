@@ -3,7 +3,7 @@ import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { Query } from "#platform/database/tenantDb.ts";
 import type { ChosenParts } from "#features/quotes/quote-rules/chosenParts.ts";
-import { endOf, firstPrevious, type RecordEnd } from "#features/quotes/quote-rules/eventChain.ts";
+import { endOf, firstPrevious, type RecordEnd } from "#shared/records/eventChain.ts";
 import type { QuoteEventKind } from "#features/quotes/quote-rules/quoteRecord.ts";
 import type { StoredState } from "#features/quotes/quote-rules/quoteState.ts";
 

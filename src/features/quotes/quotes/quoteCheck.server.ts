@@ -15,7 +15,7 @@ import {
 import { picturesShown } from "./quoteFiles.server.ts";
 import { acceptanceFrom } from "./quote.queries.ts";
 import { evidence, recordedQuotesAfter, wholeFiles, type EvidenceRow } from "./quoteEvidence.queries.ts";
-import { eventData, firstPrevious } from "#features/quotes/quote-rules/eventChain.ts";
+import { eventData, firstPrevious } from "#shared/records/eventChain.ts";
 import { quoteContent } from "#features/quotes/quote-rules/quote.ts";
 import { alteredQuote } from "#features/quotes/quote-rules/quoteRefusals.ts";
 

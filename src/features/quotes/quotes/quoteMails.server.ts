@@ -5,7 +5,7 @@ import type { Deps } from "#platform/deps.ts";
 import type { CustomerEmailKind } from "#platform/kinds/emailKinds.ts";
 import type { JobPayload, QueuedJob } from "#platform/kinds/jobKinds.ts";
 import { headedBy, type Attachment, type Mail } from "#platform/kinds/mail.ts";
-import type { RecordEnd } from "#features/quotes/quote-rules/eventChain.ts";
+import type { RecordEnd } from "#shared/records/eventChain.ts";
 import { quoteAddress } from "./quoteAddress.server.ts";
 import type { MailedBusiness } from "./quoteMails.queries.ts";
 import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";

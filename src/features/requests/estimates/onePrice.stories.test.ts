@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
-import { sumCents } from "#shared/figures/money.ts";
+import { sumCents } from "#shared/money/dollars.ts";
 
 /**
  * Estimates as they were stored before there was one price: when lists showed size × rate, and what the customer was

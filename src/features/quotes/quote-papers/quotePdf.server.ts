@@ -1,16 +1,16 @@
 import { formatMoney } from "#shared/figures/figures.ts";
 import { languages, type Language } from "#shared/words/languages.ts";
-import { recordName } from "./attachedRecord.ts";
+import { recordName } from "#features/quotes/papers/attachedRecord.ts";
 import type { Acceptance } from "#features/quotes/quote-rules/acceptance.ts";
-import { endOf, type ChainedEvent, type RecordEnd } from "#features/quotes/quote-rules/eventChain.ts";
+import { endOf, type ChainedEvent, type RecordEnd } from "#shared/records/eventChain.ts";
 import { derivationFacts, hasFacts } from "./derivationFacts.ts";
 import { words as derivationEn } from "./derivationWords.en.ts";
 import { words as derivationEs } from "./derivationWords.es.ts";
-import { openPaper, type Paper } from "./paper.server.ts";
-import { words as en } from "./paperWords.en.ts";
-import { words as es } from "./paperWords.es.ts";
+import { openPaper, type Paper } from "#features/quotes/papers/paper.server.ts";
+import { words as en } from "./quotePaperWords.en.ts";
+import { words as es } from "./quotePaperWords.es.ts";
 import type { Choice, Derivation, QuoteContent, QuoteLine, QuotePackage } from "#features/quotes/quote-rules/quote.ts";
-import { sealOf } from "./paperSeal.ts";
+import { sealOf } from "#features/quotes/papers/paperSeal.ts";
 import { signatureBox } from "#features/quotes/quote-rules/signatureBox.ts";
 import { figuresOf, linesByDefault, lineTotal, type Figures } from "#features/quotes/quote-rules/quoteMoney.ts";
 

@@ -9,11 +9,11 @@ import { formatMoney } from "#shared/figures/figures.ts";
 import { sha256 } from "#shared/figures/sha256.ts";
 import type { Acceptance } from "#features/quotes/quote-rules/acceptance.ts";
 import sharp from "sharp";
-import { drawnName } from "./drawnName.server.ts";
-import { attachedRecord } from "./attachedRecord.ts";
-import { drawableText } from "./drawableText.server.ts";
+import { drawnName } from "#features/quotes/papers/drawnName.server.ts";
+import { attachedRecord } from "#features/quotes/papers/attachedRecord.ts";
+import { drawableText } from "#features/quotes/papers/drawableText.server.ts";
 import { figuresOf, linesByDefault, lineTotal } from "#features/quotes/quote-rules/quoteMoney.ts";
-import { sealIn } from "./paperSeal.ts";
+import { sealIn } from "#features/quotes/papers/paperSeal.ts";
 import { acceptedPdf, quotePdf, type PaperOf } from "./quotePdf.server.ts";
 
 /** What a reader of PDFs finds: the text of each page, the kinds of its structure, and what the file says of itself. */

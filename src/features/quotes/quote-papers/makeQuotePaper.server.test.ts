@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { contentOf, line, paperOf } from "#testing/quotePaper.ts";
-import { makePaper } from "./makePaper.server.ts";
+import { makePaper } from "./makeQuotePaper.server.ts";
 import { quotePdf } from "./quotePdf.server.ts";
 
 describe("papers are made in threads of their own", () => {

@@ -1,8 +1,8 @@
 import { createBusinessThreads } from "#platform/outside/businessThreads.ts";
-import type { PaperTask } from "./paperWorker.server.ts";
+import type { PaperTask } from "./quotePaperWorker.server.ts";
 
 const layOut = createBusinessThreads<PaperTask, Uint8Array>({
-  entry: new URL("./paperWorker.server.ts", import.meta.url),
+  entry: new URL("./quotePaperWorker.server.ts", import.meta.url),
   // Many times what the largest one takes, and less than a transaction may stay idle.
   deadlineMs: 40_000,
   limits: { maxOldGenerationSizeMb: 256 },

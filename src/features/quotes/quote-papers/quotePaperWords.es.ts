@@ -1,4 +1,4 @@
-import type { words as english } from "./paperWords.en.ts";
+import type { words as english } from "./quotePaperWords.en.ts";
 
 /** What stands on a quote, on paper and on its page. */
 export const words: typeof english = {
