@@ -12,7 +12,8 @@ import sharp from "sharp";
 import { drawnName } from "#features/quotes/papers/drawnName.server.ts";
 import { attachedRecord } from "#features/quotes/papers/attachedRecord.ts";
 import { drawableText } from "#features/quotes/papers/drawableText.server.ts";
-import { figuresOf, linesByDefault, lineTotal } from "#features/quotes/quote-rules/quoteMoney.ts";
+import { lineTotal } from "#shared/money/lineSums.ts";
+import { figuresOf, linesByDefault } from "#features/quotes/quote-rules/quoteMoney.ts";
 import { sealIn } from "#features/quotes/papers/paperSeal.ts";
 import { acceptedPdf, quotePdf, type PaperOf } from "./quotePdf.server.ts";
 

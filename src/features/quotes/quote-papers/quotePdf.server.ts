@@ -12,7 +12,8 @@ import { words as es } from "./quotePaperWords.es.ts";
 import type { Choice, Derivation, QuoteContent, QuoteLine, QuotePackage } from "#features/quotes/quote-rules/quote.ts";
 import { sealOf } from "#features/quotes/papers/paperSeal.ts";
 import { signatureBox } from "#features/quotes/quote-rules/signatureBox.ts";
-import { figuresOf, linesByDefault, lineTotal, type Figures } from "#features/quotes/quote-rules/quoteMoney.ts";
+import { lineTotal } from "#shared/money/lineSums.ts";
+import { figuresOf, linesByDefault, type Figures } from "#features/quotes/quote-rules/quoteMoney.ts";
 
 /** The PDFs of a quote: what is offered, and what was accepted with its proof. */
 
