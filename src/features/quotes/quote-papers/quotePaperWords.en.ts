@@ -1,31 +1,18 @@
-/** What stands on a quote, on paper and on its page. */
+/** Only a quote's papers say this. */
 export const words = {
   quote: (number: number) => `Quote ${number}`,
   version: (version: number) => `Version ${version}`,
-  from: "From",
   preparedFor: "Prepared for",
   sentOn: (day: string) => `Sent ${day}`,
   validUntil: (day: string) => `Valid until ${day}`,
-  licensedInsured: "Licensed and insured",
-  item: "Item",
-  quantity: "Qty",
-  unitPrice: "Unit price",
-  amount: "Amount",
   optional: "Optional",
   notChosen: "Optional, not included",
   recommended: "Recommended",
   packageNumber: (place: number) => `Option ${place}`,
-  subtotal: "Subtotal",
-  discount: "Discount",
-  tax: (name: string, percent: string) => `${name} (${percent}%)`,
-  total: "Total",
-  deposit: "Deposit",
   depositDue: "Deposit, due when you accept",
   terms: "Terms",
   notices: "Notices",
-  logo: (business: string) => `Logo of ${business}`,
   acceptedBy: (name: string) => `Accepted by ${name}`,
-  signature: (name: string) => `Signature of ${name}`,
   proof: "Proof of acceptance",
   proofText: "What was recorded when this quote was accepted. It is a record of facts, not a legal opinion.",
   name: "Name",
@@ -48,14 +35,5 @@ export const words = {
   language: "Language",
   noticesShown: "Notices shown before signing",
   note: "Note",
-  record: "Record",
-  recordText: "Each entry includes the SHA-256 of the entry before it, so a later change would show.",
-  recordEnds: (count: number, head: string) =>
-    `The record ends here with ${count === 1 ? "1 entry" : `${count} entries`}. SHA-256 of the last one: ${head}`,
-  recordBefore: (count: number, head: string) =>
-    `Before this version it had ${count === 1 ? "1 entry" : `${count} entries`}. SHA-256 of the last one: ${head}`,
-  checkAt: (address: string) =>
-    `Anyone can check that this PDF wasn't changed: ${address}. The PDF stays on the device that checks it.`,
   attachedRecord: "The record of this quote, to check it without us",
-  page: (page: number, pages: number) => `${page} of ${pages}`,
 };

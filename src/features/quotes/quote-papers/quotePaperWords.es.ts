@@ -1,33 +1,20 @@
 import type { words as english } from "./quotePaperWords.en.ts";
 
-/** What stands on a quote, on paper and on its page. */
+/** Only a quote's papers say this. */
 export const words: typeof english = {
   quote: (number) => `Presupuesto ${number}`,
   version: (version) => `Versión ${version}`,
-  from: "De",
   preparedFor: "Preparado para",
   sentOn: (day) => `Enviado el ${day}`,
   validUntil: (day) => `Válido hasta el ${day}`,
-  licensedInsured: "Con licencia y seguro",
-  item: "Concepto",
-  quantity: "Cant.",
-  unitPrice: "Precio unitario",
-  amount: "Importe",
   optional: "Opcional",
   notChosen: "Opcional, no incluido",
   recommended: "Recomendado",
   packageNumber: (place) => `Opción ${place}`,
-  subtotal: "Suma",
-  discount: "Descuento",
-  tax: (name, percent) => `${name} (${percent} %)`,
-  total: "Total a pagar",
-  deposit: "Anticipo",
   depositDue: "Anticipo, a pagar al aceptar",
   terms: "Condiciones",
   notices: "Avisos",
-  logo: (business) => `Logotipo de ${business}`,
   acceptedBy: (name) => `Aceptado por ${name}`,
-  signature: (name) => `Firma de ${name}`,
   proof: "Constancia de aceptación",
   proofText: "Lo que quedó registrado al aceptar este presupuesto. Es un registro de hechos, no una opinión legal.",
   name: "Nombre",
@@ -50,14 +37,5 @@ export const words: typeof english = {
   language: "Idioma",
   noticesShown: "Avisos mostrados antes de firmar",
   note: "Nota",
-  record: "Registro",
-  recordText: "Cada entrada incluye el SHA-256 de la anterior, de modo que un cambio posterior se notaría.",
-  recordEnds: (count, head) =>
-    `El registro termina aquí con ${count === 1 ? "1 entrada" : `${count} entradas`}. SHA-256 de la última: ${head}`,
-  recordBefore: (count, head) =>
-    `Antes de esta versión tenía ${count === 1 ? "1 entrada" : `${count} entradas`}. SHA-256 de la última: ${head}`,
-  checkAt: (address) =>
-    `Cualquiera puede comprobar que este PDF no se cambió: ${address}. El PDF no sale del dispositivo que lo comprueba.`,
   attachedRecord: "El registro de este presupuesto, para comprobarlo sin nosotros",
-  page: (page, pages) => `${page} de ${pages}`,
 };

@@ -1,16 +1,7 @@
-import { answerTasks } from "#platform/process/threads.ts";
+import { answerPapers } from "#features/quotes/papers/answerPapers.server.ts";
 import { acceptedPdf, quotePdf, type AcceptedPaperOf, type PaperOf } from "./quotePdf.server.ts";
 
-/** A thread that lays out papers: each takes up to half a second, in which the process answers everybody else. */
+/** The paper that a thread is to make. */
+export type QuotePaperTask = { kind: "offer"; of: PaperOf } | { kind: "accepted"; of: AcceptedPaperOf };
 
-/** What the thread is given. */
-export type PaperTask = { kind: "offer"; of: PaperOf } | { kind: "accepted"; of: AcceptedPaperOf };
-
-answerTasks(async (task: PaperTask) => {
-  // What was a Buffer arrives as plain bytes.
-  const pictures = new Map([...task.of.pictures].map(([sha256, bytes]) => [sha256, Buffer.from(bytes)]));
-  const pdf =
-    task.kind === "offer" ? await quotePdf({ ...task.of, pictures }) : await acceptedPdf({ ...task.of, pictures });
-  const answer = new Uint8Array(pdf);
-  return { answer, moved: [answer.buffer] };
-});
+answerPapers((task: QuotePaperTask) => (task.kind === "offer" ? quotePdf(task.of) : acceptedPdf(task.of)));

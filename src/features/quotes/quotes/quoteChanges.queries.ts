@@ -96,14 +96,6 @@ export const addVersion = statement<{
   }),
 );
 
-/** Keeps a file under its hash; one that is there already is the same. */
-export const addFile = statement<{ sha256: string; kind: string; bytes: Buffer }>()("quotes.add-file", (db, p) =>
-  db
-    .insertInto("quote_files")
-    .values({ created_by: p.owner, sha256: p.sha256, kind: p.kind, bytes: p.bytes })
-    .onConflict((held) => held.columns(["created_by", "sha256"]).doNothing()),
-);
-
 /** Keeps which PDF proves an acceptance. */
 export const addPaper = statement<{ acceptance_id: string; sha256: string }>()("quotes.add-paper", (db, p) =>
   db

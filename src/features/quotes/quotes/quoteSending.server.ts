@@ -12,7 +12,7 @@ import { linkHash } from "./quoteAddress.server.ts";
 import { changedMeanwhile, writtenNow } from "./quoteDrafts.server.ts";
 import { endOf, type ChainedEvent } from "#shared/records/eventChain.ts";
 import { expiryOf } from "#features/quotes/quote-rules/quoteExpiry.ts";
-import { storeLogo } from "./quoteFiles.server.ts";
+import { storeLogo } from "#features/quotes/papers/paperFiles.server.ts";
 import { outsideRange } from "#features/quotes/quote-rules/quoteFromEstimate.ts";
 import { recordQuoteEvent, saidOf } from "./quoteHistory.server.ts";
 import { mailedBusiness } from "./quoteMails.queries.ts";

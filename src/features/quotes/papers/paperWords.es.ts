@@ -1,0 +1,26 @@
+import type { words as english } from "./paperWords.en.ts";
+
+/** Every paper says this, whatever it is a paper of. */
+export const words: typeof english = {
+  from: "De",
+  licensedInsured: "Con licencia y seguro",
+  logo: (business) => `Logotipo de ${business}`,
+  item: "Concepto",
+  quantity: "Cant.",
+  unitPrice: "Precio unitario",
+  amount: "Importe",
+  subtotal: "Suma",
+  discount: "Descuento",
+  tax: (name, percent) => `${name} (${percent} %)`,
+  total: "Total a pagar",
+  signature: (name) => `Firma de ${name}`,
+  record: "Registro",
+  recordText: "Cada entrada incluye el SHA-256 de la anterior, de modo que un cambio posterior se notaría.",
+  recordEnds: (count, head) =>
+    `El registro termina aquí con ${count === 1 ? "1 entrada" : `${count} entradas`}. SHA-256 de la última: ${head}`,
+  recordBefore: (count, head) =>
+    `Antes de esta versión tenía ${count === 1 ? "1 entrada" : `${count} entradas`}. SHA-256 de la última: ${head}`,
+  checkAt: (address) =>
+    `Cualquiera puede comprobar que este PDF no se cambió: ${address}. El PDF no sale del dispositivo que lo comprueba.`,
+  page: (page, pages) => `${page} de ${pages}`,
+};
