@@ -13,8 +13,7 @@ import {
 import { derivationOf } from "#features/quotes/quote-rules/quoteFromEstimate.ts";
 import type { QuotePackage } from "#features/quotes/quote-rules/quote.ts";
 import { choiceByDefault } from "#features/quotes/quote-rules/quoteMoney.ts";
-import { sumOf } from "#shared/money/cents.ts";
-import { lineTotal } from "#shared/money/lineSums.ts";
+import { sumOf, lineTotal } from "#shared/money/cents.ts";
 import { usualQuoteSettings, type WrittenQuote } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { emptyOffer, writtenOfEstimates } from "#features/quotes/quote-rules/quoteWriting.ts";
 import { addDays, dayIn } from "#shared/days/calendarDays.ts";

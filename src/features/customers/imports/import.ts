@@ -3,7 +3,6 @@ import { clientTypes, customerStatuses, type CustomerFields } from "#features/cu
 import { countWords, type CustomerCounts } from "#features/customers/customers/ofCustomer.ts";
 import { phoneKey } from "#features/customers/merges/duplicates.ts";
 import { readFigure } from "#shared/figures/figures.ts";
-import { wholeCents } from "#shared/money/cents.ts";
 import { dayInput } from "#shared/inputBounds.ts";
 import { asOneLine, withoutControls } from "#shared/words/plainText.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
@@ -226,7 +225,7 @@ function dayOf(text: string | null, refuse: () => void): string | null {
 function amountOf(text: string | null, refuse: () => void): number | null {
   const amount = text === null ? null : readFigure(text);
   if (amount === null) return null;
-  if (Number.isFinite(amount) && amount >= 0 && amount <= 1_000_000_000) return wholeCents(amount) / 100;
+  if (Number.isFinite(amount) && amount >= 0 && amount <= 1_000_000_000) return Math.round(amount * 100) / 100;
   refuse();
   return null;
 }

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 import { readPdf } from "#testing/readPdf.ts";
-import { sumsOf } from "#shared/money/lineSums.ts";
+import { sumsOf } from "#shared/money/cents.ts";
 import { endOf, nextEvent, type ChainedEvent } from "#shared/records/eventChain.ts";
 import { attachedRecord } from "./attachedRecord.ts";
 import { openPaper, type Paper } from "./paper.server.ts";

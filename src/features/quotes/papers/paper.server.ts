@@ -1,4 +1,4 @@
-import type { Sums } from "#shared/money/lineSums.ts";
+import type { Sums } from "#shared/money/cents.ts";
 import type { ChainedEvent, RecordEnd } from "#shared/records/eventChain.ts";
 import { recordName } from "./attachedRecord.ts";
 import { writeHead, writeParties, type PaperHead, type PaperIssuer, type PaperRecipient } from "./paperHead.server.ts";

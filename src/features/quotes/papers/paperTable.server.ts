@@ -1,5 +1,4 @@
-import { formatCents } from "#shared/money/cents.ts";
-import { lineTotal, type PricedLine, type Sums } from "#shared/money/lineSums.ts";
+import { formatCents, lineTotal, type PricedLine, type Sums } from "#shared/money/cents.ts";
 import { drawableText } from "./drawableText.server.ts";
 import { bottom, drawRule, drawTagged, ink, makeRoom, margin, width, type Sheet } from "./paperSheet.server.ts";
 

@@ -5,13 +5,12 @@ import { describe, expect, test, vi } from "vitest";
 import { anyDraft } from "#testing/anyQuote.ts";
 import { contentOf, line, paperOf } from "#testing/quotePaper.ts";
 import { readPdf } from "#testing/readPdf.ts";
-import { formatCents } from "#shared/money/cents.ts";
+import { formatCents, lineTotal } from "#shared/money/cents.ts";
 import { sha256 } from "#shared/figures/sha256.ts";
 import type { Acceptance } from "#features/quotes/quote-rules/acceptance.ts";
 import sharp from "sharp";
 import { drawnName } from "#features/quotes/papers/drawnName.server.ts";
 import { figuresOf, linesByDefault } from "#features/quotes/quote-rules/quoteMoney.ts";
-import { lineTotal } from "#shared/money/lineSums.ts";
 import { acceptedPdf, quotePdf, type PaperOf } from "./quotePdf.server.ts";
 
 describe("the paper of an offer", () => {

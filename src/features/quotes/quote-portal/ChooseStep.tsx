@@ -1,7 +1,6 @@
-import { formatCents } from "#shared/money/cents.ts";
+import { formatCents, lineTotal } from "#shared/money/cents.ts";
 import type { Choice, QuoteContent } from "#features/quotes/quote-rules/quote.ts";
 import { choiceByDefault, figuresOf, linesByDefault } from "#features/quotes/quote-rules/quoteMoney.ts";
-import { lineTotal } from "#shared/money/lineSums.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { CheckCards, RadioCards } from "#ui/forms/ChoiceCards.tsx";

@@ -1,6 +1,5 @@
-import { formatCents } from "#shared/money/cents.ts";
+import { formatCents, lineTotal } from "#shared/money/cents.ts";
 import type { QuoteLine } from "#features/quotes/quote-rules/quote.ts";
-import { lineTotal } from "#shared/money/lineSums.ts";
 import { words } from "./quoteWords.en.ts";
 
 /** What is offered or was chosen, each line with what it comes to. `lang`: of the owner's words. */

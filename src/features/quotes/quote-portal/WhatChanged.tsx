@@ -1,6 +1,5 @@
-import { formatCents } from "#shared/money/cents.ts";
+import { formatCents, lineTotal } from "#shared/money/cents.ts";
 import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
-import { lineTotal } from "#shared/money/lineSums.ts";
 import { changesBetween, type LineChange } from "#features/quotes/quote-rules/quoteChanges.ts";
 import { Part } from "./Part.tsx";
 import { words } from "./quoteWords.en.ts";

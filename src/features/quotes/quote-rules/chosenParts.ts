@@ -1,6 +1,5 @@
 import type { Choice, QuotePackage } from "./quote.ts";
-import { sumOf } from "#shared/money/cents.ts";
-import { lineTotal } from "#shared/money/lineSums.ts";
+import { sumOf, lineTotal } from "#shared/money/cents.ts";
 
 /** What was chosen from an offer, as far as choices are counted. */
 export type ChosenParts = {

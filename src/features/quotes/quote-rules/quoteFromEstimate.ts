@@ -6,8 +6,7 @@ import { bareUnit, measureOf, rateLabel } from "#features/catalog/pricing/measur
 import { fromSquareFeet } from "#features/catalog/pricing/pricing.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { choiceByDefault, figuresOf } from "./quoteMoney.ts";
-import { sumOf, wholeCents } from "#shared/money/cents.ts";
-import { lineTotal } from "#shared/money/lineSums.ts";
+import { sumOf, wholeCents, lineTotal } from "#shared/money/cents.ts";
 import type { Derivation, QuoteLine } from "./quote.ts";
 import { quoteLimits } from "./quoteLimits.ts";
 import type { QuoteDraft } from "./quoteDraft.ts";

@@ -1,5 +1,4 @@
-import { partOf } from "#shared/money/cents.ts";
-import { sumsOf, type LineFigure, type Sums } from "#shared/money/lineSums.ts";
+import { partOf, sumsOf, type LineFigure, type Sums } from "#shared/money/cents.ts";
 import type { Choice, QuoteContent, QuoteLine, QuotePackage } from "./quote.ts";
 
 /** What a quote comes to with what was chosen of it. No Zod and no library: the customer's page carries it. */

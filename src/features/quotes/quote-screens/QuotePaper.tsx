@@ -1,9 +1,8 @@
-import { formatCents } from "#shared/money/cents.ts";
+import { formatCents, lineTotal } from "#shared/money/cents.ts";
 import { Badge } from "#ui/Badge.tsx";
 import type { Choice, QuotePackage } from "#features/quotes/quote-rules/quote.ts";
 import type { QuoteDraft } from "#features/quotes/quote-rules/quoteDraft.ts";
 import { choiceByDefault, figuresOf } from "#features/quotes/quote-rules/quoteMoney.ts";
-import { lineTotal } from "#shared/money/lineSums.ts";
 
 /** What a quote offers and what it comes to, as its customer reads it; with `choice` only what was chosen. */
 export function QuotePaper({

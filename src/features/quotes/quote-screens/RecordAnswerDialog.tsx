@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { fieldLengths } from "#shared/fieldLengths.ts";
-import { formatCents } from "#shared/money/cents.ts";
+import { formatCents, lineTotal } from "#shared/money/cents.ts";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/forms/Checkbox.tsx";
 import { Field } from "#ui/forms/Field.tsx";
@@ -10,7 +10,6 @@ import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { drawName } from "#browser/drawName.ts";
 import type { Choice } from "#features/quotes/quote-rules/quote.ts";
 import { choiceByDefault, figuresOf } from "#features/quotes/quote-rules/quoteMoney.ts";
-import { lineTotal } from "#shared/money/lineSums.ts";
 import type { QuoteDetails, QuoteVersion } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { useQuoteChanges } from "./useQuoteChanges.ts";
 
