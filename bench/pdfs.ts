@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
-import { quotePdf } from "#features/quotes/papers/quotePdf.server.ts";
+import { quotePdf } from "#features/quotes/quote-papers/quotePdf.server.ts";
 
 /** What each of them took in milliseconds, from its beginning to its bytes; and of that the work of the one thread. */
 export type PdfTimes = { took: number[]; worked: number[] };

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
-import { canonicalJson } from "#features/quotes/quote-rules/canonicalJson.ts";
+import { canonicalJson } from "#shared/records/canonicalJson.ts";
 import { examplePaper, exampleRecord, recordIn, withRecord } from "#testing/signedPaper.ts";
 import { checkAccessibility, checkNarrow, expect, picture, test } from "./yardstick.ts";
 

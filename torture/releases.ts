@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import type { Client as Database } from "pg";
 import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
-import { isUnbroken } from "#features/quotes/quote-rules/eventChain.ts";
+import { isUnbroken } from "#shared/records/eventChain.ts";
 import { DatabaseClient } from "#platform/database/connections/databaseClient.ts";
 import { startEmbeddedPostgres } from "#platform/database/embedded/embedded.ts";
 import { migrationsFolder, migrationsIn } from "#platform/database/migrations/migrations.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
-import { isUnbroken } from "#features/quotes/quote-rules/eventChain.ts";
+import { isUnbroken } from "#shared/records/eventChain.ts";
 import type { QuoteDraft } from "#features/quotes/quote-rules/quoteDraft.ts";
 import { sendWritten, tokenOf, writeQuote, yesTo } from "#server/testing/quoteStory.ts";
 import { askWatched, someAddress } from "./caller.ts";

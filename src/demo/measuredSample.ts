@@ -4,7 +4,7 @@ import { noNotes } from "#features/catalog/measurements/cameraNotes.ts";
 import type { Measurement } from "#features/catalog/measurements/measurement.ts";
 import { sampleFocalLength, sampleOutlines, type SampleOutline } from "#features/catalog/measuring/sampleOutlines.ts";
 import { measure } from "#features/catalog/geometry/measuring.ts";
-import { timesExactly } from "#shared/figures/money.ts";
+import { timesExactly } from "#shared/figures/exactly.ts";
 
 /** Which of the sample photos. */
 export type SampleName = keyof typeof sampleOutlines;

@@ -12,7 +12,8 @@ import {
 } from "#features/quotes/quote-rules/quoteLife.ts";
 import { derivationOf } from "#features/quotes/quote-rules/quoteFromEstimate.ts";
 import type { QuotePackage } from "#features/quotes/quote-rules/quote.ts";
-import { choiceByDefault, lineTotal } from "#features/quotes/quote-rules/quoteMoney.ts";
+import { choiceByDefault } from "#features/quotes/quote-rules/quoteMoney.ts";
+import { sumOf, lineTotal } from "#shared/money/cents.ts";
 import { usualQuoteSettings, type WrittenQuote } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { emptyOffer, writtenOfEstimates } from "#features/quotes/quote-rules/quoteWriting.ts";
 import { addDays, dayIn } from "#shared/days/calendarDays.ts";
@@ -136,7 +137,7 @@ function writtenFor(estimate: SampleEstimate, now: Date, timeZone: string): Writ
 function withPackages(written: WrittenQuote): WrittenQuote {
   const [first] = written.offer.packages;
   if (!first) return written;
-  const price = first.lines.reduce((sum, line) => sum + lineTotal(line), 0);
+  const price = sumOf(first.lines.map(lineTotal));
   const extra = (id: string, text: string, unit_price: number, optional = false) => ({
     id,
     text,

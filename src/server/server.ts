@@ -25,7 +25,7 @@ import { faultsOfRequests } from "#platform/http/faults.ts";
 import { watchMachineRoom } from "#platform/process/machineRoom.ts";
 import type { Mail } from "#platform/kinds/mail.ts";
 import { mailPhoto } from "#platform/mail/mailPhoto.ts";
-import { readQuoteFile } from "#features/quotes/quotes/quoteFiles.server.ts";
+import { readPaperFile } from "#features/quotes/papers/paperFiles.server.ts";
 import { createMailer } from "#platform/mail/mailer.ts";
 import { outsideDeadlines, type OutsideDeadlines } from "#platform/outside/outsideCalls.ts";
 import { createPhotoStore, photoStoreConfig, type PhotoStore } from "#platform/photos/photoStore.ts";
@@ -173,7 +173,7 @@ function openMailer({
         withoutPhotos.met(error);
         return null;
       }),
-    attached: (accountId, { sha256 }) => readQuoteFile(tenantDb.forOwner(accountId), sha256),
+    attached: (accountId, { sha256 }) => readPaperFile(tenantDb.forOwner(accountId), sha256),
   });
 }
 

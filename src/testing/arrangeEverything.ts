@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { sampleBusiness, type SampleBusiness } from "#demo/sampleBusiness.ts";
-import { canonicalJson } from "#features/quotes/quote-rules/canonicalJson.ts";
+import { canonicalJson } from "#shared/records/canonicalJson.ts";
 import { usualQuoteSettings } from "#features/quotes/quote-rules/quoteRecord.ts";
 import type { Story } from "#server/testing/story.ts";
 import { insertSample } from "./insertSample.ts";

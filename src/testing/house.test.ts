@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { arrowsOf, circlesOf, climbing, faultsOf, importsOf, sizesOf, type Import } from "./house.ts";
 
@@ -14,14 +14,21 @@ test("no room holds more files than one looks through", () => {
   expect([...sizesOf(files)].filter(([, count]) => count > 33)).toEqual([]);
 });
 
+test("papers know no quote, so that an invoice or a change order is written with the same ones", () => {
+  const papers = "features/quotes/papers";
+  const known = imports.filter(([from, to]) => dirname(from) === papers && dirname(to) !== papers);
+  expect(known.length).toBeGreaterThan(10);
+  expect(known.filter(([, to]) => to.startsWith("features/"))).toEqual([]);
+});
+
 test("an import that climbs and one that closes a circle are found", () => {
   const down: Import = ["features/quotes/quotes/a.ts", "features/requests/estimates/b.ts"];
-  const up: Import = ["features/requests/estimates/b.ts", "features/quotes/papers/c.ts"];
-  const beside: Import = ["features/quotes/papers/c.ts", "features/quotes/quotes/a.ts"];
-  expect(climbing(arrowsOf([down, up])).map(({ to }) => to)).toEqual(["features/quotes/papers"]);
+  const up: Import = ["features/requests/estimates/b.ts", "features/quotes/quote-papers/c.ts"];
+  const beside: Import = ["features/quotes/quote-papers/c.ts", "features/quotes/quotes/a.ts"];
+  expect(climbing(arrowsOf([down, up])).map(({ to }) => to)).toEqual(["features/quotes/quote-papers"]);
   expect(circlesOf(arrowsOf([down, beside]))).toEqual([]);
   expect(circlesOf(arrowsOf([down, up, beside]))).toEqual([
-    ["features/quotes/papers", "features/quotes/quotes", "features/requests/estimates"],
+    ["features/quotes/quote-papers", "features/quotes/quotes", "features/requests/estimates"],
   ]);
 });
 

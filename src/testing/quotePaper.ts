@@ -1,5 +1,5 @@
 import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
-import type { PaperOf } from "#features/quotes/papers/quotePdf.server.ts";
+import type { PaperOf } from "#features/quotes/quote-papers/quotePdf.server.ts";
 import { sha256 } from "#shared/figures/sha256.ts";
 
 /** A line of $100. */

@@ -3,16 +3,11 @@ import type { Acceptance } from "#features/quotes/quote-rules/acceptance.ts";
 import { acceptedRecord } from "#features/quotes/quote-rules/acceptedRecord.ts";
 import { hashOfAcceptance, messageData } from "#features/quotes/quote-rules/boundEvents.ts";
 import { attachedRecord } from "#features/quotes/papers/attachedRecord.ts";
-import { canonicalJson } from "#features/quotes/quote-rules/canonicalJson.ts";
-import {
-  firstPrevious,
-  hashOfEvent,
-  type ChainedEvent,
-  type QuoteEvent,
-} from "#features/quotes/quote-rules/eventChain.ts";
+import { canonicalJson } from "#shared/records/canonicalJson.ts";
+import { endOf, nextEvent, type ChainedEvent, type RecordedEvent } from "#shared/records/eventChain.ts";
 import { figuresOf } from "#features/quotes/quote-rules/quoteMoney.ts";
 import { sealOf } from "#features/quotes/papers/paperSeal.ts";
-import { acceptedPdf } from "#features/quotes/papers/quotePdf.server.ts";
+import { acceptedPdf } from "#features/quotes/quote-papers/quotePdf.server.ts";
 import type { ProofRecord } from "#features/quotes/quote-proofs/quoteProof.ts";
 import { sha256 } from "#shared/figures/sha256.ts";
 import { contentOf, line, paperOf } from "./quotePaper.ts";
@@ -20,14 +15,8 @@ import { contentOf, line, paperOf } from "./quotePaper.ts";
 /** Signed papers for tests of what checks them, and what somebody could do to one. */
 
 /** Events as a chain, each with its number and hash. */
-export function chained(events: readonly Omit<QuoteEvent, "seq">[]): ChainedEvent[] {
-  let previous = firstPrevious;
-  return events.map((event, at) => {
-    const one = { ...event, seq: at + 1 };
-    previous = hashOfEvent(previous, one);
-    return { ...one, hash: previous };
-  });
-}
+export const chained = (events: readonly Omit<RecordedEvent, "seq">[]): ChainedEvent[] =>
+  events.reduce<ChainedEvent[]>((chain, event) => [...chain, nextEvent(endOf(chain), event)], []);
 
 const content = contentOf({
   packages: [

@@ -1,5 +1,5 @@
-import { canonicalJson } from "#features/quotes/quote-rules/canonicalJson.ts";
-import { hashOfEvent, firstPrevious } from "#features/quotes/quote-rules/eventChain.ts";
+import { canonicalJson } from "#shared/records/canonicalJson.ts";
+import { hashOfEvent, firstPrevious } from "#shared/records/eventChain.ts";
 import type { Finding, ProofRecord } from "#features/quotes/quote-proofs/quoteProof.ts";
 import { sha256 } from "#shared/figures/sha256.ts";
 import { recordIn, sealedAnew, withRecord } from "./signedPaper.ts";

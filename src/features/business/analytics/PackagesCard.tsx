@@ -1,4 +1,4 @@
-import { formatMoney } from "#shared/figures/figures.ts";
+import { formatCents } from "#shared/money/cents.ts";
 import { Card } from "#ui/Card.tsx";
 import { Row, Table, TBody, Td, Th, THead } from "#ui/Table.tsx";
 import { packageLabel, percentWords } from "./figureWords.ts";
@@ -38,7 +38,7 @@ export function PackagesCard({ packages, extras }: Pick<QuoteReport, "packages" 
                 <Td>
                   <Chosen of={one} />
                 </Td>
-                <Td numeric>{formatMoney(one.accepted_value / 100)}</Td>
+                <Td numeric>{formatCents(one.accepted_value)}</Td>
               </Row>
             ))}
           </TBody>
@@ -68,6 +68,6 @@ function Chosen({ of: { kind, offered, accepted } }: { of: PackageFigures }) {
 }
 
 function extrasWords({ offered, accepted, lines_value: value }: QuoteReport["extras"]): string {
-  const added = accepted > 0 ? `, adding ${formatMoney(value / 100)} before discounts and tax` : "";
+  const added = accepted > 0 ? `, adding ${formatCents(value)} before discounts and tax` : "";
   return `Optional extras: chosen in ${accepted} of ${offered} accepted ${offered === 1 ? "quote" : "quotes"} that offered them${added}.`;
 }

@@ -7,7 +7,7 @@ import { formKinds, linkSource } from "#features/requests/form-links/formAddress
 import { maxTagLength, sourceTag } from "#features/requests/form-links/sourceTag.ts";
 import { serviceCategories } from "#features/catalog/pricing/measure.ts";
 import { addDays, dayIn } from "#shared/days/calendarDays.ts";
-import { sumCents } from "#shared/figures/money.ts";
+import { sumOfDollars } from "#shared/money/dollars.ts";
 import { aMoment, aRange, firstDay, zones } from "#testing/anyPeriod.ts";
 import { databaseWithOwner, type DatabaseWithOwner } from "#server/testing/databaseWithOwner.ts";
 import {
@@ -235,6 +235,6 @@ function totalOf(rows: readonly Tally[]): Tally {
     requests: sum((row) => row.requests),
     won: sum((row) => row.won),
     lost: sum((row) => row.lost),
-    revenue: sumCents(rows.map((row) => row.revenue)),
+    revenue: sumOfDollars(rows.map((row) => row.revenue)),
   };
 }

@@ -3,7 +3,7 @@ import { linkLabel } from "#features/requests/estimate-page/formLabel.ts";
 import { displayedPrice, type DisplayedPriceInput } from "#features/requests/estimate-prices/computation.ts";
 import type { EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
 import { serviceCategories, type ServiceCategory } from "#features/catalog/pricing/measure.ts";
-import { sumCents } from "#shared/figures/money.ts";
+import { sumOfDollars } from "#shared/money/dollars.ts";
 import { spanOf, type Range } from "./range.ts";
 
 /**
@@ -165,7 +165,7 @@ function tallyOf(estimates: readonly Counted[]): Tally {
     requests: estimates.length,
     won: won.length,
     lost: lost.length,
-    revenue: sumCents(won.map((estimate) => displayedPrice(estimate) ?? 0)),
+    revenue: sumOfDollars(won.map((estimate) => displayedPrice(estimate) ?? 0)),
   };
 }
 
@@ -221,7 +221,7 @@ function largestGroups<Row extends Tally>(
     requests: sum((row) => row.requests),
     won: sum((row) => row.won),
     lost: sum((row) => row.lost),
-    revenue: sumCents(others.map((row) => row.revenue)),
+    revenue: sumOfDollars(others.map((row) => row.revenue)),
   };
   return [...inOrder.slice(0, maxReportedLinks - 1), together as Row];
 }

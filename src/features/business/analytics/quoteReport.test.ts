@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { canonicalJson } from "#features/quotes/quote-rules/canonicalJson.ts";
+import { canonicalJson } from "#shared/records/canonicalJson.ts";
 import type { QuotePackage } from "#features/quotes/quote-rules/quote.ts";
 import { chosenParts } from "#features/quotes/quote-rules/chosenParts.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";

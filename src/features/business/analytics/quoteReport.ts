@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Choice, QuotePackage } from "#features/quotes/quote-rules/quote.ts";
 import { chosenParts, type ChosenParts } from "#features/quotes/quote-rules/chosenParts.ts";
 import { stateAt, type QuoteState, type StoredState } from "#features/quotes/quote-rules/quoteState.ts";
+import { sumOf } from "#shared/money/cents.ts";
 import { maxReportedLinks, medianSeconds } from "./analytics.ts";
 import { spanOf, type Range } from "./range.ts";
 
@@ -135,7 +136,7 @@ export const openQuotes = (figures: QuoteFigures): number => figures.sent - figu
 function figuresOf(quotes: readonly Found[]): QuoteFigures {
   const inState = (state: QuoteState) => quotes.filter((quote) => quote.state === state);
   const accepted = inState("accepted");
-  const value = (some: readonly Found[]) => some.reduce((sum, { total }) => sum + total, 0);
+  const value = (some: readonly Found[]) => sumOf(some.map(({ total }) => total));
   return {
     sent: quotes.length,
     viewed: quotes.filter(({ first_viewed_at }) => first_viewed_at !== null).length,
@@ -172,7 +173,7 @@ function packagesOf(won: readonly Won[]): CountedPackage[] {
 const extrasOf = (won: readonly Won[]): QuoteReport["extras"] => ({
   offered: won.filter(({ extras_offered }) => extras_offered > 0).length,
   accepted: won.filter(({ extras_chosen }) => extras_chosen > 0).length,
-  lines_value: won.reduce((sum, { extras_value }) => sum + extras_value, 0),
+  lines_value: sumOf(won.map(({ extras_value }) => extras_value)),
 });
 
 /** The packages with the most value first; beyond those that are listed one by one, the rest as one. */

@@ -2,6 +2,7 @@ import { linkLabel } from "#features/requests/estimate-page/formLabel.ts";
 import type { Cell } from "#features/business/exports/export.ts";
 import { conversion, methodLabels, openOf, winRate, type PeriodFigures, type Report, type Tally } from "./analytics.ts";
 import { packageLabel } from "./figureWords.ts";
+import { plainDollars } from "#shared/money/cents.ts";
 import { lostQuotes, openQuotes, type QuoteFigures, type QuoteReport } from "./quoteReport.ts";
 import type { Range } from "./range.ts";
 
@@ -68,14 +69,14 @@ export function reportCells(told: Report, quotes: QuoteReport): Cell[][] {
     ...quotes.packages.map((one) => ({
       ...placed("Package", packageLabel(one), quotes),
       Won: one.accepted,
-      "Value won": inDollars(one.accepted_value),
+      "Value won": plainDollars(one.accepted_value),
       "Accepted quotes that offered it": one.offered,
     })),
     {
       ...placed("Extras", "Optional lines", quotes),
       Won: quotes.extras.accepted,
       "Accepted quotes that offered it": quotes.extras.offered,
-      "Value of optional lines": inDollars(quotes.extras.lines_value),
+      "Value of optional lines": plainDollars(quotes.extras.lines_value),
     },
   ];
   return [[...columns], ...rows.map((row) => columns.map((column) => row[column] ?? null))];
@@ -113,8 +114,8 @@ const ofQuotes = (figures: QuoteFigures): FileRow => ({
   "Quotes declined": figures.declined,
   "Quotes expired": figures.expired,
   "Quotes withdrawn": figures.withdrawn,
-  "Value sent": inDollars(figures.sent_value),
-  "Value won": inDollars(figures.accepted_value),
+  "Value sent": plainDollars(figures.sent_value),
+  "Value won": plainDollars(figures.accepted_value),
   "Median time to yes (minutes)": inMinutes(figures.seconds_to_yes),
 });
 
@@ -124,8 +125,4 @@ function inPercent(share: number | null): number | null {
 
 function inMinutes(seconds: number | null): number | null {
   return seconds === null ? null : Math.round(seconds / 6) / 10;
-}
-
-function inDollars(cents: number): string {
-  return (cents / 100).toFixed(2);
 }

@@ -6,7 +6,7 @@ import { stringify } from "csv-stringify/sync";
 import { ZipFile } from "yazl";
 import { csvOptions, type Cell } from "./export.ts";
 import { attachedRecord } from "#features/quotes/papers/attachedRecord.ts";
-import { quoteFile } from "#features/quotes/quotes/quotePaper.queries.ts";
+import { paperFile } from "#features/quotes/papers/paperFiles.queries.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { photoKeys, type PhotoStore } from "#platform/photos/photoStore.ts";
 import {
@@ -144,7 +144,7 @@ async function addQuotes(owner: OwnerDb, add: Add): Promise<void> {
   const missing = await addVerifiers(add);
   /** Answers the bytes; null where they are not there. */
   const addStored = async (path: string, sha256: string, moment: string) => {
-    const [file] = await owner.query(quoteFile, { sha256 });
+    const [file] = await owner.query(paperFile, { sha256 });
     if (!file) {
       missing.push(path);
       return null;

@@ -4,7 +4,7 @@ import { displayedPrice } from "#features/requests/estimate-prices/computation.t
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import { statusLabels } from "#features/requests/estimate-prices/estimateStatus.ts";
 import type { Deposit } from "#features/quotes/quote-rules/quote.ts";
-import { depositOn } from "#features/quotes/quote-rules/quoteMoney.ts";
+import { partOf } from "#shared/money/cents.ts";
 import { paidOf, type QuotePayment, type QuoteRow } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { quoteStateLabels } from "#features/quotes/quote-rules/quoteState.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
@@ -114,7 +114,7 @@ export const quoteSheet = (timeZone: string): Sheet<ExportedQuote> => {
     Email: ({ recipient_email }) => recipient_email,
     State: ({ state }) => quoteStateLabels[state],
     Total: ({ total }) => total / 100,
-    Deposit: ({ total, deposit, accepted }) => (accepted ? accepted.deposit : depositOn(total, deposit)) / 100,
+    Deposit: ({ total, deposit, accepted }) => (accepted ? accepted.deposit : partOf(total, deposit)) / 100,
     Paid: ({ payments }) => paidOf(payments) / 100,
     Currency: () => "USD",
     Sent: ({ sent_at }) => day(sent_at),

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isUnbroken } from "#features/quotes/quote-rules/eventChain.ts";
+import { isUnbroken } from "#shared/records/eventChain.ts";
 import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
 import { addDays, dayIn } from "#shared/days/calendarDays.ts";
 import { carla, offer, sendQuote, sendWritten, yesTo } from "#server/testing/quoteStory.ts";

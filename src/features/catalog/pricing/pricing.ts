@@ -1,4 +1,5 @@
-import { dividedBy, sumCents, timesCents, timesExactly } from "#shared/figures/money.ts";
+import { dividedBy, timesExactly } from "#shared/figures/exactly.ts";
+import { sumOfDollars, timesDollars } from "#shared/money/dollars.ts";
 import {
   measureOf,
   pricedIndividually,
@@ -30,9 +31,9 @@ export function priceBeforeMinimum(
   figures: { squareFeet?: number | null; quantity?: number | null },
 ): number | null {
   const measure = measureOf(priced);
-  if (measure.kind === "none") return timesCents(priced.rate, 1);
-  if (measure.kind === "quantity") return figures.quantity == null ? null : timesCents(priced.rate, figures.quantity);
-  return figures.squareFeet == null ? null : timesCents(priced.rate, fromSquareFeet(figures.squareFeet, measure));
+  if (measure.kind === "none") return timesDollars(priced.rate, 1);
+  if (measure.kind === "quantity") return figures.quantity == null ? null : timesDollars(priced.rate, figures.quantity);
+  return figures.squareFeet == null ? null : timesDollars(priced.rate, fromSquareFeet(figures.squareFeet, measure));
 }
 
 /**
@@ -129,5 +130,5 @@ export function withOwnLine(
 export function packageTotal(service: Priced, ownPrice: number | null, lines: readonly PackageLine[]): number | null {
   if (ownPrice === null && !pricedIndividually(service)) return null;
   const amounts = [ownPrice, ...lines.map((line) => line.total)].filter((amount) => amount !== null);
-  return amounts.length === 0 ? null : sumCents(amounts);
+  return amounts.length === 0 ? null : sumOfDollars(amounts);
 }

@@ -10,7 +10,8 @@ import {
 } from "#features/customers/follow-ups/followUpDue.ts";
 import { carriedSchedule, customerService, type CustomerService } from "#features/customers/schedules/schedule.ts";
 import { scheduleGroup } from "#features/customers/schedules/serviceDue.ts";
-import { dividedBy, sumCents } from "#shared/figures/money.ts";
+import { dividedBy } from "#shared/figures/exactly.ts";
+import { sumOfDollars } from "#shared/money/dollars.ts";
 import { phoneDigits, phoneSought } from "#shared/contact/phone.ts";
 import { containsText } from "#shared/search.ts";
 import { dayInput, manyLines, oneLine, optionalLine, optionalPhone, optionalText } from "#shared/inputBounds.ts";
@@ -162,7 +163,7 @@ export function totalsOf(
   const newest = done.map((estimate) => estimate.created_at).toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
   return {
     totalJobs: done.length,
-    totalRevenue: sumCents(done.map((estimate) => displayedPrice(estimate) ?? 0)),
+    totalRevenue: sumOfDollars(done.map((estimate) => displayedPrice(estimate) ?? 0)),
     lastJobDate: newest ?? null,
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isUnbroken } from "#features/quotes/quote-rules/eventChain.ts";
+import { isUnbroken } from "#shared/records/eventChain.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
 import { customersOf } from "#server/testing/customersOf.ts";
 import { line, offer, sendWritten, tokenOf, yesTo } from "#server/testing/quoteStory.ts";

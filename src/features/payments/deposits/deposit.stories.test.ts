@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { isUnbroken } from "#features/quotes/quote-rules/eventChain.ts";
+import { isUnbroken } from "#shared/records/eventChain.ts";
 import { cardMessages } from "#features/quotes/quote-rules/cardPayments.ts";
 import { quoteRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
 import { line, sendQuote, yesTo } from "#server/testing/quoteStory.ts";

@@ -1,4 +1,7 @@
-import { writeColumns, writeHead, type PaperColumn, type PaperHead } from "./paperHead.server.ts";
+import type { Sums } from "#shared/money/cents.ts";
+import type { ChainedEvent, RecordEnd } from "#shared/records/eventChain.ts";
+import { recordName } from "./attachedRecord.ts";
+import { writeHead, writeParties, type PaperHead, type PaperIssuer, type PaperRecipient } from "./paperHead.server.ts";
 import { writePhoto, type Outline, type PaperPicture } from "./paperPhoto.server.ts";
 import {
   writeDrawnName,
@@ -7,61 +10,76 @@ import {
   type PaperFact,
   type SignatureStrokes,
 } from "./paperProof.server.ts";
+import { writeRecord, writeRecordBefore } from "./paperRecord.server.ts";
+import { sealOf } from "./paperSeal.ts";
 import { numberPages, openSheet, writeHeading, writeText, writeTitled, type AboutPaper } from "./paperSheet.server.ts";
-import { writeSums, writeTable, type PaperRow, type PaperSum } from "./paperTable.server.ts";
+import { writeLines, writeSums, type PaperAmount, type PaperLine } from "./paperTable.server.ts";
 
 /**
  * A sheet of US Letter paper, written from top to bottom as a tagged PDF (PDF/UA's structure: headings, paragraphs, tables
  * and figures with what they show in words). Everything is real text in an embedded typeface, and the same content gives
- * the same bytes: nothing of it comes from a clock.
+ * the same bytes: nothing of it comes from a clock. No paper is known here by what it is of.
  */
 
 /** The parts that can be written on a paper, one below the other. */
 export type Paper = {
   head(head: PaperHead): void;
-  columns(columns: readonly PaperColumn[]): void;
+  /** Whom the paper is for, beside whose it is. */
+  parties(recipient: PaperRecipient, issuer: PaperIssuer): void;
   heading(text: string): void;
   text(text: string): void;
   /** A small heading with a text. */
   titled(title: string, text: string): void;
-  /** A table of four columns; the last three are figures. */
-  table(head: readonly string[], rows: readonly PaperRow[]): void;
-  sums(sums: readonly PaperSum[]): void;
+  /** The table of the lines. */
+  lines(lines: readonly PaperLine[]): void;
+  /** What the lines come to, and further amounts below the total. */
+  sums(sums: Sums, further: readonly PaperAmount[]): void;
   facts(facts: readonly PaperFact[]): void;
   photo(picture: PaperPicture, outlines: readonly Outline[], alt: string): void;
-  signature(strokes: SignatureStrokes, box: { width: number; height: number }, alt: string): void;
+  signature(strokes: SignatureStrokes, box: { width: number; height: number }, name: string): void;
   /** A name as its bearer's browser drew it; `alt` is the name. */
   drawnName(picture: Buffer, name: string): void;
+  /** What happened, up to this paper, and the address at which the paper can be checked. */
+  record(events: readonly ChainedEvent[], checkAt: string | undefined): void;
+  /** Where the record ended before this paper. */
+  recordBefore(end: RecordEnd): void;
   nextPage(): void;
-  /** Attaches a file, which readers of PDFs list. */
-  attach(file: PaperAttachment): void;
   /** Numbers the pages, and answers the file. */
-  finish(numbered: (page: number, pages: number) => string): Promise<Buffer>;
+  finish(): Promise<Buffer>;
+  /** The same with the record attached, as canonical JSON, which readers of PDFs list by its description; and sealed. */
+  finishSealed(record: { json: string; description: string }): Promise<Buffer>;
 };
-
-type PaperAttachment = { name: string; description: string; json: string };
 
 /** Begins a paper. */
 export function openPaper(about: AboutPaper): Paper {
   const { sheet, file } = openSheet(about);
   const { pdf, root } = sheet;
+  const finish = async () => {
+    root.end();
+    numberPages(sheet);
+    pdf.end();
+    return file;
+  };
   return {
     head: (head) => writeHead(sheet, head),
-    columns: (columns) => writeColumns(sheet, columns),
+    parties: (recipient, issuer) => writeParties(sheet, recipient, issuer),
     heading: (text) => writeHeading(sheet, text),
     text: (text) => writeText(sheet, text, {}),
     titled: (title, text) => writeTitled(sheet, title, text),
-    table: (head, rows) => writeTable(sheet, head, rows),
-    sums: (sums) => writeSums(sheet, sums),
+    lines: (lines) => writeLines(sheet, lines),
+    sums: (sums, further) => writeSums(sheet, sums, further),
     facts: (facts) => writeFacts(sheet, facts),
     photo: (picture, outlines, alt) => writePhoto(sheet, picture, outlines, alt),
-    signature: (strokes, box, alt) => writeSignature(sheet, strokes, box, alt),
+    signature: (strokes, box, name) => writeSignature(sheet, strokes, box, name),
     drawnName: (picture, name) => writeDrawnName(sheet, picture, name),
+    record: (events, checkAt) => writeRecord(sheet, events, checkAt),
+    recordBefore: (end) => writeRecordBefore(sheet, end),
     nextPage: () => void pdf.addPage(),
-    attach: ({ name, description, json }) => {
+    finish,
+    async finishSealed({ json, description }) {
       // The types of pdfkit do not know the last one.
       const options = {
-        name,
+        name: recordName,
         description,
         type: "application/json",
         creationDate: about.at,
@@ -69,12 +87,8 @@ export function openPaper(about: AboutPaper): Paper {
         relationship: "Data",
       };
       pdf.file(Buffer.from(json), options);
-    },
-    async finish(numbered) {
-      root.end();
-      numberPages(sheet, numbered);
-      pdf.end();
-      return file;
+      const whole = await finish();
+      return Buffer.concat([whole, sealOf(whole)]);
     },
   };
 }

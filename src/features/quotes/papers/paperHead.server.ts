@@ -4,23 +4,35 @@ import { drawRule, drawTagged, ink, margin, width, type Sheet } from "./paperShe
 /** The head of a paper: whose it is, what it is, and between whom. */
 
 /** The first lines of a paper; the business's name stands where it has no logo. */
-export type PaperHead = {
-  title: string;
-  business: string;
-  logo: { bytes: Buffer; alt: string } | undefined;
-  facts: readonly string[];
+export type PaperHead = { title: string; business: string; logo: Buffer | undefined; facts: readonly string[] };
+/** The business whose paper it is. */
+export type PaperIssuer = {
+  name: string;
+  town: string | null;
+  phone: string | null;
+  email: string | null;
+  licensed_insured: boolean;
 };
-export type PaperColumn = { title: string; lines: readonly string[] };
+/** Whom a paper is for, under a title such as "Prepared for". */
+export type PaperRecipient = {
+  title: string;
+  name: string;
+  address: string | null;
+  phone: string | null;
+  email: string | null;
+};
+type Column = { title: string; lines: readonly string[] };
 
 const between = 14;
 
 export function writeHead(on: Sheet, { title, business, logo, facts }: PaperHead): void {
-  const { pdf, accent } = on;
+  const { pdf, accent, words } = on;
   const { draw } = on.text;
   const top = pdf.y;
-  if (logo)
-    drawTagged(on, "Figure", () => void pdf.image(logo.bytes, margin, top, { fit: [170, 56] }), { alt: logo.alt });
-  else {
+  if (logo) {
+    const alt = words.logo(business);
+    drawTagged(on, "Figure", () => void pdf.image(logo, margin, top, { fit: [170, 56] }), { alt });
+  } else {
     const name = drawableText(business);
     drawTagged(on, "P", () => draw(name, margin, top, { strong: true, size: 16, colour: accent, width: width / 2 }));
   }
@@ -43,8 +55,29 @@ export function writeHead(on: Sheet, { title, business, logo, facts }: PaperHead
   pdf.y += between;
 }
 
+/** Writes whom the paper is for, beside whose it is. */
+export function writeParties(on: Sheet, recipient: PaperRecipient, issuer: PaperIssuer): void {
+  const known = (...lines: (string | null)[]) => lines.flatMap((line) => (line ? [line] : []));
+  writeColumns(on, [
+    {
+      title: recipient.title,
+      lines: known(recipient.name, recipient.address, recipient.phone, recipient.email),
+    },
+    {
+      title: on.words.from,
+      lines: known(
+        issuer.name,
+        issuer.town,
+        issuer.phone,
+        issuer.email,
+        issuer.licensed_insured ? on.words.licensedInsured : null,
+      ),
+    },
+  ]);
+}
+
 /** Writes lines side by side in columns of one width. */
-export function writeColumns(on: Sheet, columns: readonly PaperColumn[]): void {
+function writeColumns(on: Sheet, columns: readonly Column[]): void {
   const { pdf } = on;
   const { draw, heightOf } = on.text;
   const top = pdf.y;

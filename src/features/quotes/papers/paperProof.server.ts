@@ -31,14 +31,14 @@ export function writeFacts(on: Sheet, facts: readonly PaperFact[]): void {
   }
 }
 
-/** Draws a signature 210 points wide. */
+/** Draws a signature 210 points wide; `name` is its writer's. */
 export function writeSignature(
   on: Sheet,
   strokes: SignatureStrokes,
   box: { width: number; height: number },
-  alt: string,
+  name: string,
 ): void {
-  const { pdf } = on;
+  const { pdf, words } = on;
   const scale = 210 / box.width;
   const height = box.height * scale;
   makeRoom(on, height + 12);
@@ -52,7 +52,7 @@ export function writeSignature(
       pdf.stroke();
     }
   };
-  drawTagged(on, "Figure", drawStrokes, { alt: drawableText(alt) });
+  drawTagged(on, "Figure", drawStrokes, { alt: drawableText(words.signature(name)) });
   pdf.y = top + height + 6;
 }
 

@@ -1,13 +1,18 @@
 import PDFDocument from "pdfkit";
 import { accentColours } from "#shared/brandColour.ts";
+import { languages, type Language } from "#shared/words/languages.ts";
 import { drawableText } from "./drawableText.server.ts";
 import { paperText, type PaperText, type Style } from "./paperText.server.ts";
+import { words as en } from "./paperWords.en.ts";
+import { words as es } from "./paperWords.es.ts";
 import { faceOfPaper } from "./typefaces.server.ts";
 
 /** The sheet that a paper is written on, from top to bottom: its measures in points, its colours, and the next place on it. */
 
 /** About a paper: `at` is when it was written, as the file says; `colour` is the business's own, made readable. */
-export type AboutPaper = { title: string; author: string; language: string; at: Date; colour: string | null };
+export type AboutPaper = { title: string; author: string; language: Language; at: Date; colour: string | null };
+
+const paperWords = { en, es };
 
 /** A sheet that is being written; all that is on it hangs from `root`, in the order of reading. */
 export type Sheet = {
@@ -15,6 +20,7 @@ export type Sheet = {
   root: PDFKit.PDFStructureElement;
   text: PaperText;
   accent: string;
+  words: (typeof paperWords)["en"];
 };
 
 export const margin = 54;
@@ -38,7 +44,7 @@ export function openSheet({ title, author, language, at, colour }: AboutPaper): 
     pdfVersion: "1.7",
     tagged: true,
     displayTitle: true,
-    lang: language,
+    lang: languages[language].tag,
     ...accessible,
     info: { Title: drawableText(title), Author: drawableText(author), Creator: "", Producer: "", CreationDate: at },
   });
@@ -50,7 +56,8 @@ export function openSheet({ title, author, language, at, colour }: AboutPaper): 
   const accent = colour === null ? ink.text : accentColours(colour).light.accent;
   const root = pdf.struct("Document");
   pdf.addStructure(root);
-  return { sheet: { pdf, root, text: paperText(pdf, { width, colour: ink.text }), accent }, file };
+  const text = paperText(pdf, { width, colour: ink.text });
+  return { sheet: { pdf, root, text, accent, words: paperWords[language] }, file };
 }
 
 /** Goes on where this height, in points, still fits: on the next page where it does not. */
@@ -122,13 +129,13 @@ export function writeTitled(on: Sheet, title: string, text: string): void {
   writeText(on, text, { size: 9.5, colour: ink.soft });
 }
 
-/** Writes at the foot of each page what `numbered` says of it. */
-export function numberPages({ pdf, text }: Sheet, numbered: (page: number, pages: number) => string): void {
+/** Writes its number at the foot of each page. */
+export function numberPages({ pdf, text, words }: Sheet): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page++) {
     pdf.switchToPage(page);
     pdf.markContent("Artifact", { type: "Pagination" });
-    text.draw(numbered(page + 1, count), margin, sheet.height - margin + 6, {
+    text.draw(words.page(page + 1, count), margin, sheet.height - margin + 6, {
       size: 8.5,
       colour: ink.soft,
       align: "right",

@@ -1,11 +1,14 @@
+import { formatCents, lineTotal, type PricedLine, type Sums } from "#shared/money/cents.ts";
 import { drawableText } from "./drawableText.server.ts";
 import { bottom, drawRule, drawTagged, ink, makeRoom, margin, width, type Sheet } from "./paperSheet.server.ts";
 
 /** The table of a paper's lines, and the sums below it. */
 
-/** A row of the table; its note stands below its first cell. */
-export type PaperRow = { cells: readonly string[]; note: string | null };
-export type PaperSum = { label: string; value: string; strong: boolean };
+/** A line as the table shows it: the amount of one that does not count is in brackets, and its note stands below its text. */
+export type PaperLine = PricedLine & { text: string; unit: string; counts: boolean; note: string | null };
+/** An amount below the total, in cents. */
+export type PaperAmount = { label: string; amount: number };
+type Row = { cells: readonly string[]; note: string | null };
 
 /** The left edges and the widths of the table's columns, in points. */
 const columns = [
@@ -19,14 +22,21 @@ const columns = [
 const alignOf = (column: number) => (column === 0 ? ("left" as const) : ("right" as const));
 
 /** Writes a table of four columns, whose head stands again on each page; the last three columns are figures. */
-export function writeTable(on: Sheet, head: readonly string[], rows: readonly PaperRow[]): void {
-  const { pdf, root } = on;
+export function writeLines(on: Sheet, lines: readonly PaperLine[]): void {
+  const { pdf, root, words } = on;
+  const head = [words.item, words.quantity, words.unitPrice, words.amount];
   const table = pdf.struct("Table");
   root.add(table);
   writeTableHead(on, table, head);
-  for (const row of rows) writeRow(on, table, head, row);
+  for (const line of lines) writeRow(on, table, head, rowOf(line));
   drawRule(on, pdf.y);
   table.end();
+}
+
+function rowOf({ text, quantity, unit, unit_price, counts, note }: PaperLine): Row {
+  const amount = formatCents(lineTotal({ quantity, unit_price }));
+  const many = [quantity, unit].filter(Boolean).join(" ");
+  return { cells: [text, many, formatCents(unit_price), counts ? amount : `(${amount})`], note };
 }
 
 function writeTableHead(on: Sheet, table: PDFKit.PDFStructureElement, head: readonly string[]): void {
@@ -60,12 +70,7 @@ function repeatTableHead(on: Sheet, head: readonly string[]): void {
   pdf.endMarkedContent();
 }
 
-function writeRow(
-  on: Sheet,
-  table: PDFKit.PDFStructureElement,
-  head: readonly string[],
-  { cells, note }: PaperRow,
-): void {
+function writeRow(on: Sheet, table: PDFKit.PDFStructureElement, head: readonly string[], { cells, note }: Row): void {
   const { pdf } = on;
   const { draw, heightOf } = on.text;
   const texts = cells.map(drawableText);
@@ -110,13 +115,13 @@ function addRow(
   row.end();
 }
 
-/** Writes sums below the table's last column; what adds up stays on one page. */
-export function writeSums(on: Sheet, sums: readonly PaperSum[]): void {
+/** Writes sums below the table's last column, and further amounts below the total; what adds up stays on one page. */
+export function writeSums(on: Sheet, of: Sums, further: readonly PaperAmount[]): void {
   const { pdf } = on;
   const { draw, heightOf } = on.text;
   pdf.y += 6;
   const left = { x: margin + 180, width: 236 };
-  const rows = sums.map(({ label, value, strong }) => {
+  const rows = sumRows(on, of, further).map(({ label, value, strong }) => {
     const [text, style] = [drawableText(label), { strong, size: strong ? 12 : 10 }];
     return { text, value, style, height: heightOf(text, { ...style, width: left.width }) };
   });
@@ -133,4 +138,20 @@ export function writeSums(on: Sheet, sums: readonly PaperSum[]): void {
     pdf.y = y + height + 2;
   }
   pdf.y += 4;
+}
+
+/** A subtotal is said only where something comes between it and the total. */
+function sumRows(
+  { words }: Sheet,
+  { subtotal, discount, taxes, total }: Sums,
+  further: readonly PaperAmount[],
+): { label: string; value: string; strong: boolean }[] {
+  const row = (label: string, value: string, strong = false) => ({ label, value, strong });
+  return [
+    ...(discount > 0 || taxes.length > 0 ? [row(words.subtotal, formatCents(subtotal))] : []),
+    ...(discount > 0 ? [row(words.discount, `-${formatCents(discount)}`)] : []),
+    ...taxes.map(({ name, percent, amount }) => row(words.tax(name, percent), formatCents(amount))),
+    row(words.total, formatCents(total), true),
+    ...further.map(({ label, amount }) => row(label, formatCents(amount))),
+  ];
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatMoney } from "#shared/figures/figures.ts";
+import { formatCents } from "#shared/money/cents.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
@@ -48,7 +48,7 @@ export function QuoteTemplates() {
             <span className="min-w-0 wrap-anywhere">
               {template.name}
               <span className="tabular block text-sm text-ink-faint">
-                {formatMoney(totalByDefault(template.offer) / 100)}
+                {formatCents(totalByDefault(template.offer))}
               </span>
             </span>
             <Button size="sm" variant="ghost" aria-label={`Delete ${template.name}`} onClick={() => setAsked(template)}>

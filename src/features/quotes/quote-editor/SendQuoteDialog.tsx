@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { addDays } from "#shared/days/calendarDays.ts";
-import { formatMoney } from "#shared/figures/figures.ts";
+import { formatCents } from "#shared/money/cents.ts";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/forms/Checkbox.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
@@ -10,7 +10,7 @@ import { Input } from "#ui/forms/Inputs.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { useToday } from "#browser/useToday.ts";
-import { canonicalJson } from "#features/quotes/quote-rules/canonicalJson.ts";
+import { canonicalJson } from "#shared/records/canonicalJson.ts";
 import { lastNotEmailed } from "#features/quotes/quote-rules/notEmailed.ts";
 import { outsideRange } from "#features/quotes/quote-rules/quoteFromEstimate.ts";
 import { choiceByDefault, figuresOf } from "#features/quotes/quote-rules/quoteMoney.ts";
@@ -122,8 +122,8 @@ function OutsideRange({
     <Notice tone="warning" title="Outside the estimate's range">
       {outside.map(({ name, price, low, high }) => (
         <p key={name}>
-          {name === "" ? "This price" : name}: {formatMoney(price / 100)}. The estimate said {formatMoney(low / 100)} to{" "}
-          {formatMoney(high / 100)}.
+          {name === "" ? "This price" : name}: {formatCents(price)}. The estimate said {formatCents(low)} to{" "}
+          {formatCents(high)}.
         </p>
       ))}
       <Checkbox

@@ -1,9 +1,10 @@
+import { formatCents } from "#shared/money/cents.ts";
 import { useEffect, useState } from "react";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { ownersLanguage } from "./ownersLanguage.ts";
 import { Part } from "./Part.tsx";
-import { money, momentWords } from "./quoteFormats.ts";
+import { momentWords } from "./quoteFormats.ts";
 import type { AcceptedOnPage, QuotePage } from "./quotePage.ts";
 import { Chosen } from "./ReviewStep.tsx";
 import { Sums } from "./Sums.tsx";
@@ -47,16 +48,18 @@ export function Accepted({
         <p className="text-pretty">{words.willContact(who)}</p>
         {deposit > paid && (
           <p className="text-pretty">
-            {due_by_card > 0 ? words.depositDueNow(money(due_by_card)) : words.depositOpen(money(deposit - paid), who)}
+            {due_by_card > 0
+              ? words.depositDueNow(formatCents(due_by_card))
+              : words.depositOpen(formatCents(deposit - paid), who)}
           </p>
         )}
-        {paid > 0 && <p>{words.paid(money(paid))}</p>}
+        {paid > 0 && <p>{words.paid(formatCents(paid))}</p>}
         {confirming ? (
           <Notice className="print:hidden">{words.paymentConfirming}</Notice>
         ) : (
           due_by_card > 0 && (
             <Button variant="primary" size="lg" className="print:hidden" busy={busy} onClick={() => void pay()}>
-              {words.payDeposit(money(due_by_card))}
+              {words.payDeposit(formatCents(due_by_card))}
             </Button>
           )
         )}
@@ -118,7 +121,7 @@ export function Former({
   return (
     <Notice title={words.formerTitle}>
       <p>{words.formerText(former.name, momentWords(former.accepted_at, time_zone), who)}</p>
-      {paid > 0 && <p>{words.paid(money(paid))}</p>}
+      {paid > 0 && <p>{words.paid(formatCents(paid))}</p>}
       {proof !== null && (
         <a href={proof} target="_blank" className="link print:hidden">
           {words.openProof}

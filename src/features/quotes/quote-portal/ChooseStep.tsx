@@ -1,12 +1,12 @@
+import { formatCents, lineTotal } from "#shared/money/cents.ts";
 import type { Choice, QuoteContent } from "#features/quotes/quote-rules/quote.ts";
-import { choiceByDefault, figuresOf, linesByDefault, lineTotal } from "#features/quotes/quote-rules/quoteMoney.ts";
+import { choiceByDefault, figuresOf, linesByDefault } from "#features/quotes/quote-rules/quoteMoney.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { CheckCards, RadioCards } from "#ui/forms/ChoiceCards.tsx";
 import { countWords, Lines } from "./Lines.tsx";
 import { ownersLanguage } from "./ownersLanguage.ts";
 import { Part } from "./Part.tsx";
-import { money } from "./quoteFormats.ts";
 import { Sums } from "./Sums.tsx";
 import { words } from "./quoteWords.en.ts";
 
@@ -47,7 +47,7 @@ export function ChooseStep({
               </span>
             ),
             description: one.description === "" ? undefined : <span lang={lang}>{one.description}</span>,
-            meta: money(figuresOf(content, choiceByDefault([one]))?.total ?? 0),
+            meta: formatCents(figuresOf(content, choiceByDefault([one]))?.total ?? 0),
           }))}
         />
       )}
@@ -67,7 +67,7 @@ export function ChooseStep({
               value: line.id,
               label: <span lang={lang}>{line.text}</span>,
               description: countWords(line) ?? undefined,
-              meta: money(lineTotal(line)),
+              meta: formatCents(lineTotal(line)),
             }))}
           />
         )}

@@ -1,5 +1,5 @@
-import { derivationFacts, hasFacts } from "#features/quotes/papers/derivationFacts.ts";
-import { words } from "#features/quotes/papers/derivationWords.en.ts";
+import { derivationFacts, hasFacts } from "#features/quotes/quote-papers/derivationFacts.ts";
+import { words } from "#features/quotes/quote-papers/derivationWords.en.ts";
 import { OutlinedPhoto } from "#features/quotes/quote-screens/OutlinedPhoto.tsx";
 import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
 import { languages } from "#shared/words/languages.ts";

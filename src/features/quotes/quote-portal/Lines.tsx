@@ -1,6 +1,5 @@
+import { formatCents, lineTotal } from "#shared/money/cents.ts";
 import type { QuoteLine } from "#features/quotes/quote-rules/quote.ts";
-import { lineTotal } from "#features/quotes/quote-rules/quoteMoney.ts";
-import { money } from "./quoteFormats.ts";
 import { words } from "./quoteWords.en.ts";
 
 /** What is offered or was chosen, each line with what it comes to. `lang`: of the owner's words. */
@@ -12,7 +11,7 @@ export const Lines = ({ lines, lang }: { lines: readonly QuoteLine[]; lang: stri
           <span lang={lang}>{line.text}</span>
           {countWords(line) && <span className="tabular block text-sm text-ink-soft">{countWords(line)}</span>}
         </span>
-        <span className="tabular shrink-0">{money(lineTotal(line))}</span>
+        <span className="tabular shrink-0">{formatCents(lineTotal(line))}</span>
       </li>
     ))}
   </ul>
@@ -20,4 +19,6 @@ export const Lines = ({ lines, lang }: { lines: readonly QuoteLine[]; lang: stri
 
 /** "480 sq ft × $0.25"; null where there is one of it. */
 export const countWords = ({ quantity, unit, unit_price }: QuoteLine): string | null =>
-  quantity === "1" && unit === "" ? null : words.each([quantity, unit].filter(Boolean).join(" "), money(unit_price));
+  quantity === "1" && unit === ""
+    ? null
+    : words.each([quantity, unit].filter(Boolean).join(" "), formatCents(unit_price));

@@ -1,3 +1,4 @@
+import { formatCents } from "#shared/money/cents.ts";
 import { useState } from "react";
 import type { Strokes } from "#features/quotes/quote-rules/acceptance.ts";
 import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
@@ -13,7 +14,6 @@ import { Notice } from "#ui/Notice.tsx";
 import { useStore } from "#ui/useStore.ts";
 import { later } from "#browser/page/later.ts";
 import { Part } from "./Part.tsx";
-import { money } from "./quoteFormats.ts";
 import { words } from "./quoteWords.en.ts";
 
 /** Drawing travels once somebody wants to draw. */
@@ -107,7 +107,7 @@ export function SignStep({
           </Notice>
         )}
         <Button type="submit" variant="primary" size="lg" block busy={busy}>
-          {words.accept(money(total))}
+          {words.accept(formatCents(total))}
         </Button>
         <Button size="lg" block onClick={onBack}>
           {words.back}

@@ -1,6 +1,6 @@
+import { formatCents } from "#shared/money/cents.ts";
 import type { Choice, QuoteContent } from "#features/quotes/quote-rules/quote.ts";
 import { figuresOf } from "#features/quotes/quote-rules/quoteMoney.ts";
-import { money } from "./quoteFormats.ts";
 import { words } from "./quoteWords.en.ts";
 
 /** What a choice comes to, line by line as it is added up. */
@@ -10,13 +10,13 @@ export function Sums({ content, choice }: { content: QuoteContent; choice: Choic
   const { subtotal, discount, taxes, total, deposit } = figures;
   return (
     <dl className="tabular grid grid-cols-[1fr_auto] gap-x-6 gap-y-1" aria-label={words.sums}>
-      {(discount > 0 || taxes.length > 0) && <Sum label={words.subtotal} value={money(subtotal)} />}
-      {discount > 0 && <Sum label={words.discount} value={`-${money(discount)}`} />}
+      {(discount > 0 || taxes.length > 0) && <Sum label={words.subtotal} value={formatCents(subtotal)} />}
+      {discount > 0 && <Sum label={words.discount} value={`-${formatCents(discount)}`} />}
       {taxes.map(({ name, percent, amount }) => (
-        <Sum key={name} label={words.tax(name, percent)} value={money(amount)} />
+        <Sum key={name} label={words.tax(name, percent)} value={formatCents(amount)} />
       ))}
-      <Sum strong label={words.total} value={money(total)} />
-      {content.deposit && <Sum label={words.depositDue} value={money(deposit)} />}
+      <Sum strong label={words.total} value={formatCents(total)} />
+      {content.deposit && <Sum label={words.depositDue} value={formatCents(deposit)} />}
     </dl>
   );
 }

@@ -1,8 +1,7 @@
+import { formatCents, lineTotal } from "#shared/money/cents.ts";
 import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
-import { lineTotal } from "#features/quotes/quote-rules/quoteMoney.ts";
 import { changesBetween, type LineChange } from "#features/quotes/quote-rules/quoteChanges.ts";
 import { Part } from "./Part.tsx";
-import { money } from "./quoteFormats.ts";
 import { words } from "./quoteWords.en.ts";
 
 /** What this version says differently from the one before, line by line. */
@@ -26,10 +25,10 @@ export function WhatChanged({ before, after }: { before: QuoteContent; after: Qu
 }
 
 function lineWords(change: LineChange): string {
-  if (change.kind === "added") return words.added(change.after.text, money(lineTotal(change.after)));
-  if (change.kind === "removed") return words.removed(change.before.text, money(lineTotal(change.before)));
+  if (change.kind === "added") return words.added(change.after.text, formatCents(lineTotal(change.after)));
+  if (change.kind === "removed") return words.removed(change.before.text, formatCents(lineTotal(change.before)));
   const { before, after } = change;
-  const [was, is] = [money(lineTotal(before)), money(lineTotal(after))];
+  const [was, is] = [formatCents(lineTotal(before)), formatCents(lineTotal(after))];
   if (was !== is) return words.changed(after.text, was, is);
   return words.reworded(before.text, after.text);
 }

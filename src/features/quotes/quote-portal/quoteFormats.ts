@@ -1,11 +1,7 @@
-import { formatMoney } from "#shared/figures/figures.ts";
 import { language } from "#shared/words/language.en.ts";
 import { languages } from "#shared/words/languages.ts";
 
-/** Amounts and days as the page of a quote says them. */
-
-/** "$1,234.50" of cents. */
-export const money = (cents: number): string => formatMoney(cents / 100);
+/** Days and moments as the page of a quote says them. */
 
 /** "December 23, 2026" of a day. */
 export const dayWords = (day: string): string => dated({ dateStyle: "long", timeZone: "UTC" }, `${day}T12:00:00Z`);

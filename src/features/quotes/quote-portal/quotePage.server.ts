@@ -3,7 +3,7 @@ import { messageData } from "#features/quotes/quote-rules/boundEvents.ts";
 import { drawnName } from "#features/quotes/papers/drawnName.server.ts";
 import { acceptQuote, declineQuote } from "#features/quotes/quotes/quoteAnswers.server.ts";
 import { addMessage, countView, setState, setUnread } from "#features/quotes/quotes/quoteChanges.queries.ts";
-import { eventData } from "#features/quotes/quote-rules/eventChain.ts";
+import { eventData } from "#shared/records/eventChain.ts";
 import { checkedEvidence, unlessAltered } from "#features/quotes/quotes/quoteCheck.server.ts";
 import { recordQuoteEvent } from "#features/quotes/quotes/quoteHistory.server.ts";
 import { tellOfCustomer } from "#features/quotes/quotes/customersNews.server.ts";

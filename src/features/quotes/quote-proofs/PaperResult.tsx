@@ -1,4 +1,4 @@
-import { formatMoney } from "#shared/figures/figures.ts";
+import { formatCents } from "#shared/money/cents.ts";
 import { language } from "#shared/words/language.en.ts";
 import { languages } from "#shared/words/languages.ts";
 import { Facts } from "#ui/Facts.tsx";
@@ -81,8 +81,8 @@ function Said({ facts, paperHash, fileName }: { facts: ProofFacts; paperHash: st
         items={[
           { label: isSigned ? words.signedBy : words.recordedFor, value: name },
           { label: words.when, value: words.inZone(momentIn(acceptedAt, timeZone), timeZone) },
-          { label: words.total, value: formatMoney(total / 100) },
-          { label: words.deposit, value: deposit === 0 ? null : formatMoney(deposit / 100) },
+          { label: words.total, value: formatCents(total) },
+          { label: words.deposit, value: deposit === 0 ? null : formatCents(deposit) },
           { label: words.quote, value: words.quoteOf(quoteNumber, version, business) },
           { label: words.how, value: words.ways[how] },
           { label: words.file, value: fileName, wide: true },

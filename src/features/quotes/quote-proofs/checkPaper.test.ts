@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { canonicalJson } from "#features/quotes/quote-rules/canonicalJson.ts";
-import { hashOfEvent } from "#features/quotes/quote-rules/eventChain.ts";
-import { quotePdf } from "#features/quotes/papers/quotePdf.server.ts";
+import { canonicalJson } from "#shared/records/canonicalJson.ts";
+import { hashOfEvent } from "#shared/records/eventChain.ts";
+import { quotePdf } from "#features/quotes/quote-papers/quotePdf.server.ts";
 import { paperOf } from "#testing/quotePaper.ts";
 import { examplePaper, exampleRecord, recordIn, withRecord } from "#testing/signedPaper.ts";
 import { chainAnew, tamperings } from "#testing/tamperings.ts";

@@ -1,4 +1,4 @@
-import { hashOfEvent } from "#features/quotes/quote-rules/eventChain.ts";
+import { hashOfEvent } from "#shared/records/eventChain.ts";
 import type { ProofFacts } from "./quoteProof.ts";
 
 /**

@@ -1,9 +1,7 @@
-import { formatMoney } from "#shared/figures/figures.ts";
+import { formatCents } from "#shared/money/cents.ts";
 import type { Finding } from "./quoteProof.ts";
 import { words } from "./proofWords.en.ts";
 
-const money = (cents: number): string => formatMoney(cents / 100);
-
 /** A finding in the words of the page's language, which name the part that breaks. */
 export const findingText = (finding: Finding): string =>
-  (words.findings[finding.is] as (of: Finding, money: (cents: number) => string) => string)(finding, money);
+  (words.findings[finding.is] as (of: Finding, money: (cents: number) => string) => string)(finding, formatCents);

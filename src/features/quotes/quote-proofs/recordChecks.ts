@@ -1,6 +1,6 @@
-import { canonicalJson } from "#features/quotes/quote-rules/canonicalJson.ts";
+import { canonicalJson } from "#shared/records/canonicalJson.ts";
 import { disagreements, isMessageOf, isOfMessage } from "#features/quotes/quote-rules/boundEvents.ts";
-import { endOf, faultsOfChain } from "#features/quotes/quote-rules/eventChain.ts";
+import { endOf, faultsOfChain } from "#shared/records/eventChain.ts";
 import { figuresOf } from "#features/quotes/quote-rules/quoteMoney.ts";
 import { sha256 } from "#shared/figures/sha256.ts";
 import {

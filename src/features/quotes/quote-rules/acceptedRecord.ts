@@ -1,7 +1,7 @@
 import { acceptance, type Acceptance } from "./acceptance.ts";
 import { hashOfAcceptance, isOfMessage } from "./boundEvents.ts";
-import { canonicalJson } from "./canonicalJson.ts";
-import { endOf, type ChainedEvent } from "./eventChain.ts";
+import { canonicalJson } from "#shared/records/canonicalJson.ts";
+import { endOf, type ChainedEvent } from "#shared/records/eventChain.ts";
 
 /** The record that is attached to a signed paper: with it everything that was signed can be checked without us. */
 

@@ -1,7 +1,7 @@
 import { sha256 } from "#shared/figures/sha256.ts";
 import { acceptance, type Acceptance } from "./acceptance.ts";
-import { canonicalJson } from "./canonicalJson.ts";
-import type { ChainedEvent } from "./eventChain.ts";
+import { canonicalJson } from "#shared/records/canonicalJson.ts";
+import type { ChainedEvent } from "#shared/records/eventChain.ts";
 
 /**
  * The data of events that bind what they are about, and whether the two still agree. Both checks ask it: that of what is stored

@@ -1,5 +1,5 @@
 import type { Choice, QuotePackage } from "./quote.ts";
-import { lineTotal } from "./quoteMoney.ts";
+import { sumOf, lineTotal } from "#shared/money/cents.ts";
 
 /** What was chosen from an offer, as far as choices are counted. */
 export type ChosenParts = {
@@ -25,6 +25,6 @@ export function chosenParts(
     package_names: packages.length > 1 ? [...new Set(packages.map(({ name }) => name))] : [],
     extras_offered: extras.length,
     extras_chosen: taken.length,
-    extras_value: taken.reduce((sum, line) => sum + lineTotal(line), 0),
+    extras_value: sumOf(taken.map(lineTotal)),
   };
 }

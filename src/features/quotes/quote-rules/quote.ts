@@ -52,7 +52,6 @@ export const discount = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("fixed"), amount: amount() }),
   z.object({ kind: z.literal("percent"), percent }),
 ]);
-export type Discount = z.output<typeof discount>;
 
 /** What is asked for at acceptance: an amount, or a share of the accepted total. */
 export const deposit = z.discriminatedUnion("kind", [

@@ -4,8 +4,8 @@ import { sha256 } from "#shared/figures/sha256.ts";
 import type { Acceptance } from "./acceptance.ts";
 import { emailedTo } from "./acceptedRecord.ts";
 import { hashOfAcceptance, messageData } from "./boundEvents.ts";
-import { canonicalJson } from "./canonicalJson.ts";
-import { endOf, firstPrevious, hashOfEvent, type ChainedEvent } from "./eventChain.ts";
+import { canonicalJson } from "#shared/records/canonicalJson.ts";
+import { endOf, firstPrevious, nextEvent, type ChainedEvent } from "#shared/records/eventChain.ts";
 import { differencesIn, type Evidence } from "./quoteCheck.ts";
 
 const at = "2026-11-24T15:30:00.000Z";
@@ -39,10 +39,7 @@ const accepted = { acceptance_id, version: 1, content_hash, ...choice, total, na
 
 function chained(events: [kind: string, data: Record<string, unknown>][]): ChainedEvent[] {
   const chain: ChainedEvent[] = [];
-  for (const [kind, data] of events) {
-    const event = { seq: chain.length + 1, kind, at, by: null, data };
-    chain.push({ ...event, hash: hashOfEvent(chain.at(-1)?.hash ?? firstPrevious, event) });
-  }
+  for (const [kind, data] of events) chain.push(nextEvent(endOf(chain), { kind, at, by: null, data }));
   return chain;
 }
 const sent = { version: 1, content_hash, pdf_hash, sent_to: "carla@mail.dev", last_day: "2026-12-24" };

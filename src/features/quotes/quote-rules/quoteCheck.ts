@@ -2,8 +2,8 @@ import { sha256 } from "#shared/figures/sha256.ts";
 import type { Acceptance } from "./acceptance.ts";
 import type { RecordedVersion } from "./acceptedRecord.ts";
 import { disagreements, hashOfAcceptance, isMessageOf, isOfMessage } from "./boundEvents.ts";
-import { canonicalJson } from "./canonicalJson.ts";
-import { isUnbroken, type ChainedEvent, type RecordEnd } from "./eventChain.ts";
+import { canonicalJson } from "#shared/records/canonicalJson.ts";
+import { isUnbroken, type ChainedEvent, type RecordEnd } from "#shared/records/eventChain.ts";
 import type { StoredState } from "./quoteState.ts";
 
 /**

@@ -5,7 +5,8 @@ import { displayedPrice, pricedAs } from "#features/requests/estimate-prices/com
 import { bareUnit, measureOf, rateLabel } from "#features/catalog/pricing/measure.ts";
 import { fromSquareFeet } from "#features/catalog/pricing/pricing.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
-import { choiceByDefault, figuresOf, lineTotal } from "./quoteMoney.ts";
+import { choiceByDefault, figuresOf } from "./quoteMoney.ts";
+import { sumOf, wholeCents, lineTotal } from "#shared/money/cents.ts";
 import type { Derivation, QuoteLine } from "./quote.ts";
 import { quoteLimits } from "./quoteLimits.ts";
 import type { QuoteDraft } from "./quoteDraft.ts";
@@ -18,7 +19,7 @@ type Line = Omit<QuoteLine, "id">;
 export function offerOf(estimates: readonly EstimateDetails[]): Pick<QuoteDraft, "packages" | "discount"> {
   const parts = estimates.map(partOf);
   const lines = parts.flatMap((part) => part.lines).slice(0, quoteLimits.lines);
-  const off = parts.reduce((sum, part) => sum + part.off, 0);
+  const off = sumOf(parts.map((part) => part.off));
   return {
     packages: [
       {
@@ -37,7 +38,7 @@ export function offerOf(estimates: readonly EstimateDetails[]): Pick<QuoteDraft,
 function partOf(estimate: EstimateDetails): { lines: Line[]; off: number } {
   const price = displayedPrice(estimate);
   const lines = estimate.lines.length > 0 ? estimate.lines.map(lineOfPart) : [lineOfService(estimate, price)];
-  const missing = price === null ? 0 : cents(price) - lines.reduce((sum, line) => sum + lineTotal(line), 0);
+  const missing = price === null ? 0 : wholeCents(price) - sumOf(lines.map(lineTotal));
   if (missing > 0) lines.push(lump(`${estimate.service_name}: minimum charge`, missing));
   return { lines, off: Math.max(0, -missing) };
 }
@@ -50,24 +51,28 @@ function lineOfService(estimate: EstimateDetails, price: number | null): Line {
   const measure = measureOf(priced);
   const quantity = measure.kind === "area" && area !== null ? fromSquareFeet(area, measure) : count;
   const each = quantity === null ? null : countedLine(service_name, quantity, service_rate ?? 0, bareUnit(priced));
-  if (each && lineTotal(each) === cents(price)) return each;
+  if (each && lineTotal(each) === wholeCents(price)) return each;
   const size = sizeLine(estimate)?.value;
-  return lump(size ? `${service_name} (${size})` : service_name, cents(price));
+  return lump(size ? `${service_name} (${size})` : service_name, wholeCents(price));
 }
 
 /** The line of a part of a package; one that is quoted as a rate counts nothing until its quantity is known. */
 function lineOfPart({ name, quantity, rate, unit, total, ...part }: EstimateDetails["lines"][number]): Line {
   if (total === null)
-    return { ...lump(`${name}: ${rateLabel({ rate, unit })}`, cents(rate)), quantity: "0", unit: bareUnit({ unit }) };
+    return {
+      ...lump(`${name}: ${rateLabel({ rate, unit })}`, wholeCents(rate)),
+      quantity: "0",
+      unit: bareUnit({ unit }),
+    };
   const each = quantity === null ? null : countedLine(name, quantity, rate, bareUnit({ unit }));
-  if (each && part.pricing_model !== "fixed" && lineTotal(each) === cents(total)) return each;
-  return lump(quantity === null ? name : `${name} (${formatCount(quantity)} ${bareUnit({ unit })})`, cents(total));
+  if (each && part.pricing_model !== "fixed" && lineTotal(each) === wholeCents(total)) return each;
+  return lump(quantity === null ? name : `${name} (${formatCount(quantity)} ${bareUnit({ unit })})`, wholeCents(total));
 }
 
 /** A quantity at a rate, where both can be said to the digit: three decimals, and whole cents. */
 function countedLine(text: string, quantity: number, rate: number, unit: string): Line | null {
-  const isExact = Math.round(quantity * 1000) / 1000 === quantity && cents(rate) / 100 === rate && quantity < 1e9;
-  return isExact ? { ...lump(text, cents(rate)), quantity: String(quantity), unit } : null;
+  const isExact = Math.round(quantity * 1000) / 1000 === quantity && wholeCents(rate) / 100 === rate && quantity < 1e9;
+  return isExact ? { ...lump(text, wholeCents(rate)), quantity: String(quantity), unit } : null;
 }
 
 /** One price for the whole. */
@@ -80,8 +85,6 @@ const lump = (text: string, unit_price: number): Line => ({
   optional: false,
   chosen_by_default: false,
 });
-
-const cents = (dollars: number): number => Math.round(dollars * 100);
 
 /** How much of what a model wrote of its photos a quote shows. */
 const shownRemarks = { lines: 8, characters: 300 };
@@ -100,8 +103,8 @@ export function derivationOf(estimate: EstimateDetails, pictures: Derivation["pi
     source: figure_source,
     drawn_by: estimate.drawn_by,
     reference: estimate.reference_object,
-    price: price === null ? null : cents(price),
-    range: range && { low: cents(range.low), high: cents(range.high) },
+    price: price === null ? null : wholeCents(price),
+    range: range && { low: wholeCents(range.low), high: wholeCents(range.high) },
     assumed: estimate.assumed,
     not_seen: lines(findings?.not_seen),
     remarks: lines(findings?.remarks),
@@ -118,8 +121,7 @@ export function outsideRange(
   derivations: readonly Derivation[],
 ): { name: string; price: number; low: number; high: number }[] {
   if (!derivations.some(({ range }) => range !== null)) return [];
-  const end = (side: "low" | "high") =>
-    derivations.reduce((sum, { range, price }) => sum + (range?.[side] ?? price ?? 0), 0);
+  const end = (side: "low" | "high") => sumOf(derivations.map(({ range, price }) => range?.[side] ?? price ?? 0));
   const [low, high] = [end("low"), end("high")];
   return draft.packages.flatMap((one) => {
     const figures = figuresOf(draft, choiceByDefault([one]));

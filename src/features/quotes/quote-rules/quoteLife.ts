@@ -2,9 +2,9 @@ import { acceptance, type Acceptance } from "./acceptance.ts";
 import { emailedTo } from "./acceptedRecord.ts";
 import { acceptedData, hashOfAcceptance, messageData } from "./boundEvents.ts";
 import * as z from "zod";
-import { canonicalJson } from "./canonicalJson.ts";
+import { canonicalJson } from "#shared/records/canonicalJson.ts";
 import { consents } from "./consent.ts";
-import { firstPrevious, hashOfEvent, isUnbroken } from "./eventChain.ts";
+import { endOf, isUnbroken, nextEvent } from "#shared/records/eventChain.ts";
 import { quoteContent, type Choice, type QuoteContent } from "./quote.ts";
 import { totalByDefault } from "./quoteDraft.ts";
 import { expiryOf } from "./quoteExpiry.ts";
@@ -73,10 +73,9 @@ export function withEvent(
   quote: DemoQuote,
   { kind, by, now, data = {} }: { kind: QuoteEventKind; by: Doer; now: Date; data?: Record<string, unknown> },
 ): DemoQuote {
-  const event = { seq: quote.events.length + 1, kind, at: now.toISOString(), by, data };
-  const hash = hashOfEvent(quote.events.at(-1)?.hash ?? firstPrevious, event);
+  const event = nextEvent(endOf(quote.events), { kind, at: now.toISOString(), by, data });
   const by_name = by === "customer" ? null : by;
-  return { ...quote, version: quote.version + 1, events: [...quote.events, { ...event, by_name, hash }] };
+  return { ...quote, version: quote.version + 1, events: [...quote.events, { ...event, by_name }] };
 }
 
 /** The quote in another state, with what the customer said about it. */

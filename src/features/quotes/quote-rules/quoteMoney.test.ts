@@ -1,10 +1,9 @@
-import Big from "big.js";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyDraft } from "#testing/anyQuote.ts";
 import type { QuoteLine } from "./quote.ts";
 import { missingFrom, quoteDraft, savedDraft } from "./quoteDraft.ts";
-import { choiceByDefault, figuresOf, lineTotal } from "./quoteMoney.ts";
+import { choiceByDefault, figuresOf } from "./quoteMoney.ts";
 import { maxCents } from "./quoteLimits.ts";
 
 const line = (given: Partial<QuoteLine> = {}): QuoteLine => ({
@@ -35,73 +34,14 @@ const draftOf = (lines: QuoteLine[], given: object = {}) => ({
 });
 const whole = { package_id: "p1", line_ids: [] };
 
-describe("a line", () => {
-  test.for([
-    ["1", 100, 100],
-    ["2.5", 101, 253], // 252.5
-    ["0.005", 100, 1], // half a cent
-    ["0.004", 100, 0],
-    ["480", 25, 12_000],
-    ["0", 500, 0],
-    ["0.333", 300, 100],
-    ["999999999.999", 10, 9_999_999_999 + 1],
-  ] as const)("%s × %d cents is %d", ([quantity, unit_price, total]) =>
-    expect(lineTotal({ quantity, unit_price })).toBe(total),
-  );
-
-  test("is the exact product, rounded half away from zero", () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: 999_999_999 }),
-        fc.integer({ min: 0, max: 10_000_000 }),
-        (thousandths, unit_price) => {
-          const quantity = new Big(thousandths).div(1000).toFixed();
-          const exact = new Big(quantity).times(unit_price).round(0, 1).toNumber();
-          expect(lineTotal({ quantity, unit_price })).toBe(exact);
-        },
-      ),
-    );
-  });
-});
-
 describe("figures", () => {
-  test("a discount comes before tax, which is taken once over the taxable lines", () => {
-    const lines = [
-      line({ id: "l1", unit_price: 10_000 }),
-      line({ id: "l2", unit_price: 10_000, taxable: false }),
-      line({ id: "l3", unit_price: 333 }),
-    ];
-    const quote = quoteOf(lines, {
-      discount: { kind: "percent", percent: "10" },
-      taxes: [
-        { name: "State", percent: "6.25" },
-        { name: "County", percent: "1" },
-      ],
-      deposit: { kind: "percent", percent: "25" },
-    });
-    // 20,333 less 2,033 is 18,300; of it 10,333 / 20,333 is taxable: 9,299.85.
-    expect(figuresOf(quote, whole)).toMatchObject({
-      subtotal: 20_333,
-      discount: 2_033,
-      taxes: [{ amount: 581 }, { amount: 93 }],
+  test("a deposit is taken of the total, and is never more", () => {
+    const quote = (deposit: object) => quoteOf([line({ unit_price: 18_974 })], { deposit });
+    expect(figuresOf(quote({ kind: "percent", percent: "25" }), whole)?.deposit).toBe(4_744); // 4,743.5
+    expect(figuresOf(quote({ kind: "fixed", amount: 20_000 }), whole)).toMatchObject({
       total: 18_974,
-      deposit: 4_744, // 4,743.5
+      deposit: 18_974,
     });
-  });
-
-  test("tax is rounded once, not line by line", () => {
-    const lines = Array.from({ length: 10 }, (_, at) => line({ id: `l${at}`, unit_price: 105 }));
-    const quote = quoteOf(lines, { taxes: [{ name: "State", percent: "10" }] });
-    expect(figuresOf(quote, whole)?.taxes).toEqual([{ name: "State", percent: "10", amount: 105 }]);
-  });
-
-  test("neither discount nor deposit is larger than what it is of", () => {
-    const quote = quoteOf([line({ unit_price: 500 })], {
-      discount: { kind: "fixed", amount: 900 },
-      deposit: { kind: "fixed", amount: 900 },
-      taxes: [{ name: "State", percent: "10" }],
-    });
-    expect(figuresOf(quote, whole)).toMatchObject({ discount: 500, total: 0, deposit: 0 });
   });
 
   test("what is optional counts when it is chosen", () => {

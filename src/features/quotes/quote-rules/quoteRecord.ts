@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { dayInput, manyLines } from "#shared/inputBounds.ts";
+import { sumOf } from "#shared/money/cents.ts";
 import { acceptance } from "./acceptance.ts";
 import { deposit, derivation, notice, quoteContent, quoteRecipient, tax } from "./quote.ts";
 import { maxCents, quoteLimits } from "./quoteLimits.ts";
@@ -157,7 +158,7 @@ export type QuotePayment = z.output<typeof quotePayment>;
 
 /** What has come of the quote's own currency, less what went, in cents. */
 export const paidOf = (payments: readonly Pick<QuotePayment, "amount" | "currency">[]): number =>
-  payments.reduce((sum, { amount, currency }) => (currency === "usd" ? sum + amount : sum), 0);
+  sumOf(payments.filter(({ currency }) => currency === "usd").map(({ amount }) => amount));
 
 /** What came in and should go back, in cents: whatever was paid on a quote that is not accepted. */
 export const refundNeeded = ({ state, paid }: { state: QuoteState; paid: number }): number =>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { readFigure } from "#shared/figures/figures.ts";
+import { plainDollars, wholeCents } from "#shared/money/cents.ts";
 import { NumberInput } from "#ui/forms/Inputs.tsx";
 
 /** An amount, typed in dollars and kept in whole cents; what is no amount is kept as it was until it is one. */
@@ -13,7 +14,7 @@ export function MoneyInput({
   /** Where no field around it names it. */
   label?: string;
 }) {
-  const [typed, setTyped] = useState((cents / 100).toFixed(2));
+  const [typed, setTyped] = useState(plainDollars(cents));
   const read = readFigure(typed);
   const isAmount = read !== null && Number.isFinite(read) && read >= 0;
   return (
@@ -25,9 +26,9 @@ export function MoneyInput({
       onChange={(event) => {
         setTyped(event.currentTarget.value);
         const amount = readFigure(event.currentTarget.value);
-        if (amount !== null && Number.isFinite(amount) && amount >= 0) onCents(Math.round(amount * 100));
+        if (amount !== null && Number.isFinite(amount) && amount >= 0) onCents(wholeCents(amount));
       }}
-      onBlur={() => setTyped((cents / 100).toFixed(2))}
+      onBlur={() => setTyped(plainDollars(cents))}
     />
   );
 }

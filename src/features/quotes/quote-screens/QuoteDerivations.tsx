@@ -1,7 +1,7 @@
 import { Card } from "#ui/Card.tsx";
 import { Link } from "#browser/links.tsx";
-import { derivationFacts, hasFacts } from "#features/quotes/papers/derivationFacts.ts";
-import { words } from "#features/quotes/papers/derivationWords.en.ts";
+import { derivationFacts, hasFacts } from "#features/quotes/quote-papers/derivationFacts.ts";
+import { words } from "#features/quotes/quote-papers/derivationWords.en.ts";
 import { OutlinedPhoto } from "./OutlinedPhoto.tsx";
 import type { Derivation } from "#features/quotes/quote-rules/quote.ts";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useParams } from "react-router";
 import { formatDay, formatInstant } from "#shared/days/days.ts";
-import { formatMoney } from "#shared/figures/figures.ts";
+import { formatCents } from "#shared/money/cents.ts";
 import { saysMissing } from "#shared/errors.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { buttonClass } from "#ui/Button.tsx";
@@ -24,8 +24,6 @@ import type { QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { quoteStateLabels, quoteStateTones } from "#features/quotes/quote-rules/quoteState.ts";
 import { QuoteSharing } from "./QuoteSharing.tsx";
 import { QuoteVersions } from "./QuoteVersions.tsx";
-
-const money = (cents: number) => formatMoney(cents / 100);
 
 /** One quote: what was offered, what came of it, and what can be done about it. */
 export function QuotePage() {
@@ -54,7 +52,7 @@ export function QuotePage() {
         back={{ to: "/quotes", label: "Back to Quotes" }}
         description={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="tabular text-lg font-semibold text-ink">{money(quote.total)}</span>
+            <span className="tabular text-lg font-semibold text-ink">{formatCents(quote.total)}</span>
             <Badge tone={quoteStateTones[quote.state]}>{quoteStateLabels[quote.state]}</Badge>
             {quote.state === "sent" && quote.last_day && <span>valid until {formatDay(quote.last_day, "UTC")}</span>}
           </span>

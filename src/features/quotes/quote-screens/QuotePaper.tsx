@@ -1,10 +1,8 @@
-import { formatMoney } from "#shared/figures/figures.ts";
+import { formatCents, lineTotal } from "#shared/money/cents.ts";
 import { Badge } from "#ui/Badge.tsx";
 import type { Choice, QuotePackage } from "#features/quotes/quote-rules/quote.ts";
 import type { QuoteDraft } from "#features/quotes/quote-rules/quoteDraft.ts";
-import { choiceByDefault, figuresOf, lineTotal } from "#features/quotes/quote-rules/quoteMoney.ts";
-
-const money = (cents: number) => formatMoney(cents / 100);
+import { choiceByDefault, figuresOf } from "#features/quotes/quote-rules/quoteMoney.ts";
 
 /** What a quote offers and what it comes to, as its customer reads it; with `choice` only what was chosen. */
 export function QuotePaper({
@@ -55,7 +53,7 @@ function PackagePaper({
                 </span>
               )}
             </span>
-            <span className="tabular shrink-0">{money(lineTotal(line))}</span>
+            <span className="tabular shrink-0">{formatCents(lineTotal(line))}</span>
           </li>
         ))}
       </ul>
@@ -63,7 +61,7 @@ function PackagePaper({
         {figures.discount > 0 && (
           <>
             <dt className="text-ink-soft">Discount</dt>
-            <dd className="text-right">-{money(figures.discount)}</dd>
+            <dd className="text-right">-{formatCents(figures.discount)}</dd>
           </>
         )}
         {figures.taxes.map(({ name, percent, amount }) => (
@@ -71,15 +69,15 @@ function PackagePaper({
             <dt className="text-ink-soft">
               {name} ({percent}%)
             </dt>
-            <dd className="text-right">{money(amount)}</dd>
+            <dd className="text-right">{formatCents(amount)}</dd>
           </div>
         ))}
         <dt className="font-semibold">Total</dt>
-        <dd className="text-right font-semibold">{money(figures.total)}</dd>
+        <dd className="text-right font-semibold">{formatCents(figures.total)}</dd>
         {offer.deposit && (
           <>
             <dt className="text-ink-soft">Deposit</dt>
-            <dd className="text-right">{money(figures.deposit)}</dd>
+            <dd className="text-right">{formatCents(figures.deposit)}</dd>
           </>
         )}
       </dl>

@@ -1,6 +1,7 @@
+import { formatCents } from "#shared/money/cents.ts";
 import { useState } from "react";
 import { formatDay } from "#shared/days/days.ts";
-import { formatCurrency, formatMoney } from "#shared/figures/figures.ts";
+import { formatCurrency } from "#shared/figures/figures.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -22,8 +23,6 @@ import {
 } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { quoteStateLabels } from "#features/quotes/quote-rules/quoteState.ts";
 import { useQuoteChanges } from "./useQuoteChanges.ts";
-
-const money = (cents: number) => formatMoney(cents / 100);
 
 const amountOf = ({ amount, currency }: QuotePayment) => formatCurrency(amount, currency);
 
@@ -47,7 +46,7 @@ export function QuotePayments({ quote }: { quote: QuoteDetails }) {
       title="Payments"
       description={
         quote.acceptance
-          ? `${money(quote.paid)} of ${money(quote.total)} paid${deposit > quote.paid ? `; deposit of ${money(deposit)} is open` : ""}`
+          ? `${formatCents(quote.paid)} of ${formatCents(quote.total)} paid${deposit > quote.paid ? `; deposit of ${formatCents(deposit)} is open` : ""}`
           : undefined
       }
       actions={
@@ -57,7 +56,7 @@ export function QuotePayments({ quote }: { quote: QuoteDetails }) {
       }
     >
       {quote.refund_needed > 0 && (
-        <Notice tone="warning" title={`${money(quote.refund_needed)} needs a refund`} className="mb-3">
+        <Notice tone="warning" title={`${formatCents(quote.refund_needed)} needs a refund`} className="mb-3">
           {quote.state === "sent"
             ? "This quote is open again. Refund what was paid, or keep it until the quote is accepted."
             : `This quote is ${quoteStateLabels[quote.state].toLowerCase()}, and money was paid on it.`}

@@ -1,6 +1,6 @@
 import { Badge } from "#ui/Badge.tsx";
 import { formatInstant } from "#shared/days/days.ts";
-import { formatMoney } from "#shared/figures/figures.ts";
+import { formatCents } from "#shared/money/cents.ts";
 import { Link } from "#browser/links.tsx";
 import { useZone } from "#browser/useZone.ts";
 import type { QuoteRow } from "#features/quotes/quote-rules/quoteRecord.ts";
@@ -29,7 +29,7 @@ export function QuoteRows({ rows }: { rows: readonly QuoteRow[] }) {
               {row.revising && <Badge>New version in the works</Badge>}
               <Badge tone={quoteStateTones[row.state]}>{quoteStateLabels[row.state]}</Badge>
             </span>
-            <span className="tabular font-medium sm:text-right">{formatMoney(row.total / 100)}</span>
+            <span className="tabular font-medium sm:text-right">{formatCents(row.total)}</span>
           </Link>
         </li>
       ))}

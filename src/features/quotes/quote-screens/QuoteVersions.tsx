@@ -1,5 +1,5 @@
 import { formatInstant } from "#shared/days/days.ts";
-import { formatMoney } from "#shared/figures/figures.ts";
+import { formatCents } from "#shared/money/cents.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Card } from "#ui/Card.tsx";
 import { useZone } from "#browser/useZone.ts";
@@ -16,7 +16,7 @@ export function QuoteVersions({ quote: { files, versions } }: { quote: QuoteDeta
         {versions.toReversed().map(({ number, content, sent_at }) => (
           <li key={number} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <span className="min-w-0">
-              <span className="font-medium">Version {number}</span>, {formatMoney(totalByDefault(content) / 100)}
+              <span className="font-medium">Version {number}</span>, {formatCents(totalByDefault(content))}
               <span className="block text-sm text-ink-faint">Sent {formatInstant(sent_at, zone)}</span>
             </span>
             <span className="flex items-center gap-3">

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download, FileText } from "lucide-react";
 import { useState } from "react";
-import { formatMoney } from "#shared/figures/figures.ts";
+import { formatCents } from "#shared/money/cents.ts";
 import { Button, buttonClass } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -166,7 +166,7 @@ function NoQuotes({ narrowed }: { narrowed: boolean }) {
 /** The numbers of quotes sent, opened and won, and what they are worth. */
 function QuoteFigures() {
   const { data, isPending } = useQuery(quotesApi.stats.queryOptions({}));
-  const money = (cents: number | undefined) => formatMoney((cents ?? 0) / 100);
+  const money = (cents: number | undefined) => formatCents(cents ?? 0);
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <StatCard slim loading={isPending} label="Sent" value={data?.sent ?? 0} caption={`${data?.viewed ?? 0} opened`} />

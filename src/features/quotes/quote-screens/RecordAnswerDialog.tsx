@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { fieldLengths } from "#shared/fieldLengths.ts";
-import { formatMoney } from "#shared/figures/figures.ts";
+import { formatCents, lineTotal } from "#shared/money/cents.ts";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/forms/Checkbox.tsx";
 import { Field } from "#ui/forms/Field.tsx";
@@ -9,11 +9,9 @@ import { TypingDialog } from "#browser/forms/TypingDialog.tsx";
 import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { drawName } from "#browser/drawName.ts";
 import type { Choice } from "#features/quotes/quote-rules/quote.ts";
-import { choiceByDefault, figuresOf, lineTotal } from "#features/quotes/quote-rules/quoteMoney.ts";
+import { choiceByDefault, figuresOf } from "#features/quotes/quote-rules/quoteMoney.ts";
 import type { QuoteDetails, QuoteVersion } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { useQuoteChanges } from "./useQuoteChanges.ts";
-
-const money = (cents: number) => formatMoney(cents / 100);
 
 /** Records what the customer said by phone or in person: yes, to what exactly, or no. */
 export function RecordAnswerDialog({
@@ -129,7 +127,7 @@ function AcceptedOffer({
           {optional.map((line) => (
             <Checkbox
               key={line.id}
-              label={`${line.text}, ${money(lineTotal(line))}`}
+              label={`${line.text}, ${formatCents(lineTotal(line))}`}
               checked={choice.line_ids.includes(line.id)}
               onChange={(event) => chooseLine(line.id, event.currentTarget.checked)}
             />
@@ -139,7 +137,7 @@ function AcceptedOffer({
       <Field label="Who accepted" required>
         <Input maxLength={fieldLengths.name} value={name} onChange={(event) => onName(event.currentTarget.value)} />
       </Field>
-      <p className="tabular font-semibold">Total: {money(figuresOf(content, choice)?.total ?? 0)}</p>
+      <p className="tabular font-semibold">Total: {formatCents(figuresOf(content, choice)?.total ?? 0)}</p>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refused, sendQuote, yesTo } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
-import { hashOfEvent, isUnbroken } from "#features/quotes/quote-rules/eventChain.ts";
+import { hashOfEvent, isUnbroken } from "#shared/records/eventChain.ts";
 
 /** Whatever of a quote is changed past the product, by whoever may do anything in the database, is noticed. */
 

@@ -3,7 +3,7 @@ import type { OwnerTx, TenantDb } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import { idOfFollowing, type JobPayload } from "#platform/kinds/jobKinds.ts";
 import type { MailPart } from "#platform/kinds/mail.ts";
-import { eventData } from "#features/quotes/quote-rules/eventChain.ts";
+import { eventData } from "#shared/records/eventChain.ts";
 import { readQuote, type HeldQuote } from "./quote.queries.ts";
 import { customersEventSince } from "./quoteChanges.queries.ts";
 import { openQuote, quoteNews } from "./quoteMails.server.ts";

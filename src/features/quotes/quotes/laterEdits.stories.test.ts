@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { clientOver, linkOverHttp } from "#api/client.ts";
-import { canonicalJson } from "#features/quotes/quote-rules/canonicalJson.ts";
+import { canonicalJson } from "#shared/records/canonicalJson.ts";
 import { addDays, dayIn } from "#shared/days/calendarDays.ts";
 import { isPlainLine } from "#shared/words/plainText.ts";
 import { sha256 } from "#shared/figures/sha256.ts";

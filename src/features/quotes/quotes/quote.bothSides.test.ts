@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { isUnbroken } from "#features/quotes/quote-rules/eventChain.ts";
+import { isUnbroken } from "#shared/records/eventChain.ts";
 import { choiceByDefault } from "#features/quotes/quote-rules/quoteMoney.ts";
 import { carla, line, offer } from "#server/testing/quoteStory.ts";
 import { addDays } from "#shared/days/calendarDays.ts";

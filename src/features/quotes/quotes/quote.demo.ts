@@ -20,6 +20,7 @@ import { visitorsName } from "#browser/demo/visitor.ts";
 import { visitorsToday, visitorsZone } from "#browser/demo/visitorsDay.ts";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import { ProductError } from "#shared/errors.ts";
+import { sumOf } from "#shared/money/cents.ts";
 import type { quotesContract } from "./quote.contract.ts";
 import { missingFrom } from "#features/quotes/quote-rules/quoteDraft.ts";
 import { newestQuotes } from "#features/quotes/quote-rules/quoteOfEstimate.ts";
@@ -81,7 +82,7 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract, QuoteRows> =
   stats: (context) => {
     const rows = context.store.read("quotes").map((quote) => rowOf(quote, context.now()));
     const having = (state: QuoteRow["state"]) => rows.filter((row) => row.state === state);
-    const value = (state: QuoteRow["state"]) => having(state).reduce((sum, { total }) => sum + total, 0);
+    const value = (state: QuoteRow["state"]) => sumOf(having(state).map(({ total }) => total));
     return {
       drafts: having("draft").length,
       sent: rows.filter(({ number }) => number !== null).length,

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { isUnbroken } from "#features/quotes/quote-rules/eventChain.ts";
-import { canonicalJson } from "#features/quotes/quote-rules/canonicalJson.ts";
+import { isUnbroken } from "#shared/records/eventChain.ts";
+import { canonicalJson } from "#shared/records/canonicalJson.ts";
 import { addDays, dayIn } from "#shared/days/calendarDays.ts";
 import { sha256 } from "#shared/figures/sha256.ts";
 import {

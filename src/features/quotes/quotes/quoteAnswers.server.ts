@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { changeStatus } from "#features/requests/estimate-records/statusChange.server.ts";
 import { ProductError } from "#shared/errors.ts";
-import { formatMoney } from "#shared/figures/figures.ts";
+import { formatCents } from "#shared/money/cents.ts";
 import type { Language } from "#shared/words/languages.ts";
 import { sha256 } from "#shared/figures/sha256.ts";
 import { toJson } from "#platform/database/jsonText.ts";
@@ -14,15 +14,16 @@ import { acceptedData } from "#features/quotes/quote-rules/boundEvents.ts";
 import { chosenParts } from "#features/quotes/quote-rules/chosenParts.ts";
 import { checkedEvidence } from "./quoteCheck.server.ts";
 import { consents } from "#features/quotes/quote-rules/consent.ts";
-import { endOf, type ChainedEvent, type RecordEnd } from "#features/quotes/quote-rules/eventChain.ts";
+import { endOf, type ChainedEvent, type RecordEnd } from "#shared/records/eventChain.ts";
 import type { Choice, QuoteContent } from "#features/quotes/quote-rules/quote.ts";
 import { addAcceptance, addPaper, markAccepted, setState } from "./quoteChanges.queries.ts";
-import { picturesOf, storeFile } from "./quoteFiles.server.ts";
+import { storeFile } from "#features/quotes/papers/paperFiles.server.ts";
+import { picturesOf } from "./quotePictures.server.ts";
 import { tellOfCustomer } from "./customersNews.server.ts";
 import { recordQuoteEvent, saidOf } from "./quoteHistory.server.ts";
 import { checkAddress, customersMail, quoteNews } from "./quoteMails.server.ts";
 import { mailedBusiness, type MailedBusiness } from "./quoteMails.queries.ts";
-import { makePaper } from "#features/quotes/papers/makePaper.server.ts";
+import { makeQuotePaper } from "#features/quotes/quote-papers/makeQuotePaper.server.ts";
 import { figuresOf } from "#features/quotes/quote-rules/quoteMoney.ts";
 import type { HeldQuote } from "./quote.queries.ts";
 import { frozenContent, refuseUnless } from "./quoteReading.server.ts";
@@ -169,7 +170,7 @@ async function storeAcceptedPaper(
   content: QuoteContent,
   { version, acceptance, events, messages }: Omit<AcceptedRecordOf, "quote">,
 ): Promise<{ paper: string; end: RecordEnd }> {
-  const pdf = await makePaper(tx.ownerId, {
+  const pdf = await makeQuotePaper(tx.ownerId, {
     kind: "accepted",
     of: {
       content,
@@ -232,13 +233,13 @@ function mailAcceptance(
   enqueue(
     quoteNews(mailed, {
       kind: "quote_accepted",
-      subject: `${name} accepted quote ${content.number}: ${formatMoney(total / 100)}`,
+      subject: `${name} accepted quote ${content.number}: ${formatCents(total)}`,
       heading: `${name} accepted your quote.`,
       body: [
         {
           label: content.title || `Quote ${content.number}`,
-          price: formatMoney(total / 100),
-          details: deposit > 0 ? [`Deposit: ${formatMoney(deposit / 100)}`] : [],
+          price: formatCents(total),
+          details: deposit > 0 ? [`Deposit: ${formatCents(deposit)}`] : [],
         },
         "The PDF with the proof of acceptance is attached.",
       ],

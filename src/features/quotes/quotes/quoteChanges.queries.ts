@@ -3,7 +3,7 @@ import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { Query } from "#platform/database/tenantDb.ts";
 import type { ChosenParts } from "#features/quotes/quote-rules/chosenParts.ts";
-import { endOf, firstPrevious, type RecordEnd } from "#features/quotes/quote-rules/eventChain.ts";
+import { endOf, firstPrevious, type RecordEnd } from "#shared/records/eventChain.ts";
 import type { QuoteEventKind } from "#features/quotes/quote-rules/quoteRecord.ts";
 import type { StoredState } from "#features/quotes/quote-rules/quoteState.ts";
 
@@ -94,14 +94,6 @@ export const addVersion = statement<{
     pdf_hash: p.pdf_hash,
     sent_at: p.sent_at,
   }),
-);
-
-/** Keeps a file under its hash; one that is there already is the same. */
-export const addFile = statement<{ sha256: string; kind: string; bytes: Buffer }>()("quotes.add-file", (db, p) =>
-  db
-    .insertInto("quote_files")
-    .values({ created_by: p.owner, sha256: p.sha256, kind: p.kind, bytes: p.bytes })
-    .onConflict((held) => held.columns(["created_by", "sha256"]).doNothing()),
 );
 
 /** Keeps which PDF proves an acceptance. */

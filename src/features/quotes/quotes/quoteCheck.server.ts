@@ -12,10 +12,11 @@ import {
   type Difference,
   type Evidence,
 } from "#features/quotes/quote-rules/quoteCheck.ts";
-import { picturesShown } from "./quoteFiles.server.ts";
+import { picturesShown } from "./quotePictures.server.ts";
 import { acceptanceFrom } from "./quote.queries.ts";
-import { evidence, recordedQuotesAfter, wholeFiles, type EvidenceRow } from "./quoteEvidence.queries.ts";
-import { eventData, firstPrevious } from "#features/quotes/quote-rules/eventChain.ts";
+import { wholeFiles } from "#features/quotes/papers/paperFiles.queries.ts";
+import { evidence, recordedQuotesAfter, type EvidenceRow } from "./quoteEvidence.queries.ts";
+import { eventData, firstPrevious } from "#shared/records/eventChain.ts";
 import { quoteContent } from "#features/quotes/quote-rules/quote.ts";
 import { alteredQuote } from "#features/quotes/quote-rules/quoteRefusals.ts";
 

@@ -8,7 +8,7 @@ import type { Deps } from "#platform/deps.ts";
 import { ownersDay } from "#platform/business/ownersDay.ts";
 import type { QuoteRecipient } from "#features/quotes/quote-rules/quote.ts";
 import type { QuoteDraft } from "#features/quotes/quote-rules/quoteDraft.ts";
-import { storePhotosOf } from "./quoteFiles.server.ts";
+import { storePhotosOf } from "./quotePictures.server.ts";
 import { derivationOf } from "#features/quotes/quote-rules/quoteFromEstimate.ts";
 import { offeringBusiness, readQuote, recipientOf, versionByNumber, type HeldQuote } from "./quote.queries.ts";
 import { addQuote, saveFirst, saveNext } from "./quoteChanges.queries.ts";

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { statement, type StatementRow } from "#platform/database/statement.ts";
 import { acceptanceColumns, type AcceptanceRow } from "./quote.queries.ts";
@@ -68,16 +67,6 @@ export const evidence = statement<{ ids: string[] }>()("quotes.evidence", (db, p
 );
 /** All the evidence of a quote, as it is stored. */
 export type EvidenceRow = StatementRow<typeof evidence>;
-
-/** Which of these files are there, with the bytes that their hashes say. */
-export const wholeFiles = statement<{ hashes: string[] }>()("quotes.whole-files", (db, p) =>
-  db
-    .selectFrom("quote_files as f")
-    .where("f.created_by", "=", p.owner)
-    .where((f) => f("f.sha256", "=", f.fn.any(p.hashes)))
-    .where((f) => sql<boolean>`encode(sha256(${f.ref("f.bytes")}), 'hex') = ${f.ref("f.sha256")}`)
-    .select("f.sha256"),
-);
 
 /** The quotes with a record that follow this one by their ids, so many at a time. */
 export const recordedQuotesAfter = statement<{ after: string; limit: number }>()("quotes.recorded-after", (db, p) =>

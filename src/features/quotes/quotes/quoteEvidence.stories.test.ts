@@ -5,8 +5,8 @@ import { startStory, type Story, type StoryOwner } from "#server/testing/story.t
 import { sha256 } from "#shared/figures/sha256.ts";
 import type { Acceptance } from "#features/quotes/quote-rules/acceptance.ts";
 import { attachedRecord } from "#features/quotes/papers/attachedRecord.ts";
-import { canonicalJson } from "#features/quotes/quote-rules/canonicalJson.ts";
-import { isUnbroken, type ChainedEvent } from "#features/quotes/quote-rules/eventChain.ts";
+import { canonicalJson } from "#shared/records/canonicalJson.ts";
+import { isUnbroken, type ChainedEvent } from "#shared/records/eventChain.ts";
 import { sealIn } from "#features/quotes/papers/paperSeal.ts";
 
 /** A signed paper proves the whole of what was signed, and what it says is what happened. */

@@ -4,8 +4,8 @@ import { recordEvents } from "#platform/timelines/timeline.queries.ts";
 import type { TimelineData, TimelineKind } from "#shared/timeline.ts";
 import type { NotEmailed } from "#platform/mail/customerMails.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
-import { canonicalJson } from "#features/quotes/quote-rules/canonicalJson.ts";
-import { hashOfEvent, type ChainedEvent } from "#features/quotes/quote-rules/eventChain.ts";
+import { canonicalJson } from "#shared/records/canonicalJson.ts";
+import { nextEvent, type ChainedEvent } from "#shared/records/eventChain.ts";
 import type { HeldQuote } from "./quote.queries.ts";
 import { addEvent, recordEnd, setRecordEnd } from "./quoteChanges.queries.ts";
 import type { QuoteEventKind } from "#features/quotes/quote-rules/quoteRecord.ts";
@@ -48,18 +48,15 @@ export async function recordQuoteEvent(
     sent_version: number;
   },
   { kind, by, at, data = {} }: NewQuoteEvent,
-): Promise<ChainedEvent> {
-  const end = await recordEnd(tx.query, quote.id);
-  const event = {
-    seq: end.count + 1,
+): Promise<ChainedEvent<QuoteEventKind>> {
+  const event = nextEvent(await recordEnd(tx.query, quote.id), {
     kind,
     at: at.toISOString(),
     by: by === "member" ? tx.actorId : by,
     data,
-  };
-  const hash = hashOfEvent(end.head, event);
-  await tx.query(addEvent, { quote_id: quote.id, ...event, data: canonicalJson(data), hash });
-  await tx.query(setRecordEnd, { quote_id: quote.id, count: event.seq, head: hash });
+  });
+  await tx.query(addEvent, { quote_id: quote.id, ...event, data: canonicalJson(data) });
+  await tx.query(setRecordEnd, { quote_id: quote.id, count: event.seq, head: event.hash });
 
   const entry = onTimeline[kind];
   if (entry && quote.customer_id)
@@ -74,7 +71,7 @@ export async function recordQuoteEvent(
   if (heard) await announceToWebhook(tx, heard, [{ ...asHeard(quote, event.at), ...moneyHeard(data) }]);
   tx.notify("quotes");
   if (entry && quote.customer_id) tx.notify("customers");
-  return { ...event, hash };
+  return event;
 }
 
 /** What it is told of money that came: how much, of which currency, and how. */

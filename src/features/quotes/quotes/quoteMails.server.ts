@@ -1,11 +1,11 @@
 import { memberNewsJob } from "#platform/members/memberNews.ts";
 import { languageParameter, languages, type Language } from "#shared/words/languages.ts";
-import { formatMoney } from "#shared/figures/figures.ts";
+import { formatCents } from "#shared/money/cents.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { CustomerEmailKind } from "#platform/kinds/emailKinds.ts";
 import type { JobPayload, QueuedJob } from "#platform/kinds/jobKinds.ts";
 import { headedBy, type Attachment, type Mail } from "#platform/kinds/mail.ts";
-import type { RecordEnd } from "#features/quotes/quote-rules/eventChain.ts";
+import type { RecordEnd } from "#shared/records/eventChain.ts";
 import { quoteAddress } from "./quoteAddress.server.ts";
 import type { MailedBusiness } from "./quoteMails.queries.ts";
 import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
@@ -94,7 +94,7 @@ function customersWords(
 ): Pick<Mail, "subject" | "heading" | "body"> {
   const price = (amount: number, details: string[]) => ({
     label: title === "" ? words.total : title,
-    price: formatMoney(amount / 100),
+    price: formatCents(amount),
     details,
   });
   switch (mail.about) {
@@ -128,7 +128,7 @@ function customersWords(
         subject: words.acceptedSubject(number, who),
         heading: words.accepted(who),
         body: [
-          price(mail.total, mail.deposit > 0 ? [words.deposit(formatMoney(mail.deposit / 100))] : []),
+          price(mail.total, mail.deposit > 0 ? [words.deposit(formatCents(mail.deposit))] : []),
           words.acceptedPaper,
         ],
       };
@@ -138,7 +138,7 @@ function customersWords(
 /** The part of an acceptance that stays the customer's when it holds no more. */
 const keeps = ({ signed, paid }: { signed: boolean; paid: number }, words: Words): string[] => [
   ...(signed ? [words.signedStays] : []),
-  ...(paid > 0 ? [words.paid(formatMoney(paid / 100))] : []),
+  ...(paid > 0 ? [words.paid(formatCents(paid))] : []),
 ];
 
 const dayWords = (day: string, language: Language): string =>

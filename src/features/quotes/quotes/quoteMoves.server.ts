@@ -5,7 +5,7 @@ import type { Deps } from "#platform/deps.ts";
 import type { JobPayload } from "#platform/kinds/jobKinds.ts";
 import { totalByDefault } from "#features/quotes/quote-rules/quoteDraft.ts";
 import { messageData } from "#features/quotes/quote-rules/boundEvents.ts";
-import { endOf, type ChainedEvent } from "#features/quotes/quote-rules/eventChain.ts";
+import { endOf, type ChainedEvent } from "#shared/records/eventChain.ts";
 import { linkHash } from "./quoteAddress.server.ts";
 import { addMessage, addPayment, removeQuote, saveNext, setLink, setState, setUnread } from "./quoteChanges.queries.ts";
 import { changedMeanwhile } from "./quoteDrafts.server.ts";

@@ -4,15 +4,6 @@ import { statement } from "#platform/database/statement.ts";
 
 /** Finds the papers and pictures of quotes. In all statements `q` is a quote. */
 
-/** A file of quotes: a picture, or a PDF. */
-export const quoteFile = statement<{ sha256: string }>()("quotes.file", (db, p) =>
-  db
-    .selectFrom("quote_files as f")
-    .where("f.created_by", "=", p.owner)
-    .where("f.sha256", "=", p.sha256)
-    .select(["f.kind", "f.bytes"]),
-);
-
 /**
  * The offer's PDF of a version of a quote, by its hash, with what names it: as it was sent; where no number is given, of the one
  * that stands, with the day until which it was extended. No row where that version was not sent.

@@ -1,16 +1,17 @@
-import { create } from "content-disposition";
 import { Hono, type Context } from "hono";
 import * as z from "zod";
 import { ProductError } from "#shared/errors.ts";
 import type { Language } from "#shared/words/languages.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
-import { filePolicy, keptNowhere } from "#platform/http/filePolicy.ts";
+import { keptNowhere } from "#platform/http/filePolicy.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { ownerAsking } from "#platform/operations.ts";
 import { checkedEvidence, unlessAltered } from "./quoteCheck.server.ts";
 import { quotesContract } from "./quote.contract.ts";
-import { acceptedPaper, offerPaper, quoteFile, showsPicture } from "./quotePaper.queries.ts";
-import { readQuoteFile } from "./quoteFiles.server.ts";
+import { acceptedPaper, offerPaper, showsPicture } from "./quotePaper.queries.ts";
+import { paperFile } from "#features/quotes/papers/paperFiles.queries.ts";
+import { readPaperFile } from "#features/quotes/papers/paperFiles.server.ts";
+import { servePaper, servePicture } from "#features/quotes/papers/servePaper.server.ts";
 import { noSuchQuote } from "./quoteReading.server.ts";
 
 /** The files of a quote: its PDFs, of each version and of what was accepted, and the pictures that it shows. */
@@ -33,7 +34,7 @@ export async function answerPaper(
   owner: OwnerDb,
   { quoteId, caching, isMember }: { quoteId: string; caching: string; isMember: boolean },
 ): Promise<Response> {
-  const { version: asked, accepted, download } = c.req.query();
+  const { version: asked, accepted } = c.req.query();
   const number = asked === undefined ? null : versionNumber.safeParse(asked).data;
   // A version that cannot be read says no language.
   const [offer] = await unlessAltered(owner, quoteId, { language: "en", isMember }, () =>
@@ -41,24 +42,11 @@ export async function answerPaper(
   );
   if (!offer) throw noSuchQuote();
   const sha256 = accepted === undefined ? offer.sha256 : await acceptedHash(owner, quoteId, accepted);
-  const etag = `"${sha256}"`;
-  const headers = {
-    ETag: etag,
-    "Content-Security-Policy": filePolicy,
-    "Cache-Control": caching,
-    "Referrer-Policy": "no-referrer",
-    "X-Robots-Tag": "noindex",
-  };
-  if (c.req.header("if-none-match")?.includes(etag)) return c.body(null, 304, headers);
-  await checkedEvidence(owner, quoteId, { language: offer.language, isMember });
-  const words = fileNames[offer.language];
-  const name = [words.offer, offer.number, ...(accepted === undefined ? [] : [words.accepted]), offer.business];
-  return c.body(new Uint8Array(await readQuoteFile(owner, sha256)), 200, {
-    ...headers,
-    "Content-Type": "application/pdf",
-    "Content-Disposition": create(`${name.filter(Boolean).join(" ")}.pdf`, {
-      type: download === undefined ? "inline" : "attachment",
-    }),
+  return servePaper(c, { sha256, caching }, async () => {
+    await checkedEvidence(owner, quoteId, { language: offer.language, isMember });
+    const words = fileNames[offer.language];
+    const name = [words.offer, offer.number, ...(accepted === undefined ? [] : [words.accepted]), offer.business];
+    return { name: name.filter(Boolean).join(" "), bytes: await readPaperFile(owner, sha256) };
   });
 }
 
@@ -77,15 +65,9 @@ export async function answerPicture(
 ): Promise<Response> {
   const sha256 = c.req.param("sha256") ?? "";
   const [shown] = /^[0-9a-f]{64}$/.test(sha256) ? await query(showsPicture, { quote_id, sha256, newest }) : [];
-  const [file] = shown ? await query(quoteFile, { sha256 }) : [];
+  const [file] = shown ? await query(paperFile, { sha256 }) : [];
   if (!file) throw new ProductError("not_found", "Picture not found.");
-  return c.body(new Uint8Array(file.bytes), 200, {
-    "Content-Type": file.kind,
-    "Cache-Control": keptNowhere,
-    "Content-Security-Policy": filePolicy,
-    "Referrer-Policy": "no-referrer",
-    "X-Robots-Tag": "noindex",
-  });
+  return servePicture(c, file);
 }
 
 const everyVersion = 2_147_483_647;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isUnbroken } from "#features/quotes/quote-rules/eventChain.ts";
+import { isUnbroken } from "#shared/records/eventChain.ts";
 import { carla, offer, sendQuote, sendWritten, tokenOf, yesTo } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 

@@ -1,7 +1,7 @@
 import { ProductError } from "#shared/errors.ts";
 import type { Query } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
-import { eventData } from "#features/quotes/quote-rules/eventChain.ts";
+import { eventData } from "#shared/records/eventChain.ts";
 import { quoteContent, type QuoteContent } from "#features/quotes/quote-rules/quote.ts";
 import { quoteAddress } from "./quoteAddress.server.ts";
 import { acceptanceFrom, holdQuote, readQuote, type HeldQuote, type StoredQuote } from "./quote.queries.ts";

@@ -5,14 +5,14 @@ import { countCustomerMail, type NotEmailed } from "#platform/mail/customerMails
 import type { Deps } from "#platform/deps.ts";
 import { createTurns } from "#platform/process/turns.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
-import { canonicalJson } from "#features/quotes/quote-rules/canonicalJson.ts";
+import { canonicalJson } from "#shared/records/canonicalJson.ts";
 import { quoteContent, type QuoteContent } from "#features/quotes/quote-rules/quote.ts";
 import { hasProParts, missingFrom, totalByDefault } from "#features/quotes/quote-rules/quoteDraft.ts";
 import { linkHash } from "./quoteAddress.server.ts";
 import { changedMeanwhile, writtenNow } from "./quoteDrafts.server.ts";
-import { endOf, type ChainedEvent } from "#features/quotes/quote-rules/eventChain.ts";
+import { endOf, type ChainedEvent } from "#shared/records/eventChain.ts";
 import { expiryOf } from "#features/quotes/quote-rules/quoteExpiry.ts";
-import { storeLogo } from "./quoteFiles.server.ts";
+import { storeLogo } from "#features/quotes/papers/paperFiles.server.ts";
 import { outsideRange } from "#features/quotes/quote-rules/quoteFromEstimate.ts";
 import { recordQuoteEvent, saidOf } from "./quoteHistory.server.ts";
 import { mailedBusiness } from "./quoteMails.queries.ts";

@@ -4,15 +4,16 @@ import { countCustomerMail } from "#platform/mail/customerMails.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import { businessTimeZone } from "#platform/business/timeZone.queries.ts";
-import { endOf } from "#features/quotes/quote-rules/eventChain.ts";
-import { makePaper } from "#features/quotes/papers/makePaper.server.ts";
+import { endOf } from "#shared/records/eventChain.ts";
+import { makeQuotePaper } from "#features/quotes/quote-papers/makeQuotePaper.server.ts";
 import { notEmailedWords } from "#features/quotes/quote-rules/notEmailed.ts";
 import type { QuoteContent } from "#features/quotes/quote-rules/quote.ts";
 import { recordEnd, setExpiry } from "./quoteChanges.queries.ts";
 import { checkedEvidence } from "./quoteCheck.server.ts";
 import { totalByDefault } from "#features/quotes/quote-rules/quoteDraft.ts";
 import { expiryOf } from "#features/quotes/quote-rules/quoteExpiry.ts";
-import { picturesOf, storeFile } from "./quoteFiles.server.ts";
+import { storeFile } from "#features/quotes/papers/paperFiles.server.ts";
+import { picturesOf } from "./quotePictures.server.ts";
 import { recordQuoteEvent, saidOf } from "./quoteHistory.server.ts";
 import { mailedBusiness } from "./quoteMails.queries.ts";
 import { customersMail } from "./quoteMails.server.ts";
@@ -30,7 +31,7 @@ export async function storeOfferPaper(
 ): Promise<string> {
   const end = await recordEnd(tx.query, quote.id);
   const pictures = await picturesOf(tx.query, of.content);
-  const pdf = await makePaper(tx.ownerId, { kind: "offer", of: { ...of, pictures, end } });
+  const pdf = await makeQuotePaper(tx.ownerId, { kind: "offer", of: { ...of, pictures, end } });
   return storeFile(tx.query, "application/pdf", pdf);
 }
 

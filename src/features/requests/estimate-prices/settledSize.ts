@@ -1,6 +1,6 @@
 import type { Interval } from "#features/catalog/measurements/measurement.ts";
 import { type Priced, measureOf } from "#features/catalog/pricing/measure.ts";
-import { timesExactly } from "#shared/figures/money.ts";
+import { timesExactly } from "#shared/figures/exactly.ts";
 import {
   applyCalibration,
   calibrationMethodOf,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
-import { sumCents } from "#shared/figures/money.ts";
+import { sumOfDollars } from "#shared/money/dollars.ts";
 
 /**
  * Estimates as they were stored before there was one price: when lists showed size × rate, and what the customer was
@@ -100,7 +100,7 @@ describe("every combination of minimum, owner's price, package, hidden and measu
   });
 
   test("counts with it in the customer's revenue, the analytics and the file", async () => {
-    const revenue = sumCents(rows.map(({ counts }) => counts ?? 0));
+    const revenue = sumOfDollars(rows.map(({ counts }) => counts ?? 0));
     expect((await owner.client.customers.list({})).rows[0]).toMatchObject({ totalRevenue: revenue });
     const today = new Date().toISOString().slice(0, 10);
     const report = await owner.client.analytics.report({ from: `${today.slice(0, 4)}-01-01`, to: today });

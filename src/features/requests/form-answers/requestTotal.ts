@@ -1,3 +1,4 @@
+import { sumOf, wholeCents } from "#shared/money/cents.ts";
 import type { EstimateResult } from "#features/requests/form-drafts/publicForm.ts";
 
 /** The sum of several services, where each has a price; of ranges, also of their ends. null where there is none. */
@@ -6,7 +7,6 @@ export function requestTotal(results: readonly EstimateResult[]): { price: numbe
     totalPrice === null ? [] : [{ price: totalPrice, low: range?.low ?? totalPrice, high: range?.high ?? totalPrice }],
   );
   if (priced.length < 2 || priced.length < results.length) return null;
-  const sum = (of: "price" | "low" | "high") =>
-    priced.reduce((cents, one) => cents + Math.round(one[of] * 100), 0) / 100;
+  const sum = (of: "price" | "low" | "high") => sumOf(priced.map((one) => wholeCents(one[of]))) / 100;
   return { price: sum("price"), low: sum("low"), high: sum("high") };
 }

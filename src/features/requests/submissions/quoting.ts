@@ -17,7 +17,7 @@ import {
 import type { Interval } from "#features/catalog/measurements/measurement.ts";
 import { measureOf, pricedIndividually, unitLabel, type Priced } from "#features/catalog/pricing/measure.ts";
 import { priceBeforeMinimum, toSquareFeet, withOwnLine, type PackageLine } from "#features/catalog/pricing/pricing.ts";
-import { timesExactly } from "#shared/figures/money.ts";
+import { timesExactly } from "#shared/figures/exactly.ts";
 import type { FormKind } from "#features/requests/form-links/formAddress.ts";
 import {
   figureMissing,

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { messageData } from "#features/quotes/quote-rules/boundEvents.ts";
-import { canonicalJson } from "#features/quotes/quote-rules/canonicalJson.ts";
-import { hashOfEvent } from "#features/quotes/quote-rules/eventChain.ts";
+import { canonicalJson } from "#shared/records/canonicalJson.ts";
+import { hashOfEvent } from "#shared/records/eventChain.ts";
 import type { QuoteDraft } from "#features/quotes/quote-rules/quoteDraft.ts";
 import { quoteLimits } from "#features/quotes/quote-rules/quoteLimits.ts";
 import { addDays, dayIn } from "#shared/days/calendarDays.ts";

@@ -1,4 +1,4 @@
-import { formatMoney } from "#shared/figures/figures.ts";
+import { formatCents } from "#shared/money/cents.ts";
 import type { words as english } from "./derivationWords.en.ts";
 import type { Derivation } from "#features/quotes/quote-rules/quote.ts";
 
@@ -12,12 +12,11 @@ export const hasFacts = ({ size, pictures, source }: Derivation): boolean =>
 /** Where a figure comes from, one fact after another, in the language of these words. */
 export function derivationFacts(derivation: Derivation, words: typeof english): DerivationFact[] {
   const { size, source, drawn_by, reference, range, assumed, not_seen, remarks } = derivation;
-  const money = (cents: number) => formatMoney(cents / 100);
   const ours = [
     size && words.size(size),
     source && [words.sources[source], ...(drawn_by ? [words.drawnBy[drawn_by]] : [])].join(", "),
     reference && words.reference(reference),
-    range && words.likely(money(range.low), money(range.high)),
+    range && words.likely(formatCents(range.low), formatCents(range.high)),
     assumed ? words.assumed : null,
   ].filter((text) => text !== null);
   const written = [...not_seen.map(words.notSeen), ...remarks];

@@ -1,18 +1,16 @@
-import { formatMoney } from "#shared/figures/figures.ts";
 import { languages, type Language } from "#shared/words/languages.ts";
-import { recordName } from "./attachedRecord.ts";
 import type { Acceptance } from "#features/quotes/quote-rules/acceptance.ts";
-import { endOf, type ChainedEvent, type RecordEnd } from "#features/quotes/quote-rules/eventChain.ts";
+import type { ChainedEvent, RecordEnd } from "#shared/records/eventChain.ts";
 import { derivationFacts, hasFacts } from "./derivationFacts.ts";
 import { words as derivationEn } from "./derivationWords.en.ts";
 import { words as derivationEs } from "./derivationWords.es.ts";
-import { openPaper, type Paper } from "./paper.server.ts";
-import { words as en } from "./paperWords.en.ts";
-import { words as es } from "./paperWords.es.ts";
-import type { Choice, Derivation, QuoteContent, QuoteLine, QuotePackage } from "#features/quotes/quote-rules/quote.ts";
-import { sealOf } from "./paperSeal.ts";
+import { openPaper, type Paper } from "#features/quotes/papers/paper.server.ts";
+import { words as en } from "./quotePaperWords.en.ts";
+import { words as es } from "./quotePaperWords.es.ts";
+import type { Choice, Derivation, QuoteContent, QuotePackage } from "#features/quotes/quote-rules/quote.ts";
+import { dayOnPaper, momentOnPaper } from "#features/quotes/papers/paperDates.ts";
 import { signatureBox } from "#features/quotes/quote-rules/signatureBox.ts";
-import { figuresOf, linesByDefault, lineTotal, type Figures } from "#features/quotes/quote-rules/quoteMoney.ts";
+import { figuresOf, linesByDefault } from "#features/quotes/quote-rules/quoteMoney.ts";
 
 /** The PDFs of a quote: what is offered, and what was accepted with its proof. */
 
@@ -41,13 +39,13 @@ export type AcceptedPaperOf = PaperOf & {
   checkAt?: string;
 };
 
-const paperWords = { en: { ...en, derivation: derivationEn }, es: { ...es, derivation: derivationEs } };
-type Words = (typeof paperWords)["en"];
+const quoteWords = { en: { ...en, derivation: derivationEn }, es: { ...es, derivation: derivationEs } };
+type Words = (typeof quoteWords)["en"];
 
 /** The PDF of an offer, with every package. The same offer gives the same bytes. */
 export function quotePdf(of: PaperOf): Promise<Buffer> {
   const { content, sentAt } = of;
-  const words = paperWords[content.language];
+  const words = quoteWords[content.language];
   const paper = open(of, { words, language: content.language, at: sentAt });
   head(paper, of, words);
   content.packages.forEach((one, at) => {
@@ -56,15 +54,15 @@ export function quotePdf(of: PaperOf): Promise<Buffer> {
   });
   terms(paper, of, words);
   findings(paper, of, words);
-  if (of.end && of.end.count > 0) paper.titled(words.record, words.recordBefore(of.end.count, of.end.head));
-  return paper.finish(words.page);
+  if (of.end) paper.recordBefore(of.end);
+  return paper.finish();
 }
 
 /** The PDF of what was accepted: the chosen package, the signature, and on its last page the proof. */
 export async function acceptedPdf(of: AcceptedPaperOf): Promise<Buffer> {
   const { content, acceptance } = of;
   const { language, choice, accepted_at, name } = acceptance;
-  const words = paperWords[language];
+  const words = quoteWords[language];
   const paper = open(of, { words, language, at: accepted_at });
   head(paper, of, words);
   const at = content.packages.findIndex(({ id }) => id === choice.package_id);
@@ -74,65 +72,38 @@ export async function acceptedPdf(of: AcceptedPaperOf): Promise<Buffer> {
   const drawn = drawingOf(of);
   paper.heading(words.acceptedBy(drawn ? "" : name).trim());
   if (drawn) paper.drawnName(drawn, name);
-  paper.text(moment(accepted_at, of.timeZone, language));
-  if (acceptance.strokes) paper.signature(acceptance.strokes, signatureBox, words.signature(name));
+  paper.text(momentOnPaper(accepted_at, of.timeZone, language));
+  if (acceptance.strokes) paper.signature(acceptance.strokes, signatureBox, name);
   findings(paper, of, words);
   proof(paper, of, words);
-  if (of.record === undefined) return paper.finish(words.page);
-  paper.attach({ name: recordName, description: words.attachedRecord, json: of.record });
-  const pdf = await paper.finish(words.page);
-  return Buffer.concat([pdf, sealOf(pdf)]);
+  return of.record === undefined
+    ? paper.finish()
+    : paper.finishSealed({ json: of.record, description: words.attachedRecord });
 }
 
 const open = ({ content }: PaperOf, { words, language, at }: { words: Words; language: Language; at: string }): Paper =>
   openPaper({
     title: [words.quote(content.number), content.business.name].filter(Boolean).join(" · "),
     author: content.business.name,
-    language: languages[language].tag,
+    language,
     at: new Date(at),
     colour: content.business.color,
   });
 
-const money = (cents: number): string => formatMoney(cents / 100);
-
-const day = (date: Date, timeZone: string, language: Language): string =>
-  new Intl.DateTimeFormat(languages[language].tag, { dateStyle: "long", timeZone }).format(date);
-const moment = (at: string, timeZone: string, language: Language): string =>
-  new Intl.DateTimeFormat(languages[language].tag, { dateStyle: "long", timeStyle: "long", timeZone }).format(
-    new Date(at),
-  );
-
 /** Who offers what to whom, and until when. */
 function head(paper: Paper, { content, lastDay, sentAt, timeZone, pictures }: PaperOf, words: Words): void {
   const { business, recipient, language, number, version, title, introduction } = content;
-  const logo = business.logo === null ? undefined : pictures.get(business.logo);
   paper.head({
     title: words.quote(number),
     business: business.name,
-    logo: logo && { bytes: logo, alt: words.logo(business.name) },
+    logo: business.logo === null ? undefined : pictures.get(business.logo),
     facts: [
       ...(version > 1 ? [words.version(version)] : []),
-      words.sentOn(day(new Date(sentAt), timeZone, language)),
-      ...(lastDay === null ? [] : [words.validUntil(day(new Date(`${lastDay}T12:00:00Z`), "UTC", language))]),
+      words.sentOn(dayOnPaper(new Date(sentAt), timeZone, language)),
+      ...(lastDay === null ? [] : [words.validUntil(dayOnPaper(new Date(`${lastDay}T12:00:00Z`), "UTC", language))]),
     ],
   });
-  const lines = (...of: (string | null)[]) => of.filter((line) => line !== null && line !== "") as string[];
-  paper.columns([
-    {
-      title: words.preparedFor,
-      lines: lines(recipient.name, recipient.address, recipient.phone, recipient.email),
-    },
-    {
-      title: words.from,
-      lines: lines(
-        business.name,
-        business.town,
-        business.phone,
-        business.email,
-        business.licensed_insured ? words.licensedInsured : null,
-      ),
-    },
-  ]);
+  paper.parties({ title: words.preparedFor, ...recipient }, business);
   if (title !== "") paper.heading(title);
   if (introduction !== "") paper.text(introduction);
 }
@@ -151,35 +122,14 @@ function packageOf(
       [one.name || words.packageNumber(at + 1), ...(one.recommended && several ? [words.recommended] : [])].join(" · "),
     );
   if (one.description !== "") paper.text(one.description);
-  paper.table(
-    [words.item, words.quantity, words.unitPrice, words.amount],
-    one.lines.map((line) => rowOf(line, choice, words)),
+  paper.lines(
+    one.lines.map((line) => {
+      const counts = !line.optional || choice.line_ids.includes(line.id);
+      return { ...line, counts, note: line.optional ? (counts ? words.optional : words.notChosen) : null };
+    }),
   );
-  paper.sums(sumsOf(figures, content, words));
+  paper.sums(figures, content.deposit ? [{ label: words.depositDue, amount: figures.deposit }] : []);
 }
-
-const rowOf = (line: QuoteLine, choice: Choice, words: Words) => {
-  const { text, quantity, unit, unit_price, optional, id } = line;
-  const counts = !optional || choice.line_ids.includes(id);
-  const note = optional ? (counts ? words.optional : words.notChosen) : null;
-  const amount = money(lineTotal(line));
-  return {
-    cells: [text, [quantity, unit].filter(Boolean).join(" "), money(unit_price), counts ? amount : `(${amount})`],
-    note,
-  };
-};
-
-const sumsOf = ({ subtotal, discount, taxes, total, deposit }: Figures, content: QuoteContent, words: Words) => [
-  ...(discount > 0 || taxes.length > 0 ? [{ label: words.subtotal, value: money(subtotal), strong: false }] : []),
-  ...(discount > 0 ? [{ label: words.discount, value: `-${money(discount)}`, strong: false }] : []),
-  ...taxes.map(({ name, percent, amount }) => ({
-    label: words.tax(name, percent),
-    value: money(amount),
-    strong: false,
-  })),
-  { label: words.total, value: money(total), strong: true },
-  ...(content.deposit ? [{ label: words.depositDue, value: money(deposit), strong: false }] : []),
-];
 
 /** Terms and notices: they stand above whatever is signed. */
 function terms(paper: Paper, { content }: PaperOf, words: Words): void {
@@ -232,7 +182,7 @@ function proof(paper: Paper, of: AcceptedPaperOf, words: Words): void {
   const drawn = drawingOf(of);
   paper.facts([{ label: words.name, value: acceptance.name, ...(drawn ? { drawn } : {}) }]);
   const facts: [string, string | null][] = [
-    [words.time, `${moment(acceptance.accepted_at, timeZone, language)} (${acceptance.accepted_at})`],
+    [words.time, `${momentOnPaper(acceptance.accepted_at, timeZone, language)} (${acceptance.accepted_at})`],
     [words.zone, timeZone],
     [words.how, words.ways[acceptance.how]],
     [words.consent, consent && consent.text],
@@ -247,10 +197,5 @@ function proof(paper: Paper, of: AcceptedPaperOf, words: Words): void {
     [words.note, acceptance.note],
   ];
   paper.facts(facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }])));
-  paper.heading(words.record);
-  paper.text(words.recordText);
-  paper.facts(events.map(({ seq, kind, at, hash }) => ({ label: `${seq}. ${kind}`, value: `${at}\n${hash}` })));
-  const end = endOf(events);
-  paper.text(words.recordEnds(end.count, end.head));
-  if (of.checkAt !== undefined) paper.text(words.checkAt(of.checkAt));
+  paper.record(events, of.checkAt);
 }

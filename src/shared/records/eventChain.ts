@@ -2,27 +2,27 @@ import { sha256 } from "#shared/figures/sha256.ts";
 import { canonicalJson } from "./canonicalJson.ts";
 
 /**
- * The record of what happened with a quote: each event carries the hash of the one before, so that none can be changed,
- * left out or put in without all that follow showing it.
+ * The record of what happened with one thing, a quote for example: each event carries the hash of the one before, so that none can
+ * be changed, left out or put in without all that follow showing it.
  */
 
-/** One thing that happened with a quote, as it is hashed. `at` is an ISO instant of the server. */
-export type QuoteEvent = {
+/** One event of a record, as it is hashed; `Kind` names what can happen. `at` is an ISO instant of the server. */
+export type RecordedEvent<Kind extends string = string> = {
   seq: number;
-  kind: string;
+  kind: Kind;
   at: string;
   /** Who did it: a member's id, "customer", or null for the product. */
   by: string | null;
   data: Readonly<Record<string, unknown>>;
 };
 /** An event in its place. */
-export type ChainedEvent = QuoteEvent & { hash: string };
+export type ChainedEvent<Kind extends string = string> = RecordedEvent<Kind> & { hash: string };
 
 /** What the first event follows. */
 export const firstPrevious = "0".repeat(64);
 
 /** The hash of an event that follows another: `sha256(previous ‖ event)`, the event as canonical JSON. */
-export const hashOfEvent = (previous: string, { seq, kind, at, by, data }: QuoteEvent): string =>
+export const hashOfEvent = (previous: string, { seq, kind, at, by, data }: RecordedEvent): string =>
   sha256(previous + canonicalJson({ seq, kind, at, by, data }));
 
 /** The data of an event, out of its canonical JSON. Text that is no JSON breaks the chain, as it matches no hash. */
@@ -42,6 +42,15 @@ export const endOf = (events: readonly Pick<ChainedEvent, "seq" | "hash">[]): Re
   const last = events.at(-1);
   return { count: last?.seq ?? 0, head: last?.hash ?? firstPrevious };
 };
+
+/** The event that follows the end of a record, with its number and its hash. */
+export function nextEvent<Kind extends string>(
+  { count, head }: RecordEnd,
+  event: Omit<RecordedEvent<Kind>, "seq">,
+): ChainedEvent<Kind> {
+  const placed = { seq: count + 1, ...event };
+  return { ...placed, hash: hashOfEvent(head, placed) };
+}
 
 /** A fault of a record: an event whose hash is another's, or one that does not stand in its `place`, counted from 1. */
 export type ChainFault<Event> = { is: "changed"; event: Event } | { is: "out_of_place"; event: Event; place: number };

@@ -1,45 +1,21 @@
 import { createRequire } from "node:module";
 import * as fc from "fast-check";
 import { openSync, type Font } from "fontkit";
-import { getDocumentProxy } from "unpdf";
 import { describe, expect, test, vi } from "vitest";
 import { anyDraft } from "#testing/anyQuote.ts";
 import { contentOf, line, paperOf } from "#testing/quotePaper.ts";
-import { formatMoney } from "#shared/figures/figures.ts";
+import { readPdf } from "#testing/readPdf.ts";
+import { formatCents, lineTotal } from "#shared/money/cents.ts";
 import { sha256 } from "#shared/figures/sha256.ts";
 import type { Acceptance } from "#features/quotes/quote-rules/acceptance.ts";
 import sharp from "sharp";
-import { drawnName } from "./drawnName.server.ts";
-import { attachedRecord } from "./attachedRecord.ts";
-import { drawableText } from "./drawableText.server.ts";
-import { figuresOf, linesByDefault, lineTotal } from "#features/quotes/quote-rules/quoteMoney.ts";
-import { sealIn } from "./paperSeal.ts";
+import { drawnName } from "#features/quotes/papers/drawnName.server.ts";
+import { figuresOf, linesByDefault } from "#features/quotes/quote-rules/quoteMoney.ts";
 import { acceptedPdf, quotePdf, type PaperOf } from "./quotePdf.server.ts";
-
-/** What a reader of PDFs finds: the text of each page, the kinds of its structure, and what the file says of itself. */
-async function read(pdf: Buffer) {
-  const file = await getDocumentProxy(new Uint8Array(pdf), { verbosity: 0 });
-  const pages = await Promise.all(
-    Array.from({ length: file.numPages }, async (_, at) => {
-      const page = await file.getPage(at + 1);
-      const { items } = await page.getTextContent();
-      const tree = await page.getStructTree();
-      return {
-        text: items
-          .map((item) => ("str" in item ? item.str : ""))
-          .join(" ")
-          .replaceAll(/\s+/g, " "),
-        kinds: JSON.stringify(tree),
-      };
-    }),
-  );
-  const { info } = (await file.getMetadata()) as { info: { Title?: string; Language?: string } };
-  return { pages, info, text: pages.map(({ text }) => text).join(" ") };
-}
 
 describe("the paper of an offer", () => {
   test("says who offers what to whom, until when, and what it comes to", async () => {
-    const { text, info } = await read(
+    const { text, info } = await readPdf(
       await quotePdf(
         paperOf({
           taxes: [{ name: "State", percent: "8.25" }],
@@ -70,14 +46,14 @@ describe("the paper of an offer", () => {
   });
 
   test("is Spanish for a customer who reads Spanish", async () => {
-    const { text, info } = await read(await quotePdf(paperOf({ language: "es" })));
+    const { text, info } = await readPdf(await quotePdf(paperOf({ language: "es" })));
     expect(text).toContain("Presupuesto 42");
     expect(text).toContain("Válido hasta el 23 de diciembre de 2026");
     expect(info.Language).toBe("es-US");
   });
 
   test("has a structure that a screen reader follows", async () => {
-    const { pages } = await read(await quotePdf(paperOf({ terms: "Ours" })));
+    const { pages } = await readPdf(await quotePdf(paperOf({ terms: "Ours" })));
     for (const kind of ["Document", "H1", "H2", "P", "Table", "TR", "TH", "TD"])
       expect(pages[0]?.kinds).toContain(`"role":"${kind}"`);
   });
@@ -92,8 +68,8 @@ describe("the paper of an offer", () => {
     // Each pair has one picture in the typeface.
     const [first, second] = [paperOf({ title: "Δ ‑ 10" }), paperOf({ title: "∆ - 10" })];
     const made = [await quotePdf(first), await quotePdf(second), await quotePdf(first)] as const;
-    expect((await read(made[0])).text).toContain("Δ ‑ 10");
-    expect((await read(made[1])).text).toContain("∆ - 10");
+    expect((await readPdf(made[0])).text).toContain("Δ ‑ 10");
+    expect((await readPdf(made[1])).text).toContain("∆ - 10");
     expect(made[2].equals(made[0])).toBe(true);
   });
 
@@ -101,11 +77,11 @@ describe("the paper of an offer", () => {
     await fc.assert(
       fc.asyncProperty(anyDraft(), async (draft) => {
         const content = contentOf(draft);
-        const { text } = await read(await quotePdf({ ...paperOf(), content }));
+        const { text } = await readPdf(await quotePdf({ ...paperOf(), content }));
         for (const one of content.packages) {
           const figures = figuresOf(content, { package_id: one.id, line_ids: linesByDefault(one) });
           for (const amount of [figures?.total ?? 0, ...one.lines.map(lineTotal)])
-            expect(text).toContain(formatMoney(amount / 100));
+            expect(text).toContain(formatCents(amount));
         }
         expect(text).not.toMatch(/undefined|NaN|null/);
       }),
@@ -115,7 +91,7 @@ describe("the paper of an offer", () => {
 
   test("has all of two hundred lines on as many pages as they need, each under the head of its columns", async () => {
     const lines = Array.from({ length: 200 }, (_, at) => line(`n${at}`, { text: `Line number ${at} of many` }));
-    const { pages, text } = await read(
+    const { pages, text } = await readPdf(
       await quotePdf(paperOf({ packages: [{ id: "p", name: "", description: "", recommended: false, lines }] })),
     );
     for (const { text: one } of lines) expect(text).toContain(one);
@@ -124,9 +100,14 @@ describe("the paper of an offer", () => {
       expect(page.text).toContain("Unit price");
   });
 
+  test("says characters that the typeface has not as squares", async () => {
+    const { text } = await readPdf(await quotePdf(paperOf({ title: "Wash 🚗 你 fast" })));
+    expect(text).toContain("Wash □ □ fast");
+  });
+
   test("loses nothing of long terms", async () => {
     const terms = Array.from({ length: 3_000 }, (_, at) => `w${at}`).join(" ");
-    const { text } = await read(await quotePdf(paperOf({ terms })));
+    const { text } = await readPdf(await quotePdf(paperOf({ terms })));
     for (const word of terms.split(" ")) expect(text).toContain(word);
   });
 });
@@ -157,29 +138,6 @@ describe("the work of a paper grows with its length, and no faster", () => {
     const terms = piece.repeat(20_000 / piece.length);
     const without = await laidOut(paperOf());
     expect((await laidOut(paperOf({ terms }))) - without).toBeLessThan(3 * terms.length);
-  });
-
-  test("a letter under a tower of accents is one square", () => {
-    expect(drawableText(`a${"\u0323\u0302".repeat(50)}b`)).toBe("□b");
-  });
-});
-
-describe("characters that the typeface has not", () => {
-  test.each([
-    ["emoji", "Wash 🚗!", "Wash □!"],
-    ["a family is one character", "👨‍👩‍👧", "□"],
-    ["Chinese", "你好", "□□"],
-    ["Arabic", "مرحبا", "□□□□□"],
-    ["control characters", "a\u0007b\u200bc", "a□b□c"],
-    ["half a surrogate", "x\ud83d", "x□"],
-    ["what can be composed is", "Cafe\u0301", "Café"],
-    ["Spanish and typography stay", "¿Cuánto? “Ñandú” – €5 × 3 → ½", "¿Cuánto? “Ñandú” – €5 × 3 → ½"],
-    ["lines stay", "one\r\ntwo\tthree", "one\ntwo    three"],
-  ])("%s", (_what, written, drawn) => expect(drawableText(written)).toBe(drawn));
-
-  test("are squares on the paper", async () => {
-    const { text } = await read(await quotePdf(paperOf({ title: "Wash 🚗 你 fast" })));
-    expect(text).toContain("Wash □ □ fast");
   });
 });
 
@@ -233,7 +191,7 @@ describe("the paper of an acceptance", () => {
   const record = '{"quote_id":"one"}';
 
   test("shows what was chosen and nothing of the other packages, with the proof on its last page", async () => {
-    const { pages, text } = await read(await acceptedPdf({ ...paperOf({ packages }), acceptance, events, record }));
+    const { pages, text } = await readPdf(await acceptedPdf({ ...paperOf({ packages }), acceptance, events, record }));
     expect(text).toContain("Best");
     expect(text).not.toContain("Good");
     expect(text).toContain("Total $200.00");
@@ -258,7 +216,9 @@ describe("the paper of an acceptance", () => {
 
   test("is in the language that was read, and says when nobody signed", async () => {
     const recorded = { ...acceptance, language: "es" as const, how: "phone" as const, consent: null, strokes: null };
-    const { text } = await read(await acceptedPdf({ ...paperOf({ packages }), acceptance: recorded, events, record }));
+    const { text } = await readPdf(
+      await acceptedPdf({ ...paperOf({ packages }), acceptance: recorded, events, record }),
+    );
     expect(text).toContain("Constancia de aceptación");
     expect(text).toContain("Por teléfono, registrado por la empresa; sin firma");
   });
@@ -272,42 +232,9 @@ describe("the paper of an acceptance", () => {
     const name_drawn = sha256("a drawing");
     const of = { ...paperOf({ packages }), acceptance: { ...acceptance, name, name_drawn }, events, record };
     const pictures = new Map([[name_drawn, drawn ?? Buffer.of()]]);
-    const { pages, text } = await read(await acceptedPdf({ ...of, pictures }));
+    const { pages, text } = await readPdf(await acceptedPdf({ ...of, pictures }));
     expect(text).not.toContain("□");
     for (const page of [pages[0], pages.at(-1)]) expect(page?.kinds).toContain(`"alt":"${name}"`);
-  });
-
-  test("carries its record, and ends with a seal over every byte before", async () => {
-    const written = JSON.stringify({ name: "王小明 \ud83c\udf89", long: "a".repeat(500) });
-    const pdf = await acceptedPdf({ ...paperOf({ packages }), acceptance, events, record: written });
-    expect(await attachedRecord(pdf)).toBe(written);
-    const file = await getDocumentProxy(new Uint8Array(pdf), { verbosity: 0 });
-    expect([...((await file.getAttachments()) as unknown as Map<string, object>).keys()]).toEqual(["record.json"]);
-
-    expect(sealIn(pdf)).toBe("whole");
-    fc.assert(
-      fc.property(fc.nat(pdf.length - 1), fc.integer({ min: 1, max: 255 }), (place, by) => {
-        const changed = Uint8Array.from(pdf);
-        changed[place] = (pdf[place] ?? 0) ^ by;
-        expect(sealIn(changed)).not.toBe("whole");
-      }),
-      { numRuns: 200 },
-    );
-    for (const other of [Buffer.concat([pdf, Buffer.from("\n")]), pdf.subarray(0, -1), pdf.subarray(1)])
-      expect(sealIn(other)).not.toBe("whole");
-  });
-
-  test("has one record, or none that counts", async () => {
-    const pdf = await acceptedPdf({ ...paperOf({ packages }), acceptance, events, record });
-    expect(await attachedRecord(Buffer.concat([pdf, pdf]))).toBeNull();
-    expect(await attachedRecord(await quotePdf(paperOf()))).toBeNull();
-    expect(await attachedRecord(Buffer.from("no PDF"))).toBeNull();
-    expect(await attachedRecord(Buffer.of())).toBeNull();
-    const at = pdf.indexOf("/Type /EmbeddedFile");
-    expect(await attachedRecord(pdf.subarray(0, at + 120))).toBeNull();
-    const torn = Buffer.from(pdf);
-    torn.fill(0, pdf.indexOf("\nstream\n", at) + 10, pdf.indexOf("\nstream\n", at) + 30);
-    expect(await attachedRecord(torn)).toBeNull();
   });
 
   test("is the same to the byte however often it is made", async () => {

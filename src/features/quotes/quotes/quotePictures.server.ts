@@ -1,34 +1,15 @@
-import { createHash } from "node:crypto";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import type { Query } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import { pictureBulkhead, sharp } from "#platform/photos/pictures.ts";
 import type { Derivation, QuoteContent } from "#features/quotes/quote-rules/quote.ts";
-import { quoteFile } from "./quotePaper.queries.ts";
-import { addFile } from "./quoteChanges.queries.ts";
+import { readFiles, storeFile } from "#features/quotes/papers/paperFiles.server.ts";
 
 /** The pictures that quotes show, kept with them whatever becomes of the photos and the logo they were made of. */
 
 /** How large a photo is kept, in pixels, and how many of one estimate. */
 const side = 1_200;
 const shown = 3;
-
-/** Keeps bytes under their SHA-256, which it answers. */
-export async function storeFile(query: Query, kind: "image/jpeg" | "image/png" | "application/pdf", bytes: Buffer) {
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
-  await query(addFile, { sha256, kind, bytes });
-  return sha256;
-}
-
-/** Keeps the logo of a business as it is now; null where it has none. */
-export async function storeLogo(
-  { photos }: Pick<Deps, "photos">,
-  { query, ownerId }: { query: Query; ownerId: string },
-  name: string | null,
-): Promise<string | null> {
-  const stored = name === null ? null : await photos.get(`${ownerId}/${name}-logo.png`);
-  return stored && storeFile(query, "image/png", Buffer.from(await stored.bytes()));
-}
 
 /**
  * Stores the photos that an estimate was measured on, with what was outlined on them; where it was not, its first photos.
@@ -68,13 +49,6 @@ export async function storePhotosOf(
   return (await Promise.all(pictures)).flat();
 }
 
-/** A file of a business's quotes, by its hash. Throws where there is none. */
-export async function readQuoteFile({ query }: { query: Query }, sha256: string): Promise<Buffer> {
-  const [file] = await query(quoteFile, { sha256 });
-  if (!file) throw new Error("A file of a quote is not there.");
-  return file.bytes;
-}
-
 /** The SHA-256 of each picture that a version shows: the logo, and photos. */
 export const picturesShown = ({ business, derivations }: Pick<QuoteContent, "business" | "derivations">): string[] =>
   [business.logo, ...derivations.flatMap(({ pictures }) => pictures.map(({ sha256 }) => sha256))].filter(
@@ -82,16 +56,9 @@ export const picturesShown = ({ business, derivations }: Pick<QuoteContent, "bus
   );
 
 /** The pictures that a paper shows, by their hashes: those of its version, and the name where it was drawn. */
-export async function picturesOf(
+export const picturesOf = (
   query: Query,
   content: Pick<QuoteContent, "business" | "derivations">,
   nameDrawn: string | null = null,
-): Promise<Map<string, Buffer>> {
-  const found = await Promise.all(
-    [...new Set([...picturesShown(content), ...(nameDrawn === null ? [] : [nameDrawn])])].map(async (sha256) => {
-      const [file] = await query(quoteFile, { sha256 });
-      return file ? [[sha256, file.bytes] as const] : [];
-    }),
-  );
-  return new Map(found.flat());
-}
+): Promise<Map<string, Buffer>> =>
+  readFiles(query, [...picturesShown(content), ...(nameDrawn === null ? [] : [nameDrawn])]);

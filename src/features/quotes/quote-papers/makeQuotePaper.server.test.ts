@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { contentOf, line, paperOf } from "#testing/quotePaper.ts";
-import { makePaper } from "./makePaper.server.ts";
+import { makeQuotePaper } from "./makeQuotePaper.server.ts";
 import { quotePdf } from "./quotePdf.server.ts";
 
 describe("papers are made in threads of their own", () => {
   test("and are the same to the byte as those made here", async () => {
     const of = paperOf({ terms: "Paid on the day." });
-    expect((await makePaper(randomUUID(), { kind: "offer", of })).equals(await quotePdf(of))).toBe(true);
+    expect((await makeQuotePaper(randomUUID(), { kind: "offer", of })).equals(await quotePdf(of))).toBe(true);
   });
 
   test("so that the process answers everybody else meanwhile", async () => {
@@ -23,7 +23,7 @@ describe("papers are made in threads of their own", () => {
       const { user, system } = process.threadCpuUsage(before);
       return user + system;
     };
-    const there = await work(() => makePaper(owner, { kind: "offer", of }));
+    const there = await work(() => makeQuotePaper(owner, { kind: "offer", of }));
     expect(there).toBeLessThan((await work(() => quotePdf(of))) / 2);
   });
 });

@@ -1,0 +1,13 @@
+import { languages, type Language } from "#shared/words/languages.ts";
+
+/** Days and moments as papers say them. */
+
+/** "November 23, 2026": the day of a moment, by the clocks of a zone (IANA). */
+export const dayOnPaper = (date: Date, timeZone: string, language: Language): string =>
+  new Intl.DateTimeFormat(languages[language].tag, { dateStyle: "long", timeZone }).format(date);
+
+/** "November 23, 2026 at 9:30:00 AM CST": an ISO instant, by the clocks of a zone (IANA). */
+export const momentOnPaper = (at: string, timeZone: string, language: Language): string =>
+  new Intl.DateTimeFormat(languages[language].tag, { dateStyle: "long", timeStyle: "long", timeZone }).format(
+    new Date(at),
+  );

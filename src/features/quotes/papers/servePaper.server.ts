@@ -1,0 +1,38 @@
+import { create } from "content-disposition";
+import type { Context } from "hono";
+import { filePolicy, keptNowhere } from "#platform/http/filePolicy.ts";
+import type { HttpEnv } from "#platform/http/httpEnv.ts";
+
+/** Papers and their pictures as answers: served as they were made and stored once. */
+
+const unlisted = {
+  "Content-Security-Policy": filePolicy,
+  "Referrer-Policy": "no-referrer",
+  "X-Robots-Tag": "noindex",
+};
+
+/**
+ * Answers a PDF by its SHA-256; who has it already (ETag) is told so, and then nothing is read. `?download` makes it a file to
+ * save. `caching` is the header, `read` finds the file and its name without the ending.
+ */
+export async function servePaper(
+  c: Context<HttpEnv>,
+  { sha256, caching }: { sha256: string; caching: string },
+  read: () => Promise<{ name: string; bytes: Buffer }>,
+): Promise<Response> {
+  const etag = `"${sha256}"`;
+  const headers = { ETag: etag, "Cache-Control": caching, ...unlisted };
+  if (c.req.header("if-none-match")?.includes(etag)) return c.body(null, 304, headers);
+  const { name, bytes } = await read();
+  return c.body(new Uint8Array(bytes), 200, {
+    ...headers,
+    "Content-Type": "application/pdf",
+    "Content-Disposition": create(`${name}.pdf`, {
+      type: c.req.query("download") === undefined ? "inline" : "attachment",
+    }),
+  });
+}
+
+/** Answers a picture of a paper. */
+export const servePicture = (c: Context<HttpEnv>, { kind, bytes }: { kind: string; bytes: Buffer }): Response =>
+  c.body(new Uint8Array(bytes), 200, { "Content-Type": kind, "Cache-Control": keptNowhere, ...unlisted });

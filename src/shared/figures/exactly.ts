@@ -1,0 +1,11 @@
+import Big from "big.js";
+
+/** Figures reckoned with as decimals, where a floating point would show. */
+
+/** Multiplies exactly and rounds half-up to `decimals` places. */
+export const timesExactly = (a: number, b: number, decimals: number): number =>
+  new Big(a).times(b).round(decimals, Big.roundHalfUp).toNumber();
+
+/** Divides exactly and rounds half-up to `decimals` places. */
+export const dividedBy = (a: number, b: number, decimals: number): number =>
+  new Big(a).div(b).round(decimals, Big.roundHalfUp).toNumber();

@@ -1,0 +1,105 @@
+import { formatMoney } from "#shared/figures/figures.ts";
+
+/**
+ * Amounts in whole cents, and what lines come to with a discount and taxes: of a quote, or of whatever else has priced lines. Every
+ * amount is rounded once, half away from zero, to what is displayed; a total is the sum of what is displayed. Decimals are text, and
+ * reckoned with exactly. No Zod and no library: pages of customers carry it.
+ */
+
+/** Dollars, as a number, to the nearest cent. */
+export const wholeCents = (dollars: number): number => Math.round(dollars * 100);
+
+/** "$1,234.50" of cents. */
+export const formatCents = (cents: number): string => formatMoney(cents / 100);
+
+/** "1234.50" of cents: as a field or a file has it. */
+export const plainDollars = (cents: number): string => (cents / 100).toFixed(2);
+
+/** Adds amounts. */
+export const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** Part of an amount: so many cents, or so many percent as a decimal with at most 4 places. */
+export type Part = { kind: "fixed"; amount: number } | { kind: "percent"; percent: string };
+
+/** A part of an amount, never more than all of it: a discount, a deposit. Null is no part. */
+export function partOf(amount: number, part: Part | null): number {
+  if (!part) return 0;
+  return part.kind === "fixed" ? Math.min(part.amount, amount) : shareOf(amount, part.percent);
+}
+
+const shareOf = (amount: number, percent: string): number =>
+  Number(roundedQuotient(BigInt(amount) * scaled(percent, 4), 1_000_000n));
+
+/**
+ * A decimal as a whole number of its `places`-th parts: "2.5" with 3 places is 2500n. What is no such decimal throws: it
+ * was checked where it came in.
+ */
+export function scaled(decimal: string, places: number): bigint {
+  const [whole = "", part = ""] = decimal.split(".");
+  if (!/^\d+$/.test(whole) || !/^\d*$/.test(part) || part.length > places)
+    throw new RangeError(`Not a decimal: ${decimal}`);
+  return BigInt(whole + part.padEnd(places, "0"));
+}
+
+/** A quotient rounded to the nearest whole number, a half away from zero. Both are positive, or the first is zero. */
+export const roundedQuotient = (dividend: bigint, divisor: bigint): bigint =>
+  (2n * dividend + divisor) / (2n * divisor);
+
+/** A quantity, as a decimal with at most 3 places, at so many cents each. */
+export type PricedLine = { quantity: string; unit_price: number };
+/** A line that counts. */
+export type CountedLine = PricedLine & { id: string; taxable: boolean };
+/** A named rate, in percent as a decimal with at most 4 places. */
+export type Tax = { name: string; percent: string };
+
+/** One line, and what it comes to. */
+export type LineFigure = { id: string; total: number };
+/** One named rate, and what it comes to over the taxable lines. */
+export type TaxFigure = Tax & { amount: number };
+/** `total` = `subtotal` − `discount` + all taxes. */
+export type Sums = { subtotal: number; discount: number; taxes: TaxFigure[]; total: number };
+
+/** What a line comes to, in cents: its quantity times its unit price. */
+export const lineTotal = ({ quantity, unit_price }: PricedLine): number =>
+  Number(roundedQuotient(scaled(quantity, 3) * BigInt(unit_price), 1000n));
+
+/** What lines come to: the discount is taken off before tax, and each tax is taken once over the taxable lines. */
+export function sumsOf({
+  lines,
+  discount: off,
+  taxes: rates,
+}: {
+  lines: readonly CountedLine[];
+  discount: Part | null;
+  taxes: readonly Tax[];
+}): { lines: LineFigure[] } & Sums {
+  const counted = lines.map((line) => ({ line, total: lineTotal(line) }));
+  const subtotal = sumOf(counted.map(({ total }) => total));
+  const discount = partOf(subtotal, off);
+  const taxable = sumOf(counted.filter(({ line }) => line.taxable).map(({ total }) => total));
+  const taxes = rates.map(({ name, percent }) => ({
+    name,
+    percent,
+    amount: taxOn({ taxable, subtotal, discount }, percent),
+  }));
+  return {
+    lines: counted.map(({ line: { id }, total }) => ({ id, total })),
+    subtotal,
+    discount,
+    taxes,
+    total: subtotal - discount + sumOf(taxes.map(({ amount }) => amount)),
+  };
+}
+
+/**
+ * A tax over the taxable lines as one sum: they bear their part of the discount, by what they come to, and only the tax
+ * itself is rounded.
+ */
+function taxOn(
+  { taxable, subtotal, discount }: { taxable: number; subtotal: number; discount: number },
+  percent: string,
+): number {
+  if (subtotal === 0) return 0;
+  const base = BigInt(taxable) * BigInt(subtotal - discount);
+  return Number(roundedQuotient(base * scaled(percent, 4), BigInt(subtotal) * 1_000_000n));
+}
