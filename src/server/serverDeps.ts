@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { createAccountRemovals } from "#platform/removals/accountRemovals.ts";
 import { createPersonPasskeys } from "#features/business/passkeys/personPasskeys.server.ts";
 import { createAnalyse } from "#features/requests/analyses/modelProvider.server.ts";
-import { openDeposits } from "#features/payments/deposits/openDeposits.server.ts";
+import { openDeposits } from "#features/payments/card-payments/openCardPayments.server.ts";
 import { openBilling } from "#features/business/plan-payments/openPayments.server.ts";
 import type { StripeAt } from "#features/payments/stripe/stripeClient.server.ts";
 import { createPushes } from "#features/alerts/pushes/pushService.server.ts";

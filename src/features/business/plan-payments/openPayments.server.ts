@@ -5,7 +5,7 @@ import type { Env } from "#platform/process/env.ts";
 import { createBilling, type Billing } from "./payments.server.ts";
 import type { StripeAt } from "#features/payments/stripe/stripeClient.server.ts";
 import { createStripeGateway } from "./stripeGateway.server.ts";
-import { createTestGateway, type StandIn } from "./testGateway.server.ts";
+import { createTestGateway, type StandIn } from "./fakeStripeGateway.server.ts";
 
 type Parts = {
   env: Env;

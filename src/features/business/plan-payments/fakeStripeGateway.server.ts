@@ -21,7 +21,7 @@ import {
   sessionOf,
   type StoredSubscription,
   type TestSession,
-} from "./testCheckout.queries.ts";
+} from "./fakeStripe.queries.ts";
 
 /** What may be made to happen in the test portal. */
 export type Happening = keyof Omit<typeof happenings, "cancelNow">;

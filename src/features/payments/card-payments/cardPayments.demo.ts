@@ -1,6 +1,6 @@
 import { refused, type DemoHandlers } from "#browser/demo/demoContext.ts";
 import type { CardPayments } from "#features/quotes/quote-rules/cardPayments.ts";
-import type { depositsContract } from "./deposit.contract.ts";
+import type { depositsContract } from "./cardPayments.contract.ts";
 
 const words = "Stripe can't be connected in demo mode. Sign up to take real deposits!";
 const asInDemo: CardPayments = {

@@ -5,10 +5,10 @@ import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { seal, unseal } from "#platform/secrets/sealing.ts";
 import { formerAccounts, type FormerAccount } from "./cardAccounts.queries.ts";
 import type { CardGateway } from "./cardGateway.server.ts";
-import { cardPaymentsOf, openCheckouts, type StoredCardPayments } from "./cardPayments.queries.ts";
+import { cardPaymentsOf, openCheckouts, type StoredCardPayments } from "./payments.queries.ts";
 import type { CardWay } from "#features/quotes/quote-rules/cardPayments.ts";
 import { createStripeCards } from "./stripeCards.server.ts";
-import { testCardsFor } from "./testCards.server.ts";
+import { testCardsFor } from "./fakeStripeCards.server.ts";
 
 /**
  * The accounts by which a business takes cards, and took them until lately. A checkout is closed at the account at which it was

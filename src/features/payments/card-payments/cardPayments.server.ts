@@ -1,6 +1,6 @@
 import { implement } from "@orpc/server";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
-import { depositsContract } from "./deposit.contract.ts";
+import { depositsContract } from "./cardPayments.contract.ts";
 
 const os = implement(depositsContract).$context<RequestContext>().use(requireOwner);
 

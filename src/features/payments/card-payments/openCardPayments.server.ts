@@ -9,11 +9,11 @@ import {
   saveKey,
   stopTakingCards,
   takeTests,
-} from "./depositAccounts.server.ts";
-import { openCheckout } from "./depositCheckout.server.ts";
-import { receiveConnectedEvent, receiveEvent, receiveTestEvent, type EventOutcome } from "./depositEvents.server.ts";
-import { createDepositsContext, type DepositsOptions } from "./depositsContext.server.ts";
-import { createTestCards, type TestCards } from "./testCards.server.ts";
+} from "./accountSettings.server.ts";
+import { openCheckout } from "./openCheckout.server.ts";
+import { receiveConnectedEvent, receiveEvent, receiveTestEvent, type EventOutcome } from "./receiveEvents.server.ts";
+import { createDepositsContext, type DepositsOptions } from "./cardPaymentsContext.server.ts";
+import { createTestCards, type TestCards } from "./fakeStripeCards.server.ts";
 
 /** Deposits by card as a process has them. */
 export type Deposits = ReturnType<typeof openDeposits>;

@@ -1,10 +1,10 @@
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import type { CardGateway, CheckoutWish } from "./cardGateway.server.ts";
-import { checkoutOfClick, closeCheckout, insertCheckout, type StoredCardPayments } from "./cardPayments.queries.ts";
+import { checkoutOfClick, closeCheckout, insertCheckout, type StoredCardPayments } from "./payments.queries.ts";
 import { cardMessages } from "#features/quotes/quote-rules/cardPayments.ts";
-import { storedCardPayments } from "./depositAccounts.server.ts";
-import type { DepositsContext } from "./depositsContext.server.ts";
+import { storedCardPayments } from "./accountSettings.server.ts";
+import type { DepositsContext } from "./cardPaymentsContext.server.ts";
 
 /**
  * The page on which a customer pays. Tries of one click open one checkout; one that was open before is closed first,

@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
 import { html } from "hono/html";
-import { testPage } from "#features/payments/stripe/testPageFrame.server.ts";
+import { testPage } from "#features/payments/stripe/fakeStripePage.server.ts";
 import { quoteAddress } from "#features/quotes/quotes/quoteAddress.server.ts";
 import { readQuote } from "#features/quotes/quotes/quote.queries.ts";
 import { formatMoney } from "#shared/figures/figures.ts";
@@ -8,7 +8,7 @@ import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { readWithin } from "#platform/http/bodies.ts";
 import { sameOriginOnly } from "#platform/http/sameOrigin.ts";
 import { paidAddress } from "./cardGateway.server.ts";
-import { testHappenings, type TestCards, type TestVisit } from "./testCards.server.ts";
+import { testHappenings, type TestCards, type TestVisit } from "./fakeStripeCards.server.ts";
 
 /** The most that a form of these pages sends, in bytes: it names one button. */
 const maxFormBytes = 1024;

@@ -2,11 +2,11 @@ import { ownerOfCustomer } from "#features/payments/stripe/payer.queries.ts";
 import { readSignedEvent, type UnreadEvent } from "#features/payments/stripe/signedEvent.server.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { applyEvent, type Booking } from "./booking.server.ts";
-import { parseStripeEvent } from "./cardNews.ts";
-import { checkoutBySession } from "./cardPayments.queries.ts";
-import { connected } from "./depositAccounts.server.ts";
-import type { DepositsContext } from "./depositsContext.server.ts";
-import { testSecret } from "./testCards.server.ts";
+import { parseStripeEvent } from "./providerEvents.ts";
+import { checkoutBySession } from "./payments.queries.ts";
+import { connected } from "./accountSettings.server.ts";
+import type { DepositsContext } from "./cardPaymentsContext.server.ts";
+import { testSecret } from "./fakeStripeCards.server.ts";
 
 type SignedEvent = Exclude<Awaited<ReturnType<typeof readSignedEvent>>, string>;
 

@@ -1,7 +1,7 @@
 import { Hono, type Context } from "hono";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { readWithin, TooLargeError } from "#platform/http/bodies.ts";
-import type { EventOutcome } from "./depositEvents.server.ts";
+import type { EventOutcome } from "./receiveEvents.server.ts";
 
 /** The address to which Stripe sends its news about accounts that are connected to ours. */
 export const connectedPath = "/api/stripe/connected";

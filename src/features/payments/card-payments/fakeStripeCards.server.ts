@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import { standInId } from "#features/payments/stripe/fakeStripeObjects.server.ts";
 import type { OwnerDb, TenantDb } from "#platform/database/tenantDb.ts";
 import type { CardGateway } from "./cardGateway.server.ts";
-import { quoteField } from "./cardNews.ts";
-import { checkoutBySession } from "./cardPayments.queries.ts";
+import { quoteField } from "./providerEvents.ts";
+import { checkoutBySession } from "./payments.queries.ts";
 
 /** What may be made to happen at the test checkout: a card pays at once, a bank takes its time. */
 export const testHappenings = ["pay", "bank", "arrive", "fail"] as const;

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ProductError } from "#shared/errors.ts";
-import { depositsApi } from "./deposit.client.ts";
+import { depositsApi } from "./cardPayments.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import { restrictedKey, type CardPayments } from "#features/quotes/quote-rules/cardPayments.ts";

@@ -7,7 +7,7 @@ import { formatCurrency } from "#shared/figures/figures.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import { businessTimeZone } from "#platform/business/timeZone.queries.ts";
-import { entriesOf, type BookedEntry, type ProviderEvent, type ProviderEventKind } from "./cardNews.ts";
+import { entriesOf, type BookedEntry, type ProviderEvent, type ProviderEventKind } from "./providerEvents.ts";
 import {
   bookEntry,
   checkoutBySession,
@@ -16,7 +16,7 @@ import {
   holdCardPayments,
   insertProviderEvent,
   eventsOfPayment,
-} from "./cardPayments.queries.ts";
+} from "./payments.queries.ts";
 
 /** What became of news of a payment. */
 export type Booking = "booked" | "known" | "not ours";

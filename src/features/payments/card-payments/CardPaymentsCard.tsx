@@ -10,7 +10,7 @@ import { Field } from "#ui/forms/Field.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
-import { depositsApi } from "./deposit.client.ts";
+import { depositsApi } from "./cardPayments.client.ts";
 import { useUnsaved } from "#browser/dirtyForms.ts";
 import { useMay } from "#browser/client/useMay.ts";
 import { type CardPayments } from "#features/quotes/quote-rules/cardPayments.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { statement } from "#platform/database/statement.ts";
 import type { StatementRow } from "#platform/database/statement.ts";
 import type { CardWay } from "#features/quotes/quote-rules/cardPayments.ts";
-import type { ProviderEvent, ProviderEventKind } from "./cardNews.ts";
+import type { ProviderEvent, ProviderEventKind } from "./providerEvents.ts";
 
 /** How businesses take cards, the checkouts that were opened, and what was heard of payments. */
 

@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { stripeVersion } from "#features/payments/stripe/stripeClient.server.ts";
-import { heardEvents, quoteField } from "./cardNews.ts";
+import { heardEvents, quoteField } from "./providerEvents.ts";
 import { paidAddress, type CardGateway } from "./cardGateway.server.ts";
 
 /** Taking cards at Stripe: with a business's own key, or for an account that is connected to ours (a direct charge). */

@@ -20,9 +20,9 @@ import {
   type StandInInvoice,
   type StandInSubscription,
 } from "#features/payments/stripe/fakeStripeObjects.server.ts";
-import type { Happening, StandIn } from "#features/business/plan-payments/testGateway.server.ts";
-import type { TestSession } from "#features/business/plan-payments/testCheckout.queries.ts";
-import { testPage, testPagesStyle } from "#features/payments/stripe/testPageFrame.server.ts";
+import type { Happening, StandIn } from "#features/business/plan-payments/fakeStripeGateway.server.ts";
+import type { TestSession } from "#features/business/plan-payments/fakeStripe.queries.ts";
+import { testPage, testPagesStyle } from "#features/payments/stripe/fakeStripePage.server.ts";
 
 /** The most that a form of these pages sends, in bytes: it names one button. */
 const maxFormBytes = 1024;

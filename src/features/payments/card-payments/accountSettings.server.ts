@@ -12,9 +12,9 @@ import {
   saveCardPayments,
   type SavedCardPayments,
   type StoredCardPayments,
-} from "./cardPayments.queries.ts";
+} from "./payments.queries.ts";
 import { cardMessages, type CardPayments } from "#features/quotes/quote-rules/cardPayments.ts";
-import type { DepositsContext } from "./depositsContext.server.ts";
+import type { DepositsContext } from "./cardPaymentsContext.server.ts";
 import { accountPage, makeAccount, takesCards, tryKey } from "./stripeCards.server.ts";
 
 /** The account by which a business takes cards: its own key, one that is connected to ours, or the built-in test checkout. */
