@@ -5,10 +5,8 @@ import { billingContract } from "./billing.contract.ts";
 import { prices, proFeatures } from "#features/site/plans/offer.ts";
 import { brand } from "#shared/brand.ts";
 import { formatDay } from "#shared/days/days.ts";
-import { ProductError } from "#shared/errors.ts";
 import { formatMoney } from "#shared/figures/figures.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
-import { readWithin } from "#platform/http/bodies.ts";
 import { sameOriginOnly } from "#platform/http/sameOrigin.ts";
 import { ownersDay } from "#platform/business/ownersDay.ts";
 import { ownerAsking } from "#platform/operations.ts";
@@ -17,42 +15,37 @@ import {
   happenings,
   itemOf,
   priceOf,
-  type StandInInvoice,
-  type StandInSubscription,
+  type FakeInvoice,
+  type FakeSubscription,
 } from "#features/payments/stripe/fakeStripeObjects.server.ts";
-import type { Happening, StandIn } from "#features/business/plan-payments/fakeStripeGateway.server.ts";
-import type { TestSession } from "#features/business/plan-payments/fakeStripe.queries.ts";
-import { testPage, testPagesStyle } from "#features/payments/stripe/fakeStripePage.server.ts";
+import type { Happening, FakeStripe } from "#features/business/plan-payments/fakeStripeGateway.server.ts";
+import type { FakePlanSession } from "#features/business/plan-payments/fakeStripe.queries.ts";
+import {
+  chosenButton,
+  closedCheckout,
+  fakeStripePage,
+  fakeStripeStyle,
+} from "#features/payments/stripe/fakeStripePage.server.ts";
 
-/** The most that a form of these pages sends, in bytes: it names one button. */
-const maxFormBytes = 1024;
-
-type Visit = { standIn: StandIn; ownerId: string; email: string; day: (seconds: number) => string };
+type Visit = { fake: FakeStripe; ownerId: string; email: string; day: (seconds: number) => string };
 
 /**
- * `/test-checkout` and `/test-portal`: what stands in for Stripe's own pages where no key for Stripe is set. They are
+ * `/test-checkout` and `/test-portal`: the fakes of Stripe's own pages where no key for Stripe is set. They are
  * there only then, say on every page that this is a test, and have no field for a card.
  */
-export function testCheckoutPages(sessions: Sessions): Hono<HttpEnv> {
+export function fakeStripePages(sessions: Sessions): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
 
   routes.get("/test-checkout/style.css", (c) =>
-    c.body(testPagesStyle, 200, { "Content-Type": "text/css; charset=utf-8" }),
+    c.body(fakeStripeStyle, 200, { "Content-Type": "text/css; charset=utf-8" }),
   );
 
   routes.get(
     "/test-checkout/:session",
-    visit(sessions, async (c, { standIn, ownerId }) => {
-      const session = await standIn.session(ownerId, c.req.param("session") ?? "");
+    visit(sessions, async (c, { fake, ownerId }) => {
+      const session = await fake.session(ownerId, c.req.param("session") ?? "");
       if (!session) return c.html(notThere(), 404);
-      if (session.status !== "open")
-        return c.html(
-          testPage(
-            "This checkout is closed",
-            html`<p>It has been used already. Nothing more happens here.</p>
-              ${back()}`,
-          ),
-        );
+      if (session.status !== "open") return c.html(closedCheckout(back()));
       return c.html(checkoutPage(session, c.req.query("declined") !== undefined));
     }),
   );
@@ -60,26 +53,26 @@ export function testCheckoutPages(sessions: Sessions): Hono<HttpEnv> {
   routes.post(
     "/test-checkout/:session",
     sameOriginOnly,
-    visit(sessions, async (c, { standIn, ownerId }) => {
+    visit(sessions, async (c, { fake, ownerId }) => {
       const id = c.req.param("session") ?? "";
-      const session = await standIn.session(ownerId, id);
+      const session = await fake.session(ownerId, id);
       if (!session) return c.html(notThere(), 404);
-      const wish = await chosen(c);
+      const wish = await chosenButton(c);
       if (wish === "pay")
         return c.redirect(
-          (await standIn.buy(ownerId, session.id)) ? "/subscription?checkout=success" : `/test-checkout/${session.id}`,
+          (await fake.buy(ownerId, session.id)) ? "/subscription?checkout=success" : `/test-checkout/${session.id}`,
           303,
         );
       if (wish === "decline") return c.redirect(`/test-checkout/${session.id}?declined`, 303);
-      await standIn.giveUp(ownerId, session.id);
+      await fake.giveUp(ownerId, session.id);
       return c.redirect("/subscription?checkout=cancelled", 303);
     }),
   );
 
   routes.get(
     "/test-portal",
-    visit(sessions, async (c, { standIn, ownerId, day }) => {
-      const [subscriptions, invoices] = [await standIn.subscriptions(ownerId), await standIn.invoices(ownerId)];
+    visit(sessions, async (c, { fake, ownerId, day }) => {
+      const [subscriptions, invoices] = [await fake.subscriptions(ownerId), await fake.invoices(ownerId)];
       return c.html(portalPage(subscriptions, invoices, day));
     }),
   );
@@ -87,9 +80,9 @@ export function testCheckoutPages(sessions: Sessions): Hono<HttpEnv> {
   routes.post(
     "/test-portal/:subscription",
     sameOriginOnly,
-    visit(sessions, async (c, { standIn, ownerId }) => {
-      const wish = await chosen(c);
-      if (!isHappening(wish) || !(await standIn.happen(ownerId, c.req.param("subscription") ?? "", wish)))
+    visit(sessions, async (c, { fake, ownerId }) => {
+      const wish = await chosenButton(c);
+      if (!isHappening(wish) || !(await fake.happen(ownerId, c.req.param("subscription") ?? "", wish)))
         return c.html(notThere(), 404);
       return c.redirect("/test-portal", 303);
     }),
@@ -97,8 +90,8 @@ export function testCheckoutPages(sessions: Sessions): Hono<HttpEnv> {
 
   routes.get(
     "/test-portal/invoices.csv",
-    visit(sessions, async (c, { standIn, ownerId, day }) => {
-      const csv = invoicesCsv(await standIn.invoices(ownerId), day);
+    visit(sessions, async (c, { fake, ownerId, day }) => {
+      const csv = invoicesCsv(await fake.invoices(ownerId), day);
       c.header("Content-Disposition", 'attachment; filename="test-invoices.csv"');
       return c.body(csv, 200, {
         "Content-Type": "text/csv; charset=utf-8",
@@ -108,8 +101,8 @@ export function testCheckoutPages(sessions: Sessions): Hono<HttpEnv> {
 
   routes.get(
     "/test-portal/invoices/:invoice",
-    visit(sessions, async (c, { standIn, ownerId, email, day }) => {
-      const invoice = (await standIn.invoices(ownerId)).find(({ id }) => id === c.req.param("invoice"));
+    visit(sessions, async (c, { fake, ownerId, email, day }) => {
+      const invoice = (await fake.invoices(ownerId)).find(({ id }) => id === c.req.param("invoice"));
       return invoice ? c.html(invoicePage(invoice, email, day)) : c.html(notThere(), 404);
     }),
   );
@@ -121,39 +114,32 @@ export function testCheckoutPages(sessions: Sessions): Hono<HttpEnv> {
 const visit =
   (sessions: Sessions, answer: (c: Context<HttpEnv>, visit: Visit) => Promise<Response>) =>
   async (c: Context<HttpEnv>, next: Next) => {
-    const { standIn } = c.get("deps").billing;
-    if (!standIn) return next();
+    const { fake } = c.get("deps").billing;
+    if (!fake) return next();
     c.header("Cache-Control", "private, no-store");
     const signedIn = await sessions.find(c.req.raw.headers);
     if (!signedIn) return c.html(signInFirst(), 401);
     const owner = ownerAsking(billingContract.checkout, c.get("db"), signedIn);
     const { timeZone } = await ownersDay(owner);
     return answer(c, {
-      standIn,
+      fake,
       ownerId: owner.ownerId,
       email: signedIn.email,
       day: (seconds) => formatDay(new Date(seconds * 1000).toISOString(), timeZone),
     });
   };
 
-/** The button of a form that was pressed. */
-const chosen = async (c: Context<HttpEnv>) => {
-  const form = await readWithin(c, maxFormBytes);
-  if (form === null) throw new ProductError("invalid", "This is more than the test checkout takes at once.");
-  return new URLSearchParams(form.toString("utf8")).get("do") ?? "";
-};
-
 const signInFirst = () =>
-  testPage(
+  fakeStripePage(
     "Please sign in",
     html`<p>Sign in to ${brand.name} first, and come back to this page.</p>
       <p><a class="button" href="/signin">Sign In</a></p>`,
   );
 
-function checkoutPage(session: TestSession, isDeclined: boolean) {
+function checkoutPage(session: FakePlanSession, isDeclined: boolean) {
   const price = formatMoney(prices[session.price]);
   const every = session.price === "yearly" ? "year" : "month";
-  return testPage(
+  return fakeStripePage(
     `Pro plan, ${session.price}`,
     html`${isDeclined ? html`<p class="alert" role="alert">The card was declined. You haven't been charged. Try again, or go back.</p>` : ""}
       <p class="price">${price} <small>per ${every}</small></p>
@@ -168,12 +154,8 @@ function checkoutPage(session: TestSession, isDeclined: boolean) {
   );
 }
 
-function portalPage(
-  subscriptions: readonly StandInSubscription[],
-  invoices: readonly StandInInvoice[],
-  day: Visit["day"],
-) {
-  return testPage(
+function portalPage(subscriptions: readonly FakeSubscription[], invoices: readonly FakeInvoice[], day: Visit["day"]) {
+  return fakeStripePage(
     "Billing portal",
     html`<section id="plan">
         <h2>Your plan</h2>
@@ -195,7 +177,7 @@ function portalPage(
   );
 }
 
-function invoicesCsv(invoices: readonly StandInInvoice[], day: Visit["day"]): string {
+function invoicesCsv(invoices: readonly FakeInvoice[], day: Visit["day"]): string {
   const rows = invoices.map((invoice) => [
     invoice.number,
     day(invoice.created),
@@ -208,7 +190,7 @@ function invoicesCsv(invoices: readonly StandInInvoice[], day: Visit["day"]): st
   return stringify([["Number", "Date", "For", "Amount", "Currency", "Status", "Note"], ...rows]);
 }
 
-function planCard(subscription: StandInSubscription, day: Visit["day"]) {
+function planCard(subscription: FakeSubscription, day: Visit["day"]) {
   const { status, cancel_at_period_end } = subscription;
   const { current_period_end } = itemOf(subscription);
   const price = priceOf(subscription);
@@ -235,7 +217,7 @@ function planCard(subscription: StandInSubscription, day: Visit["day"]) {
   </article>`;
 }
 
-function stateWords({ status, cancel_at_period_end, cancellation_details }: StandInSubscription, ends: string): string {
+function stateWords({ status, cancel_at_period_end, cancellation_details }: FakeSubscription, ends: string): string {
   if (status === "past_due") return "The renewal could not be paid. There is an open invoice.";
   if (status === "canceled")
     return cancellation_details.reason === "payment_failed" ? "Ended, because it was not paid." : "Cancelled.";
@@ -250,8 +232,8 @@ function isHappening(wish: string): wish is Happening {
   return wish !== "cancelNow" && Object.hasOwn(happenings, wish);
 }
 
-function invoicePage(invoice: StandInInvoice, email: string, day: Visit["day"]) {
-  return testPage(
+function invoicePage(invoice: FakeInvoice, email: string, day: Visit["day"]) {
+  return fakeStripePage(
     `Invoice ${invoice.number}`,
     html`<dl>
         <dt>Date</dt>
@@ -275,7 +257,7 @@ function invoicePage(invoice: StandInInvoice, email: string, day: Visit["day"]) 
 const back = () => html`<p class="aside"><a href="/subscription">Back to ${brand.name}</a></p>`;
 
 const notThere = () =>
-  testPage(
+  fakeStripePage(
     "There is nothing here",
     html`<p>This page of the test checkout does not exist, or belongs to another account.</p>
       ${back()}`,

@@ -1,43 +1,43 @@
-import { createHmac } from "node:crypto";
 import { replacedMark } from "#features/payments/stripe/stripeObjects.ts";
 import type { TenantDb, OwnerTx } from "#platform/database/tenantDb.ts";
-import type { Gateway, Payer } from "./paymentGateway.server.ts";
+import type { PaymentGateway, Payer } from "./paymentGateway.server.ts";
+import {
+  eventAbout,
+  fakeWebhookSecret,
+  sendSigned,
+  type FakeStripeEvent,
+} from "#features/payments/stripe/fakeStripeEvents.server.ts";
 import {
   boughtSubscription,
-  eventAbout,
+  fakeStripeId,
   happenings,
-  standInId,
-  type StandInEvent,
-  type StandInInvoice,
-  type StandInSubscription,
+  type FakeInvoice,
+  type FakeSubscription,
 } from "#features/payments/stripe/fakeStripeObjects.server.ts";
 import {
   allOf,
   closeSession,
   forgetObjects,
   forgetOldSessions,
-  holdSubscription,
-  keepObject,
+  lockSubscription,
+  saveObject,
   sessionOf,
-  type StoredSubscription,
-  type TestSession,
+  type StoredFakeSubscription,
+  type FakePlanSession,
 } from "./fakeStripe.queries.ts";
 
 /** What may be made to happen in the test portal. */
 export type Happening = keyof Omit<typeof happenings, "cancelNow">;
 
-/**
- * The built-in test checkout and portal: what they keep and do in Stripe's stead. Nobody pays, and no card is asked
- * for.
- */
-export type StandIn = {
-  session(ownerId: string, id: string): Promise<TestSession | null>;
+/** The fake of Stripe's checkout and portal for plans. Nobody pays, and no card is asked for. */
+export type FakeStripe = {
+  session(ownerId: string, id: string): Promise<FakePlanSession | null>;
   /** Buys what the session is about. False when that has been done or given up already. */
   buy(ownerId: string, sessionId: string): Promise<boolean>;
   giveUp(ownerId: string, sessionId: string): Promise<void>;
-  subscriptions(ownerId: string): Promise<StandInSubscription[]>;
+  subscriptions(ownerId: string): Promise<FakeSubscription[]>;
   /** Newest first. */
-  invoices(ownerId: string): Promise<StandInInvoice[]>;
+  invoices(ownerId: string): Promise<FakeInvoice[]>;
   /** Makes something happen to a subscription; false when there is no such subscription. */
   happen(ownerId: string, subscriptionId: string, what: Happening): Promise<boolean>;
 };
@@ -45,44 +45,37 @@ export type StandIn = {
 const priceIds = { monthly: "price_test_monthly", yearly: "price_test_yearly" };
 const now = () => Math.floor(Date.now() / 1000);
 
-/** The gateway without Stripe. Its events are signed with a secret of this machine's and `sent` like any other's. */
-export function createTestGateway({
+/** The gateway without Stripe; its events go to `receive`. */
+export function createFakeStripeGateway({
   publicUrl,
   secret,
   db,
-  send,
+  receive,
 }: {
   publicUrl: string;
   secret: string;
   db: TenantDb;
-  send: (body: Buffer, signature: string) => Promise<unknown>;
-}): Gateway & { standIn: StandIn } {
-  const webhookSecret = `whsec_${createHmac("sha256", secret).update("test checkout").digest("base64url")}`;
+  receive: (body: Buffer, signature: string) => Promise<unknown>;
+}): PaymentGateway & { fake: FakeStripe } {
+  const webhookSecret = fakeWebhookSecret(secret, "test checkout");
 
-  const tell = async (event: StandInEvent) => {
-    const { default: Stripe } = await import("stripe");
-    const body = Buffer.from(JSON.stringify(event));
-    await send(
-      body,
-      Stripe.webhooks.generateTestHeaderString({ payload: body.toString("utf8"), secret: webhookSecret }),
-    );
-  };
+  const send = (event: FakeStripeEvent) => sendSigned(event, webhookSecret, receive);
 
   /** Changes one subscription and sends its event. No two things happen to one in the same second. */
   const change: ChangeSubscription = async (ownerId, id, by) => {
     const event = await db.forOwner(ownerId).transaction(async ({ query }) => {
-      const [kept] = await query(holdSubscription, { id });
-      if (!kept) return null;
-      const at = Math.max(now(), kept.data.told_at + 1);
-      const after = by(kept.data.subscription, at);
-      await keepSubscription({ query }, { subscription: after, told_at: at });
+      const [stored] = await query(lockSubscription, { id });
+      if (!stored) return null;
+      const at = Math.max(now(), stored.data.told_at + 1);
+      const after = by(stored.data.subscription, at);
+      await saveSubscription({ query }, { subscription: after, told_at: at });
       return eventAbout(
         after.status === "canceled" ? "customer.subscription.deleted" : "customer.subscription.updated",
         after,
         at,
       );
     });
-    if (event) await tell(event);
+    if (event) await send(event);
     return event !== null;
   };
 
@@ -98,10 +91,10 @@ export function createTestGateway({
     readdress: () => Promise.resolve(),
 
     async checkout({ ownerId }, price) {
-      const id = standInId("cs");
+      const id = fakeStripeId("cs");
       const owner = db.forOwner(ownerId);
       await owner.query(forgetOldSessions);
-      await keepObject(owner, "session", id, { id, price, status: "open" });
+      await saveObject(owner, "session", id, { id, price, status: "open" });
       return `${publicUrl}/test-checkout/${id}`;
     },
 
@@ -111,10 +104,10 @@ export function createTestGateway({
       ),
 
     async subscriptions({ ownerId }) {
-      const kept = await allOf(db.forOwner(ownerId), "subscription");
+      const stored = await allOf(db.forOwner(ownerId), "subscription");
       return {
-        objects: kept.map(({ subscription }) => subscription),
-        asOf: Math.max(now(), ...kept.map(({ told_at }) => told_at)),
+        objects: stored.map(({ subscription }) => subscription),
+        asOf: Math.max(now(), ...stored.map(({ told_at }) => told_at)),
       };
     },
 
@@ -128,26 +121,26 @@ export function createTestGateway({
       await db.forOwner(ownerId).query(forgetObjects);
     },
 
-    standIn: createStandIn({ db, tell, change }),
+    fake: createFakeStripe({ db, send, change }),
   };
 }
 
 type ChangeSubscription = (
   ownerId: string,
   id: string,
-  by: (before: StandInSubscription, at: number) => StandInSubscription,
+  by: (before: FakeSubscription, at: number) => FakeSubscription,
 ) => Promise<boolean>;
 
-/** Does what the buttons of the test checkout and portal say. */
-function createStandIn({
+/** Does what the buttons of the checkout and the portal say. */
+function createFakeStripe({
   db,
-  tell,
+  send,
   change,
 }: {
   db: TenantDb;
-  tell: (event: StandInEvent) => Promise<void>;
+  send: (event: FakeStripeEvent) => Promise<void>;
   change: ChangeSubscription;
-}): StandIn {
+}): FakeStripe {
   return {
     async session(ownerId, id) {
       const [visit] = await db.forOwner(ownerId).query(sessionOf, { id });
@@ -165,11 +158,11 @@ function createStandIn({
           priceIds,
           now: at,
         });
-        await keepSubscription({ query }, { subscription, told_at: at });
+        await saveSubscription({ query }, { subscription, told_at: at });
         return subscription;
       });
       if (!bought) return false;
-      await tell(eventAbout("customer.subscription.created", bought, at));
+      await send(eventAbout("customer.subscription.created", bought, at));
       return true;
     },
 
@@ -178,8 +171,8 @@ function createStandIn({
     },
 
     async subscriptions(ownerId) {
-      const kept = await allOf(db.forOwner(ownerId), "subscription");
-      return kept.map(({ subscription }) => subscription);
+      const stored = await allOf(db.forOwner(ownerId), "subscription");
+      return stored.map(({ subscription }) => subscription);
     },
     invoices: (ownerId) => allOf(db.forOwner(ownerId), "invoice"),
     happen: (ownerId, id, what) => change(ownerId, id, happenings[what]),
@@ -188,8 +181,8 @@ function createStandIn({
 
 const customerOf = (ownerId: string) => `cus_test_${ownerId}`;
 
-async function keepSubscription(owner: Pick<OwnerTx, "query">, kept: StoredSubscription): Promise<void> {
-  const { subscription } = kept;
-  await keepObject(owner, "subscription", subscription.id, kept);
-  await keepObject(owner, "invoice", subscription.latest_invoice.id, subscription.latest_invoice);
+async function saveSubscription(owner: Pick<OwnerTx, "query">, stored: StoredFakeSubscription): Promise<void> {
+  const { subscription } = stored;
+  await saveObject(owner, "subscription", subscription.id, stored);
+  await saveObject(owner, "invoice", subscription.latest_invoice.id, subscription.latest_invoice);
 }

@@ -7,8 +7,8 @@ export type Payer = { ownerId: string; customerId: string };
 /** What of the customer portal is wanted first. */
 export type PortalSection = "overview" | "invoices" | "cancel";
 
-/** The payment provider: Stripe, or the built-in test checkout in its place. Both use the same objects. */
-export type Gateway = {
+/** The payment provider: Stripe, or the fake of it. Both use the same objects. */
+export type PaymentGateway = {
   mode: "stripe" | "test";
   priceIds: PriceIds;
   /** With which the events are signed. */

@@ -10,20 +10,20 @@ import { Field } from "#ui/forms/Field.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
-import { depositsApi } from "./cardPayments.client.ts";
+import { cardPaymentsApi } from "./cardPayments.client.ts";
 import { useUnsaved } from "#browser/dirtyForms.ts";
 import { useMay } from "#browser/client/useMay.ts";
-import { type CardPayments } from "#features/quotes/quote-rules/cardPayments.ts";
+import type { CardSettings } from "./cardSettings.ts";
 import { useCardPaymentChanges } from "./useCardPaymentChanges.ts";
 
 /** How deposits are taken by card, for those who may say it. */
 export function CardPaymentsCard() {
   const may = useMay();
   const { data, error, isFetching, refetch } = useQuery({
-    ...depositsApi.get.queryOptions(),
-    enabled: may(depositsApi.get),
+    ...cardPaymentsApi.get.queryOptions(),
+    enabled: may(cardPaymentsApi.get),
   });
-  if (!may(depositsApi.get)) return null;
+  if (!may(cardPaymentsApi.get)) return null;
   return (
     <Card
       title="Card payments"
@@ -40,7 +40,7 @@ export function CardPaymentsCard() {
   );
 }
 
-function CardPaymentSettings({ settings }: { settings: CardPayments }) {
+function CardPaymentSettings({ settings }: { settings: CardSettings }) {
   const { problem, busy, saveKey, connect, takeTests, turnOff } = useCardPaymentChanges();
   const [isClosing, setIsClosing] = useState(false);
   const { way, ready, offered } = settings;
@@ -146,7 +146,7 @@ function KeyForm({
   );
 }
 
-function stateWords({ way, ready, live, key_end, account_id }: CardPayments) {
+function stateWords({ way, ready, live, key_end, account_id }: CardSettings) {
   if (way === null) return "Cards are not taken yet.";
   const test = <Badge tone="warning">Test</Badge>;
   if (way === "test") return <>Deposits are paid in the test checkout, where nobody pays. {test}</>;

@@ -1,56 +1,67 @@
 import { randomUUID } from "node:crypto";
-import { keepCustomer, payingOwner } from "#features/payments/stripe/payer.queries.ts";
+import { saveCustomer, payingOwner } from "#features/payments/stripe/payer.queries.ts";
 import { isLiveKey, openStripe } from "#features/payments/stripe/stripeClient.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
-import { forgetFormer, formerDays, keepFormer } from "./cardAccounts.queries.ts";
 import {
-  cardPaymentsOf,
-  closeCardPayments,
-  holdCardPayments,
-  noteReady,
-  saveCardPayments,
-  type SavedCardPayments,
-  type StoredCardPayments,
-} from "./payments.queries.ts";
-import { cardMessages, type CardPayments } from "#features/quotes/quote-rules/cardPayments.ts";
-import type { DepositsContext } from "./cardPaymentsContext.server.ts";
+  accountOf,
+  closeAccount,
+  forgetFormer,
+  formerDays,
+  insertFormer,
+  lockAccount,
+  saveAccount,
+  setReady,
+  type SavedAccount,
+  type StoredAccount,
+} from "./cardAccounts.queries.ts";
+import type { CardPaymentsContext } from "./cardPaymentsContext.server.ts";
+import { cardRefusals } from "./cardRefusals.ts";
+import type { CardSettings } from "./cardSettings.ts";
+import type { SubjectHandlers } from "./subjectHandlers.server.ts";
 import { accountPage, makeAccount, takesCards, tryKey } from "./stripeCards.server.ts";
 
-/** The account by which a business takes cards: its own key, one that is connected to ours, or the built-in test checkout. */
+/** The account by which a business takes cards: its own key, one that is connected to ours, or the fake of Stripe. */
 
 /** The address to which Stripe sends its events about the account of an owner. */
-export const newsAddress = (ownerId: string): string => `/api/stripe/deposits/${ownerId}`;
+export const eventsAddress = (ownerId: string): string => `/api/stripe/deposits/${ownerId}`;
 
 /** The name under which connected accounts stand beside the customers of the plan. */
 export const connected = "connect";
 /** Tries to connect an account within this time are one, in milliseconds. */
 const sameTry = 600_000;
 
-/** The columns that an account by the built-in test checkout leaves empty, and one that is connected fills in part. */
+/** The columns that an account at the fake of Stripe leaves empty, and one that is connected fills in part. */
 const noKey = { sealed_key: null, key_end: null, webhook_id: null, sealed_webhook_secret: null };
 
-const settingsPage = ({ publicUrl }: DepositsContext): string => `${publicUrl}/quotes/settings`;
+const handlersIn = ({ subjects }: CardPaymentsContext): SubjectHandlers[] => Object.values(subjects);
 
-export const storedCardPayments = async (owner: OwnerDb): Promise<StoredCardPayments | null> =>
-  (await owner.query(cardPaymentsOf))[0] ?? null;
+/** Pages that show whether cards are taken hear of a change. */
+function notifyPages(context: CardPaymentsContext, tx: OwnerTx): void {
+  for (const { topic } of handlersIn(context)) tx.notify(topic);
+}
+
+const settingsPage = ({ publicUrl }: CardPaymentsContext): string => `${publicUrl}/quotes/settings`;
+
+export const storedAccount = async (owner: OwnerDb): Promise<StoredAccount | null> =>
+  (await owner.query(accountOf))[0] ?? null;
 
 /** True where cards can be taken for the business now. */
-export async function canTakeCards({ offered }: DepositsContext, owner: OwnerDb): Promise<boolean> {
-  const stored = await storedCardPayments(owner);
+export async function canTakeCards({ offered }: CardPaymentsContext, owner: OwnerDb): Promise<boolean> {
+  const stored = await storedAccount(owner);
   return stored !== null && stored.way !== null && stored.ready && offered.includes(stored.way);
 }
 
 /** The way in which the business takes cards. Of a connected account Stripe is asked whether it can now. */
-export async function cardSettings(context: DepositsContext, owner: OwnerDb): Promise<CardPayments> {
+export async function readSettings(context: CardPaymentsContext, owner: OwnerDb): Promise<CardSettings> {
   const { log } = context;
-  const stored = await storedCardPayments(owner);
+  const stored = await storedAccount(owner);
   const account = stored?.way === "connect" && context.platformKey !== undefined ? stored.account_id : null;
   if (account === null) return settingsOf(context, stored);
   try {
     const ready = await context.within(async () => takesCards(await context.platform(), account));
     await owner.transaction(async (tx) => {
-      if ((await tx.query(noteReady, { ready })).length > 0) tx.notify("quotes");
+      if ((await tx.query(setReady, { ready })).length > 0) notifyPages(context, tx);
     });
     return { ...settingsOf(context, stored), ready };
   } catch (error) {
@@ -60,20 +71,23 @@ export async function cardSettings(context: DepositsContext, owner: OwnerDb): Pr
 }
 
 /** Takes cards with the business's own key from now on, once the key has shown that it can do what it is for. */
-export async function saveKey(context: DepositsContext, owner: OwnerDb, ownKey: string): Promise<CardPayments> {
+export async function saveKey(context: CardPaymentsContext, owner: OwnerDb, ownKey: string): Promise<CardSettings> {
   const { accounts, log } = context;
   const { ownerId } = owner;
-  const before = await storedCardPayments(owner);
+  const before = await storedAccount(owner);
   const stripe = await openStripe(ownKey, context.stripe);
-  const address = context.publicUrl + newsAddress(ownerId);
+  const address = context.publicUrl + eventsAddress(ownerId);
+  const paidFor = handlersIn(context)
+    .map(({ words }) => words.paidFor)
+    .join(", ");
   const webhook = await context
-    .within(() => tryKey(stripe, { address, back: settingsPage(context), attempt: randomUUID() }))
+    .within(() => tryKey(stripe, { address, paidFor, back: settingsPage(context), attempt: randomUUID() }))
     .catch((error: unknown) => {
       const refusal = refusalOfKey(error);
       if (refusal.code === "unavailable") log.error({ err: error, ownerId }, "a payment key could not be tested");
       throw refusal;
     });
-  await changeAccount(owner, {
+  await changeAccount(context, owner, {
     way: "key",
     ready: true,
     live: isLiveKey(ownKey),
@@ -86,28 +100,28 @@ export async function saveKey(context: DepositsContext, owner: OwnerDb, ownKey: 
   });
   // A key of the same Stripe account: its events come by the new webhook. Another account's stays, and is heard.
   if (before?.webhook_id) await removeWebhook(context, stripe, { ownerId, webhookId: before.webhook_id });
-  return settingsOf(context, await storedCardPayments(owner));
+  return settingsOf(context, await storedAccount(owner));
 }
 
 /** The page on which an owner connects an account at Stripe, or goes on with it. */
-export async function connectAccount(context: DepositsContext, owner: OwnerDb): Promise<string> {
+export async function connectAccount(context: CardPaymentsContext, owner: OwnerDb): Promise<string> {
   const { sharedDb, log } = context;
   const { ownerId } = owner;
   const stripe = await context.platform();
-  const before = await storedCardPayments(owner);
+  const before = await storedAccount(owner);
   try {
     return await context.within(async () => {
       const attempt = `${ownerId}-${Math.floor(Date.now() / sameTry)}`;
       const [person] = await sharedDb.query(payingOwner, { owner_id: ownerId, acting: owner.actorId });
       const email = person?.email ?? "";
       const account = before?.account_id ?? (await makeAccount(stripe, { ownerId, email, attempt }));
-      await sharedDb.query(keepCustomer, {
+      await sharedDb.query(saveCustomer, {
         owner_id: ownerId,
         mode: connected,
         customer_id: account,
         lost: before?.account_id ?? null,
       });
-      await changeAccount(owner, {
+      await changeAccount(context, owner, {
         ...noKey,
         way: "connect",
         ready: before?.way === "connect" && before.ready,
@@ -119,14 +133,14 @@ export async function connectAccount(context: DepositsContext, owner: OwnerDb): 
     });
   } catch (error) {
     log.error({ err: error, ownerId }, "an account could not be connected at Stripe");
-    throw new ProductError("unavailable", cardMessages.stripeAway, undefined, error);
+    throw new ProductError("unavailable", cardRefusals.stripeAway, undefined, error);
   }
 }
 
-/** Takes deposits by the built-in test checkout from now on. */
-export async function takeTests(context: DepositsContext, owner: OwnerDb): Promise<CardPayments> {
-  if (!context.isTest) throw new ProductError("conflict", cardMessages.noTest);
-  await changeAccount(owner, {
+/** Takes cards at the fake of Stripe from now on. */
+export async function takeTests(context: CardPaymentsContext, owner: OwnerDb): Promise<CardSettings> {
+  if (!context.isTest) throw new ProductError("conflict", cardRefusals.noTest);
+  await changeAccount(context, owner, {
     ...noKey,
     way: "test",
     ready: true,
@@ -134,22 +148,22 @@ export async function takeTests(context: DepositsContext, owner: OwnerDb): Promi
     account_id: null,
     account: randomUUID(),
   });
-  return settingsOf(context, await storedCardPayments(owner));
+  return settingsOf(context, await storedAccount(owner));
 }
 
 /** Takes no more cards. The key is forgotten; what is still paid, refunded or disputed is heard of. */
-export async function stopTakingCards(context: DepositsContext, owner: OwnerDb): Promise<CardPayments> {
+export async function stopTakingCards(context: CardPaymentsContext, owner: OwnerDb): Promise<CardSettings> {
   await owner.transaction(async (tx) => {
-    await tx.query(holdCardPayments);
+    await tx.query(lockAccount);
     await endFormer(tx, { with_key: false });
-    await tx.query(closeCardPayments);
-    tx.notify("quotes");
+    await tx.query(closeAccount);
+    notifyPages(context, tx);
   });
-  return settingsOf(context, await storedCardPayments(owner));
+  return settingsOf(context, await storedAccount(owner));
 }
 
 /** Forgets the former accounts of a business whose time is over, with their webhooks at Stripe as far as it lets us. */
-export async function forgetFormerAccounts(context: DepositsContext, ownerId: string): Promise<void> {
+export async function forgetFormerAccounts(context: CardPaymentsContext, ownerId: string): Promise<void> {
   for (const { sealed_key, webhook_id } of await context.db.forOwner(ownerId).query(forgetFormer)) {
     const ownKey = sealed_key && context.accounts.unsealKey(ownerId, sealed_key);
     if (!ownKey || webhook_id === null) continue;
@@ -158,7 +172,7 @@ export async function forgetFormerAccounts(context: DepositsContext, ownerId: st
 }
 
 async function removeWebhook(
-  { within, log }: DepositsContext,
+  { within, log }: CardPaymentsContext,
   stripe: Awaited<ReturnType<typeof openStripe>>,
   { ownerId, webhookId }: { ownerId: string; webhookId: string },
 ): Promise<void> {
@@ -167,7 +181,7 @@ async function removeWebhook(
   );
 }
 
-const settingsOf = ({ offered }: DepositsContext, stored: StoredCardPayments | null): CardPayments => ({
+const settingsOf = ({ offered }: CardPaymentsContext, stored: StoredAccount | null): CardSettings => ({
   way: stored?.way ?? null,
   ready: stored !== null && stored.way !== null && stored.ready,
   live: stored?.live ?? false,
@@ -177,18 +191,18 @@ const settingsOf = ({ offered }: DepositsContext, stored: StoredCardPayments | n
 });
 
 /** Has another account take the cards from now on, or the same one again; the one before is heard of for a while. */
-const changeAccount = (owner: OwnerDb, to: SavedCardPayments): Promise<void> =>
+const changeAccount = (context: CardPaymentsContext, owner: OwnerDb, to: SavedAccount): Promise<void> =>
   owner.transaction(async (tx) => {
-    await tx.query(holdCardPayments);
-    const [before] = await tx.query(cardPaymentsOf);
+    await tx.query(lockAccount);
+    const [before] = await tx.query(accountOf);
     if (before?.account !== to.account) await endFormer(tx, { with_key: true });
-    await tx.query(saveCardPayments, to);
-    tx.notify("quotes");
+    await tx.query(saveAccount, to);
+    notifyPages(context, tx);
   });
 
 /** Stores the account that is used now as a former one, and forgets it when its time is over. */
 async function endFormer(tx: OwnerTx, former: { with_key: boolean }): Promise<void> {
-  if ((await tx.query(keepFormer, former)).length === 0) return;
+  if ((await tx.query(insertFormer, former)).length === 0) return;
   const data = { ownerId: tx.ownerId };
   tx.enqueue({ name: "forget-card-account", data, startAfterSeconds: formerDays * 86_400 + 60 });
 }
@@ -198,13 +212,13 @@ function refusalOfKey(error: unknown): ProductError {
   const { type = "", statusCode = 0 } = (error ?? {}) as { type?: string; statusCode?: number };
   const words =
     type === "StripeAuthenticationError"
-      ? cardMessages.keyRefused
+      ? cardRefusals.keyRefused
       : type === "StripePermissionError"
-        ? cardMessages.keyTooWeak
+        ? cardRefusals.keyTooWeak
         : type === "StripeInvalidRequestError" && statusCode === 400
-          ? cardMessages.noPublicAddress
+          ? cardRefusals.noPublicAddress
           : null;
   return words === null
-    ? new ProductError("unavailable", cardMessages.stripeAway, undefined, error)
+    ? new ProductError("unavailable", cardRefusals.stripeAway, undefined, error)
     : new ProductError("invalid", words, { key: words }, error);
 }

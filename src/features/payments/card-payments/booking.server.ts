@@ -1,93 +1,72 @@
-import { recordQuoteEvent } from "#features/quotes/quotes/quoteHistory.server.ts";
-import { quoteNews } from "#features/quotes/quotes/quoteMails.server.ts";
-import { holdQuote, type HeldQuote } from "#features/quotes/quotes/quote.queries.ts";
-import type { QuoteEventKind } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
-import { formatCurrency } from "#shared/figures/figures.ts";
+import { flagOf } from "#shared/payments/ledger.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
-import type { Deps } from "#platform/deps.ts";
 import { businessTimeZone } from "#platform/business/timeZone.queries.ts";
-import { entriesOf, type BookedEntry, type ProviderEvent, type ProviderEventKind } from "./providerEvents.ts";
+import { lockAccount } from "./cardAccounts.queries.ts";
+import { entriesOf, type ProviderEntry } from "./ledgerEntries.ts";
 import {
-  bookEntry,
   checkoutBySession,
   closeCheckout,
-  forgetForeignNews,
-  holdCardPayments,
-  insertProviderEvent,
+  columnsOf,
   eventsOfPayment,
+  forgetForeignEvents,
+  insertEntry,
+  insertProviderEvent,
 } from "./payments.queries.ts";
+import type { PaymentSubject } from "./paymentSubject.ts";
+import type { ProviderEvent } from "./providerEvents.ts";
+import type { HandlersOfSubjects, LockedSubject, PaymentHappening } from "./subjectHandlers.server.ts";
 
-/** What became of news of a payment. */
+/** The outcome of an event about a payment. */
 export type Booking = "booked" | "known" | "not ours";
 
-/** What news that books nothing leaves in the quote's record. */
-const recorded: Partial<Record<ProviderEventKind, QuoteEventKind>> = {
-  processing: "payment_processing",
-  failed: "payment_failed",
-};
-/** What an entry leaves there: money that came in, and money that went. */
-const entered: Record<BookedEntry["kind"], { in: QuoteEventKind; out: QuoteEventKind }> = {
-  payment: { in: "paid_by_card", out: "paid_by_card" },
+/** What an entry leaves in the record of its subject: money that came in, and money that went. */
+const happened: Record<ProviderEntry["kind"], { in: PaymentHappening["kind"]; out: PaymentHappening["kind"] }> = {
+  payment: { in: "paid", out: "paid" },
   refund: { in: "refund_failed", out: "refunded" },
   dispute: { in: "dispute_returned", out: "disputed" },
 };
 
 /**
- * Takes in news of a payment: keeps it, and books what follows from all that was heard of that payment. News that came
- * before changes nothing; news of a payment whose quote is not known (yet) is kept for when it is. An acceptance is never
- * undone by it.
+ * Takes in an event about a payment: stores it, and enters what follows from all that was heard of that payment. An event that came
+ * before changes nothing; one of a payment whose subject is not known (yet) is stored for when it is.
  */
 export const applyEvent = (
-  deps: Pick<Deps, "secret" | "publicUrl">,
+  subjects: HandlersOfSubjects,
   owner: OwnerDb,
-  news: ProviderEvent,
+  event: ProviderEvent,
   method: "card" | "test",
 ): Promise<Booking> =>
   owner.transaction(async (tx) => {
-    await tx.query(holdCardPayments);
-    await tx.query(forgetForeignNews);
-    const [isNew] = await tx.query(insertProviderEvent, news);
-    if (!isNew) return "known";
-    const heard = await tx.query(eventsOfPayment, { payment: news.payment });
-    const quoteId = heard.find(({ quote_id }) => quote_id !== null)?.quote_id;
-    const [quote] = quoteId ? await tx.query(holdQuote, { id: quoteId }) : [];
-    if (!quote) return "not ours";
+    await tx.query(lockAccount);
+    await tx.query(forgetForeignEvents);
+    if (!(await insertProviderEvent(tx, event))) return "known";
+    const events = await eventsOfPayment(tx, event.payment);
+    const subject = events.find((one) => one.subject !== null)?.subject;
+    const locked = subject && (await subjects[subject.kind].lock(tx, subject.id));
+    if (!locked) return "not ours";
 
-    const said = recorded[news.kind];
-    if (said)
-      await recordQuoteEvent(tx, quote, {
-        kind: said,
-        by: null,
-        at: new Date(),
-        data: { payment: news.payment, amount: news.amount, currency: news.currency },
-      });
-    if (news.kind === "failed" && news.session_id !== null) {
-      await tx.query(closeCheckout, { session_id: news.session_id });
-      tell(tx, quote, {
-        kind: "payment_failed",
-        subject: `A card payment for quote ${quote.number} failed`,
-        heading: `${quote.recipient_name}'s payment of ${formatCurrency(news.amount, news.currency)} didn't go through.`,
-        body: ["They can pay again on the quote's page."],
-      });
+    const { kind, payment, amount, currency, session_id } = event;
+    if (kind === "processing" || kind === "failed") await locked.record({ kind, payment, amount, currency });
+    if (kind === "failed" && session_id !== null) {
+      await tx.query(closeCheckout, { session_id });
+      locked.tell({ kind, amount, currency });
     }
-    for (const entry of entriesOf(heard)) await enter(tx, quote, entry, method);
+    for (const entry of entriesOf(events)) await enter(tx, { subject, locked }, entry, method);
     return "booked";
   });
 
 async function enter(
   tx: OwnerTx,
-  quote: HeldQuote,
-  { key, kind, amount, currency, session_id, happened_at }: BookedEntry,
+  { subject, locked }: { subject: PaymentSubject; locked: LockedSubject },
+  { key, kind, amount, currency, session_id, happened_at }: ProviderEntry,
   method: "card" | "test",
 ): Promise<void> {
   const [checkout] = session_id === null ? [] : await tx.query(checkoutBySession, { session_id });
   const [zone] = await tx.query(businessTimeZone);
-  const isPayment = kind === "payment";
-  const asked = checkout?.amount ?? amount;
-  const flag = currency !== "usd" ? "currency" : isPayment && amount !== asked ? "amount" : null;
-  const [isNew] = await tx.query(bookEntry, {
-    quote_id: quote.id,
+  const flag = flagOf({ kind, amount, currency }, checkout?.amount ?? amount);
+  const [isNew] = await tx.query(insertEntry, {
+    ...columnsOf(subject),
     kind,
     method,
     amount,
@@ -98,33 +77,8 @@ async function enter(
   });
   if (!isNew) return;
   if (session_id !== null) await tx.query(closeCheckout, { session_id });
-  await recordQuoteEvent(tx, quote, {
-    kind: entered[kind][amount >= 0 ? "in" : "out"],
-    by: null,
-    at: new Date(),
-    data: { payment: key, method, amount, currency },
-  });
-  const sum = formatCurrency(Math.abs(amount), currency);
-  const who = quote.recipient_name;
-  if (isPayment)
-    tell(tx, quote, {
-      kind: "deposit_paid",
-      subject: `Deposit paid on quote ${quote.number}`,
-      heading: `${who} paid ${sum}${method === "test" ? " in the test checkout" : " by card"}.`,
-      body: [
-        ...(quote.state === "accepted" ? [] : ["The quote is not accepted any more. Please refund this payment."]),
-        ...(flag === null ? [] : ["This is not what was asked for. Please check it."]),
-      ],
-    });
-  else if (kind === "dispute" && amount < 0)
-    tell(tx, quote, {
-      kind: "payment_disputed",
-      subject: `A payment on quote ${quote.number} is disputed`,
-      heading: `${who}'s bank took ${sum} back until the dispute is settled.`,
-      body: ["Please answer it at Stripe in time."],
-    });
+  const what = happened[kind][amount >= 0 ? "in" : "out"];
+  await locked.record({ kind: what, payment: key, method, amount, currency });
+  if (what === "paid") locked.tell({ kind: what, amount, currency, method, flag });
+  if (what === "disputed") locked.tell({ kind: what, amount, currency });
 }
-
-/** Emails those who manage the business what became of a payment. */
-const tell = (tx: OwnerTx, quote: HeldQuote, news: Parameters<typeof quoteNews>[1]): void =>
-  tx.enqueue(quoteNews({ ownerId: tx.ownerId, quoteId: quote.id }, news));

@@ -3,19 +3,20 @@ import { isLiveKey, openStripe, type StripeAt } from "#features/payments/stripe/
 import { readSignedEvent, type UnreadEvent } from "#features/payments/stripe/signedEvent.server.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { seal, unseal } from "#platform/secrets/sealing.ts";
-import { formerAccounts, type FormerAccount } from "./cardAccounts.queries.ts";
+import { accountOf, formerAccounts, type FormerAccount, type StoredAccount } from "./cardAccounts.queries.ts";
 import type { CardGateway } from "./cardGateway.server.ts";
-import { cardPaymentsOf, openCheckouts, type StoredCardPayments } from "./payments.queries.ts";
-import type { CardWay } from "#features/quotes/quote-rules/cardPayments.ts";
+import type { CardWay } from "./cardSettings.ts";
+import { columnsOf, openCheckouts } from "./payments.queries.ts";
+import type { PaymentSubject } from "./paymentSubject.ts";
 import { createStripeCards } from "./stripeCards.server.ts";
-import { testCardsFor } from "./fakeStripeCards.server.ts";
+import { createFakeStripeCards } from "./fakeStripeCards.server.ts";
 
 /**
  * The accounts by which a business takes cards, and took them until lately. A checkout is closed at the account at which it was
- * opened, and news is read with the secret of whichever account sent it.
+ * opened, and an event is read with the secret of whichever account sent it.
  */
 
-/** An account, as far as a checkout or news of it can be asked about. */
+/** An account, as far as a checkout or an event of it asks. */
 type Account = Pick<FormerAccount, "account" | "sealed_key" | "account_id" | "live" | "sealed_webhook_secret"> & {
   way: CardWay | null;
 };
@@ -44,7 +45,7 @@ export function openCardAccounts({
 }) {
   /** Who takes cards at an account; null where nobody can be asked there, for its key is forgotten. */
   const gatewayAt = async (owner: OwnerDb, account: Account): Promise<CardGateway | null> => {
-    if (account.way === "test") return testCardsFor(publicUrl);
+    if (account.way === "test") return createFakeStripeCards(publicUrl);
     if (account.way === "connect")
       return platform && account.account_id !== null
         ? createStripeCards(await openStripe(platform.key, { at, deadlineMs }), account.account_id)
@@ -56,7 +57,7 @@ export function openCardAccounts({
     return null;
   };
 
-  const current = async (owner: OwnerDb): Promise<StoredCardPayments[]> => owner.query(cardPaymentsOf);
+  const current = async (owner: OwnerDb): Promise<StoredAccount[]> => owner.query(accountOf);
 
   return {
     gatewayAt,
@@ -67,9 +68,9 @@ export function openCardAccounts({
     /** A former key as it was typed; null where it was sealed under another secret. */
     unsealKey: (ownerId: string, sealed: string): string | null => unseal(secret, { ownerId, use: key }, sealed),
 
-    /** Closes the open checkouts of a quote, each at its account. `paid` where somebody has paid at one of them. */
-    async closeOpen(owner: OwnerDb, quoteId: string): Promise<{ closed: string[]; paid: boolean }> {
-      const open = await owner.query(openCheckouts, { quote_id: quoteId });
+    /** Closes the open checkouts of a subject, each at its account. `paid` where somebody has paid at one of them. */
+    async closeOpen(owner: OwnerDb, subject: PaymentSubject): Promise<{ closed: string[]; paid: boolean }> {
+      const open = await owner.query(openCheckouts, columnsOf(subject));
       if (open.length === 0) return { closed: [], paid: false };
       const accounts: Account[] = [...(await current(owner)), ...(await owner.query(formerAccounts))];
       const closed: string[] = [];

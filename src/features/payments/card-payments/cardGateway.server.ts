@@ -1,9 +1,11 @@
-import type { CardWay } from "#features/quotes/quote-rules/cardPayments.ts";
+import type { Language } from "#shared/words/languages.ts";
+import type { CardWay } from "./cardSettings.ts";
+import type { PaymentSubject } from "./paymentSubject.ts";
 
 /** What a customer is to pay, and for what. */
-export type CheckoutWish = {
+export type CheckoutRequest = {
   ownerId: string;
-  quoteId: string;
+  subject: PaymentSubject;
   /** What the page made up for this click: tries of one click open one checkout. */
   key: string;
   /** In cents. */
@@ -11,19 +13,19 @@ export type CheckoutWish = {
   /** What is paid for, in the customer's words. */
   title: string;
   email: string | null;
-  language: "en" | "es";
-  /** The address of the quote's page. */
+  language: Language;
+  /** The address of the page that the customer comes from. */
   back: string;
 };
 
 /**
- * Whoever takes cards for a business: its own Stripe account, one that is connected to ours, or the built-in test
- * checkout. All speak in Stripe's events.
+ * Takes cards for a business: its own Stripe account, one that is connected to ours, or the fake of Stripe. All speak in
+ * Stripe's events.
  */
 export type CardGateway = {
   way: CardWay;
   /** Opens the page on which the customer pays. */
-  open(wish: CheckoutWish): Promise<{ sessionId: string; url: string }>;
+  open(request: CheckoutRequest): Promise<{ sessionId: string; url: string }>;
   /** Closes a checkout, so that nobody pays there any more; `paid` where somebody has, whatever we have heard. */
   close(sessionId: string): Promise<"closed" | "paid">;
 };

@@ -1,5 +1,5 @@
 import { screenApi } from "#browser/client/client.ts";
-import type { depositsContract } from "./cardPayments.contract.ts";
+import type { cardPaymentsContract } from "./cardPayments.contract.ts";
 
 /** These operations as screens ask them. */
-export const depositsApi = screenApi<typeof depositsContract>("deposits");
+export const cardPaymentsApi = screenApi<typeof cardPaymentsContract>("deposits");

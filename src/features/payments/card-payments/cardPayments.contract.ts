@@ -1,21 +1,21 @@
 import * as z from "zod";
 import { freshProOperation, personalOperation, personalProOperation, refusals } from "#shared/operation.ts";
-import { cardPayments, restrictedKey } from "#features/quotes/quote-rules/cardPayments.ts";
+import { cardSettings, restrictedKey } from "./cardSettings.ts";
 
-/** What an owner may do about taking deposits by card. A key is never told again. */
-export const depositsContract = {
+/** What an owner may do about taking cards. A key is never told again. */
+export const cardPaymentsContract = {
   get: personalOperation("owner", {
     method: "GET",
     path: "/card-payments",
     summary: "How deposits are taken by card",
-  }).output(cardPayments),
+  }).output(cardSettings),
   saveKey: freshProOperation("owner", {
     method: "PUT",
     path: "/card-payments/key",
     summary: "Take cards with your own Stripe account: its restricted key is tested, sealed, and never shown",
   })
     .input(z.object({ key: restrictedKey }))
-    .output(cardPayments),
+    .output(cardSettings),
   connect: freshProOperation("owner", {
     method: "POST",
     path: "/card-payments/account",
@@ -29,10 +29,10 @@ export const depositsContract = {
     summary: "Take deposits by the built-in test checkout, where nobody pays",
   })
     .errors(refusals("conflict"))
-    .output(cardPayments),
+    .output(cardSettings),
   close: freshProOperation("owner", {
     method: "DELETE",
     path: "/card-payments",
     summary: "Take no more cards; news of what was paid before is still booked",
-  }).output(cardPayments),
+  }).output(cardSettings),
 };

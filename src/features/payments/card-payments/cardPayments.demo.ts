@@ -1,9 +1,9 @@
 import { refused, type DemoHandlers } from "#browser/demo/demoContext.ts";
-import type { CardPayments } from "#features/quotes/quote-rules/cardPayments.ts";
-import type { depositsContract } from "./cardPayments.contract.ts";
+import type { cardPaymentsContract } from "./cardPayments.contract.ts";
+import type { CardSettings } from "./cardSettings.ts";
 
 const words = "Stripe can't be connected in demo mode. Sign up to take real deposits!";
-const asInDemo: CardPayments = {
+const asInDemo: CardSettings = {
   way: "test",
   ready: true,
   live: false,
@@ -12,8 +12,8 @@ const asInDemo: CardPayments = {
   offered: ["test"],
 };
 
-/** The demo's handlers of deposits by card: its customers pay in a test, in the visitor's own browser. */
-export const depositDemoHandlers: DemoHandlers<typeof depositsContract> = {
+/** The demo's handlers of payments by card: its customers pay in a test, in the visitor's own browser. */
+export const cardPaymentDemoHandlers: DemoHandlers<typeof cardPaymentsContract> = {
   get: () => asInDemo,
   saveKey: refused(words),
   connect: refused(words),

@@ -6,27 +6,30 @@ import type { TenantDb } from "#platform/database/tenantDb.ts";
 import type { Env } from "#platform/process/env.ts";
 import { withDeadline } from "#platform/outside/outsideCalls.ts";
 import { openCardAccounts } from "./cardAccounts.server.ts";
-import { cardMessages, type CardWay } from "#features/quotes/quote-rules/cardPayments.ts";
+import { cardRefusals } from "./cardRefusals.ts";
+import type { CardWay } from "./cardSettings.ts";
+import type { HandlersOfSubjects } from "./subjectHandlers.server.ts";
 
-/** The settings and services that deposits by card are opened with. */
-export type DepositsOptions = {
+/** The settings and services that payments by card are opened with. */
+export type CardPaymentsOptions = {
   env: Env;
   publicUrl: string;
   secret: string;
   sharedDb: SharedDb;
   db: TenantDb;
   log: Logger;
+  /** What can be paid for. */ subjects: HandlersOfSubjects;
   stripeAt: StripeAt | undefined;
   /** How long somebody waits for Stripe at most, in milliseconds. */ deadlineMs: number;
-  /** Whether the plan is bought in the built-in test checkout: then deposits can be, too. */ isTest: boolean;
+  /** Whether the plan is bought at the fake of Stripe: then cards can be taken there, too. */ isTest: boolean;
 };
 
-/** The settings and services that every part of deposits works with. */
-export type DepositsContext = ReturnType<typeof createDepositsContext>;
+/** The settings and services that every part of card payments works with. */
+export type CardPaymentsContext = ReturnType<typeof createCardPaymentsContext>;
 
 /** Gathers it from the options; the operator's variables say which ways of taking cards are offered. */
-export function createDepositsContext(options: DepositsOptions) {
-  const { env, publicUrl, secret, sharedDb, db, log, stripeAt: at, deadlineMs, isTest } = options;
+export function createCardPaymentsContext(options: CardPaymentsOptions) {
+  const { env, publicUrl, secret, sharedDb, db, log, subjects, stripeAt: at, deadlineMs, isTest } = options;
   const connectSecret = env.STRIPE_CONNECT_WEBHOOK_SECRET;
   const platformKey = connectSecret === undefined ? undefined : env.STRIPE_SECRET_KEY;
   const stripe = { at, deadlineMs };
@@ -38,6 +41,7 @@ export function createDepositsContext(options: DepositsOptions) {
     sharedDb,
     db,
     log,
+    subjects,
     isTest,
     offered,
     /** The operator's own key; undefined where no accounts can be connected to it. */
@@ -50,7 +54,7 @@ export function createDepositsContext(options: DepositsOptions) {
     within: <T>(ask: () => Promise<T>) => withDeadline(deadlineMs, ask),
     /** Opens Stripe with the operator's own key. */
     platform: () => {
-      if (platformKey === undefined) throw new ProductError("conflict", cardMessages.noConnect);
+      if (platformKey === undefined) throw new ProductError("conflict", cardRefusals.noConnect);
       return openStripe(platformKey, stripe);
     },
   };

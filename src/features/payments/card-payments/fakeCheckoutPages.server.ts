@@ -1,56 +1,51 @@
 import { Hono, type Context } from "hono";
 import { html } from "hono/html";
-import { testPage } from "#features/payments/stripe/fakeStripePage.server.ts";
-import { quoteAddress } from "#features/quotes/quotes/quoteAddress.server.ts";
-import { readQuote } from "#features/quotes/quotes/quote.queries.ts";
+import { chosenButton, closedCheckout, fakeStripePage } from "#features/payments/stripe/fakeStripePage.server.ts";
 import { formatMoney } from "#shared/figures/figures.ts";
 import type { HttpEnv } from "#platform/http/httpEnv.ts";
-import { readWithin } from "#platform/http/bodies.ts";
 import { sameOriginOnly } from "#platform/http/sameOrigin.ts";
 import { paidAddress } from "./cardGateway.server.ts";
-import { testHappenings, type TestCards, type TestVisit } from "./fakeStripeCards.server.ts";
+import { checkoutSteps, type FakeCheckout, type FakeCheckouts } from "./fakeStripeCards.server.ts";
+import type { SubjectHandlers } from "./subjectHandlers.server.ts";
 
-/** The most that a form of these pages sends, in bytes: it names one button. */
-const maxFormBytes = 1024;
+type Visit = {
+  fake: FakeCheckouts;
+  ownerId: string;
+  session: string;
+  checkout: FakeCheckout;
+  words: SubjectHandlers["words"];
+  back: string;
+};
 
-type Visit = { standIn: TestCards; ownerId: string; session: string; visit: TestVisit; back: string };
-
-/** `/test-deposit`: what stands in for Stripe's page where a business takes deposits in a test. No card is asked for. */
-export function testDepositPages(): Hono<HttpEnv> {
+/** `/test-deposit`: the fake of Stripe's page where a business takes cards in a test. No card is asked for. */
+export function fakeCheckoutPages(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
 
   const visiting =
     (answer: (c: Context<HttpEnv>, visit: Visit) => Promise<Response>) => async (c: Context<HttpEnv>) => {
       c.header("Cache-Control", "private, no-store");
-      const { deposits, secret } = c.get("deps");
+      const { fake, subjects } = c.get("deps").cardPayments;
       const ownerId = c.req.param("owner") ?? "";
       const session = c.req.param("session") ?? "";
-      const standIn = /^[0-9a-f-]{36}$/.test(ownerId) ? deposits.standIn : null;
       const owner = c.get("db").forOwner(ownerId);
-      const visit = standIn && (await standIn.visit(owner, session));
-      const quote = visit && (await readQuote(owner.query, visit.quote_id, new Date()));
-      if (!standIn || !visit || !quote) return c.html(notThere(), 404);
-      const back = quoteAddress(secret, { ownerId, quoteId: visit.quote_id, number: quote.link_number });
-      return answer(c, { standIn, ownerId, session, visit, back });
+      const checkout = fake && /^[0-9a-f-]{36}$/.test(ownerId) ? await fake.find(owner, session) : null;
+      if (!fake || !checkout) return c.html(notThere(), 404);
+      const { words, page } = subjects[checkout.subject.kind];
+      const back = await page(owner, checkout.subject.id);
+      return back === null ? c.html(notThere(), 404) : answer(c, { fake, ownerId, session, checkout, words, back });
     };
 
   routes.get(
     "/test-deposit/:owner/:session",
-    visiting(async (c, { visit, back }) => {
-      const sum = formatMoney(visit.amount / 100);
-      const button = (what: string, label: string, look = "") =>
-        html`<button class="${look}" name="do" value="${what}">${label}</button>`;
-      if (visit.closed)
-        return c.html(
-          testPage(
-            "This checkout is closed",
-            html`<p>It has been used already. Nothing more happens here.</p>
-              <p><a class="button" href="${back}">Back to the quote</a></p>`,
-          ),
-        );
+    visiting(async (c, { checkout, words, back }) => {
+      const sum = formatMoney(checkout.amount / 100);
+      const button = (step: string, label: string, look = "") =>
+        html`<button class="${look}" name="do" value="${step}">${label}</button>`;
+      if (checkout.closed)
+        return c.html(closedCheckout(html`<p><a class="button" href="${back}">${words.back}</a></p>`));
       return c.html(
-        testPage(
-          "Deposit",
+        fakeStripePage(
+          words.heading,
           html`<p class="price">${sum}</p>
             <form method="post">
               ${
@@ -75,18 +70,18 @@ export function testDepositPages(): Hono<HttpEnv> {
       await c.get("deps").publicWrites.count("POST /test-deposit/:owner/:session", writing);
       return next();
     },
-    visiting(async (c, { standIn, ownerId, session, back }) => {
-      const form = await readWithin(c, maxFormBytes);
-      const wish = new URLSearchParams(form?.toString("utf8")).get("do");
-      const what = testHappenings.find((one) => one === wish);
-      if (what === undefined) return c.redirect(back, 303);
-      await standIn.happen(ownerId, session, what);
-      if (what === "bank") return c.redirect(`/test-deposit/${ownerId}/${session}?bank`, 303);
-      return c.redirect(what === "fail" ? back : paidAddress(back), 303);
+    visiting(async (c, { fake, ownerId, session, back }) => {
+      const chosen = await chosenButton(c);
+      const step = checkoutSteps.find((one) => one === chosen);
+      if (step === undefined) return c.redirect(back, 303);
+      await fake.happen(ownerId, session, step);
+      if (step === "bank") return c.redirect(`/test-deposit/${ownerId}/${session}?bank`, 303);
+      return c.redirect(step === "fail" ? back : paidAddress(back), 303);
     }),
   );
 
   return routes;
 }
 
-const notThere = () => testPage("There is nothing here", html`<p>This page of the test checkout does not exist.</p>`);
+const notThere = () =>
+  fakeStripePage("There is nothing here", html`<p>This page of the test checkout does not exist.</p>`);

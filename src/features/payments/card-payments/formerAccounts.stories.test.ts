@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { cardMessages } from "#features/quotes/quote-rules/cardPayments.ts";
+import { cardRefusals } from "#features/payments/card-payments/cardRefusals.ts";
 import { sendQuote, yesTo } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import {
@@ -126,7 +126,7 @@ describe("a key of another account", () => {
     const { token } = await accepted();
     const events = stripe.pay(await pay(token));
     await takeWith(cardKeys.other);
-    await expect(pay(token)).rejects.toMatchObject({ code: "conflict", message: cardMessages.onItsWay });
+    await expect(pay(token)).rejects.toMatchObject({ code: "conflict", message: cardRefusals.onItsWay });
     expect(await send(former, ...events)).toEqual([200]);
     expect(await page(token)).toMatchObject({ paid: 25_00, due_by_card: 0 });
   });
@@ -202,11 +202,11 @@ test("after 180 days a former account is forgotten, with its key and its webhook
       days,
     ]);
   await endedBefore(179);
-  await story.server.deps.deposits.forgetFormer(owner.id);
+  await story.server.deps.cardPayments.forgetFormer(owner.id);
   expect([(await formers()).length, hooks()]).toEqual([1, 2]);
   await endedBefore(181);
   expect(await send(former, ...events)).toEqual([400]);
-  await story.server.deps.deposits.forgetFormer(owner.id);
+  await story.server.deps.cardPayments.forgetFormer(owner.id);
   expect([(await formers()).length, hooks()]).toEqual([0, 1]);
   expect((await quoteNow(id)).paid).toBe(0);
 });

@@ -1,55 +1,53 @@
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
-import type { CheckoutWish } from "./cardGateway.server.ts";
-import type { CardPayments } from "#features/quotes/quote-rules/cardPayments.ts";
 import {
   canTakeCards,
-  cardSettings,
   connectAccount,
   forgetFormerAccounts,
+  readSettings,
   saveKey,
   stopTakingCards,
   takeTests,
 } from "./accountSettings.server.ts";
-import { openCheckout } from "./openCheckout.server.ts";
-import { receiveConnectedEvent, receiveEvent, receiveTestEvent, type EventOutcome } from "./receiveEvents.server.ts";
-import { createDepositsContext, type DepositsOptions } from "./cardPaymentsContext.server.ts";
-import { createTestCards, type TestCards } from "./fakeStripeCards.server.ts";
+import { createCardPaymentsContext, type CardPaymentsOptions } from "./cardPaymentsContext.server.ts";
+import type { CardSettings } from "./cardSettings.ts";
+import { openFakeCheckouts } from "./fakeStripeCards.server.ts";
+import { openCheckout, type PayClick } from "./openCheckout.server.ts";
+import { receiveConnectedEvent, receiveEvent, receiveFakeEvent, type EventOutcome } from "./receiveEvents.server.ts";
 
-/** Deposits by card as a process has them. */
-export type Deposits = ReturnType<typeof openDeposits>;
+/** Payments by card as a process has them. */
+export type CardPayments = ReturnType<typeof openCardPayments>;
 
 declare module "#platform/deps.ts" {
   interface Deps {
-    deposits: Deposits;
+    cardPayments: CardPayments;
   }
 }
 
-/** Opens deposits by card: with what the operator's variables offer. */
-export function openDeposits(options: DepositsOptions) {
-  const context = createDepositsContext(options);
-  const { db, secret, isTest } = context;
-  const standIn: TestCards | null = isTest
-    ? createTestCards({
-        db,
-        secret,
-        send: (ownerId, body, signature) => receiveTestEvent(context, ownerId, { body, signature }),
-      })
-    : null;
+/** Opens payments by card: with what the operator's variables offer. */
+export function openCardPayments(options: CardPaymentsOptions) {
+  const context = createCardPaymentsContext(options);
+  const { db, secret, subjects, isTest } = context;
 
   return {
-    /** The built-in test checkout; null where Stripe takes the payments. */
-    standIn,
+    subjects,
+    /** The checkouts of the fake of Stripe; null where Stripe takes the payments. */
+    fake: isTest
+      ? openFakeCheckouts({
+          db,
+          secret,
+          receive: (ownerId, body, signature) => receiveFakeEvent(context, ownerId, { body, signature }),
+        })
+      : null,
 
     takesCards: (owner: OwnerDb): Promise<boolean> => canTakeCards(context, owner),
-    settings: (owner: OwnerDb): Promise<CardPayments> => cardSettings(context, owner),
-    saveKey: (owner: OwnerDb, ownKey: string): Promise<CardPayments> => saveKey(context, owner, ownKey),
+    settings: (owner: OwnerDb): Promise<CardSettings> => readSettings(context, owner),
+    saveKey: (owner: OwnerDb, ownKey: string): Promise<CardSettings> => saveKey(context, owner, ownKey),
     connect: (owner: OwnerDb): Promise<string> => connectAccount(context, owner),
-    takeTests: (owner: OwnerDb): Promise<CardPayments> => takeTests(context, owner),
-    close: (owner: OwnerDb): Promise<CardPayments> => stopTakingCards(context, owner),
+    takeTests: (owner: OwnerDb): Promise<CardSettings> => takeTests(context, owner),
+    close: (owner: OwnerDb): Promise<CardSettings> => stopTakingCards(context, owner),
     forgetFormer: (ownerId: string): Promise<void> => forgetFormerAccounts(context, ownerId),
 
-    checkout: (owner: OwnerDb, wish: Omit<CheckoutWish, "ownerId">): Promise<string> =>
-      openCheckout(context, owner, wish),
+    checkout: (owner: OwnerDb, click: PayClick): Promise<string> => openCheckout(context, owner, click),
 
     receive: (ownerId: string, body: Buffer, signature: string): Promise<EventOutcome> =>
       receiveEvent(context, ownerId, { body, signature }),

@@ -1,96 +1,32 @@
 import { sql } from "kysely";
 import { statement } from "#platform/database/statement.ts";
-import type { StatementRow } from "#platform/database/statement.ts";
-import type { CardWay } from "#features/quotes/quote-rules/cardPayments.ts";
+import type { Query } from "#platform/database/tenantDb.ts";
+import type { CardWay } from "./cardSettings.ts";
+import type { PaymentSubject } from "./paymentSubject.ts";
 import type { ProviderEvent, ProviderEventKind } from "./providerEvents.ts";
 
-/** How businesses take cards, the checkouts that were opened, and what was heard of payments. */
+/**
+ * The checkouts that were opened, what the provider told of payments, and the entries that follow. This file alone knows which
+ * column names a subject of which kind.
+ */
 
-/** How the business takes cards; no row where it never has. */
-export const cardPaymentsOf = statement()("card-payments.get", (db, p) =>
-  db
-    .selectFrom("card_payments as c")
-    .where("c.created_by", "=", p.owner)
-    .select(["c.ready", "c.live", "c.key_end", "c.sealed_key", "c.account_id", "c.webhook_id"])
-    .select(["c.sealed_webhook_secret", "c.account"])
-    .select((c) => c.ref("c.way").$castTo<CardWay | null>().as("way")),
-);
-/** How a business takes cards, as it is stored. */
-export type StoredCardPayments = StatementRow<typeof cardPaymentsOf>;
+/** The columns that name a subject. */
+type SubjectColumns = { quote_id: string };
 
-/** Holds how the business takes cards, so that news of payments is booked one after another. */
-export const holdCardPayments = statement()("card-payments.hold", (db, p) =>
-  db.selectFrom("card_payments as c").where("c.created_by", "=", p.owner).select("c.version").forUpdate(),
-);
+/** A subject as columns. */
+export function columnsOf({ kind, id }: PaymentSubject): SubjectColumns {
+  switch (kind) {
+    case "quote":
+      return { quote_id: id };
+  }
+}
 
-/** How a business is to take cards. */
-export type SavedCardPayments = Omit<StoredCardPayments, "way"> & { way: CardWay };
-
-/** Keeps how the business takes cards from now on; what it was before is a former account (`keepFormer`) by then. */
-export const saveCardPayments = statement<SavedCardPayments>()("card-payments.save", (db, p) =>
-  db
-    .insertInto("card_payments")
-    .values({
-      created_by: p.owner,
-      way: p.way,
-      ready: p.ready,
-      live: p.live,
-      sealed_key: p.sealed_key,
-      key_end: p.key_end,
-      account_id: p.account_id,
-      webhook_id: p.webhook_id,
-      sealed_webhook_secret: p.sealed_webhook_secret,
-      account: p.account,
-    })
-    .onConflict((known) =>
-      known.column("created_by").doUpdateSet((c) => ({
-        way: c.ref("excluded.way"),
-        ready: c.ref("excluded.ready"),
-        live: c.ref("excluded.live"),
-        sealed_key: c.ref("excluded.sealed_key"),
-        key_end: c.ref("excluded.key_end"),
-        // Whoever connects again goes on with the same account.
-        account_id: c.fn.coalesce("excluded.account_id", "card_payments.account_id"),
-        webhook_id: c.ref("excluded.webhook_id"),
-        sealed_webhook_secret: c.ref("excluded.sealed_webhook_secret"),
-        account: c.ref("excluded.account"),
-        version: sql<number>`card_payments.version + 1`,
-        updated_at: c.ref("excluded.updated_at"),
-      })),
-    ),
-);
-
-/** Notes whether a connected account can take cards now. */
-export const noteReady = statement<{ ready: boolean }>()("card-payments.ready", (db, p) =>
-  db
-    .updateTable("card_payments")
-    .set({ ready: p.ready })
-    .where("created_by", "=", p.owner)
-    .where("way", "=", "connect")
-    .where("ready", "!=", p.ready)
-    .returning("created_by"),
-);
-
-/** Takes no more cards: the key is forgotten. */
-export const closeCardPayments = statement()("card-payments.close", (db, p) =>
-  db
-    .updateTable("card_payments")
-    .set({
-      way: null,
-      ready: false,
-      sealed_key: null,
-      key_end: null,
-      webhook_id: null,
-      sealed_webhook_secret: null,
-      account: sql<string>`gen_random_uuid()`,
-      version: sql<number>`version + 1`,
-      updated_at: sql<string>`now()`,
-    })
-    .where("created_by", "=", p.owner),
-);
+/** The subject that a row names; null where it names none. */
+export const subjectOf = ({ quote_id }: { quote_id: string | null }): PaymentSubject | null =>
+  quote_id === null ? null : { kind: "quote", id: quote_id };
 
 /** The checkout that a click has opened; no row where it has not. */
-export const checkoutOfClick = statement<{ quote_id: string; key: string }>()("card-checkouts.of-click", (db, p) =>
+export const checkoutOfClick = statement<SubjectColumns & { key: string }>()("card-checkouts.of-click", (db, p) =>
   db
     .selectFrom("card_checkouts as c")
     .where("c.created_by", "=", p.owner)
@@ -100,8 +36,8 @@ export const checkoutOfClick = statement<{ quote_id: string; key: string }>()("c
     .select("c.url"),
 );
 
-/** The checkouts of a quote that are open, at whichever account they were opened. */
-export const openCheckouts = statement<{ quote_id: string }>()("card-checkouts.open", (db, p) =>
+/** The checkouts of a subject that are open, at whichever account they were opened. */
+export const openCheckouts = statement<SubjectColumns>()("card-checkouts.open", (db, p) =>
   db
     .selectFrom("card_checkouts as c")
     .where("c.created_by", "=", p.owner)
@@ -113,17 +49,18 @@ export const openCheckouts = statement<{ quote_id: string }>()("card-checkouts.o
     .select((c) => c.ref("c.way").$castTo<CardWay>().as("way")),
 );
 
-/** Keeps a checkout that was opened. */
-export const insertCheckout = statement<{
-  quote_id: string;
-  key: string;
-  session_id: string;
-  url: string;
-  amount: number;
-  way: CardWay;
-  account: string | null;
-  live: boolean;
-}>()("card-checkouts.keep", (db, p) =>
+/** Stores a checkout that was opened. */
+export const insertCheckout = statement<
+  SubjectColumns & {
+    key: string;
+    session_id: string;
+    url: string;
+    amount: number;
+    way: CardWay;
+    account: string | null;
+    live: boolean;
+  }
+>()("card-checkouts.insert", (db, p) =>
   db
     .insertInto("card_checkouts")
     .values({
@@ -149,15 +86,14 @@ export const insertCheckout = statement<{
     ),
 );
 
-/** Notes that a checkout is over; returns nothing where it was, or is not known. */
+/** Notes that a checkout is over. */
 export const closeCheckout = statement<{ session_id: string }>()("card-checkouts.close", (db, p) =>
   db
     .updateTable("card_checkouts")
     .set({ closed: true })
     .where("created_by", "=", p.owner)
     .where("session_id", "=", p.session_id)
-    .where("closed", "=", false)
-    .returning(["quote_id", "amount"]),
+    .where("closed", "=", false),
 );
 
 /** A checkout by what the provider calls it. */
@@ -169,8 +105,10 @@ export const checkoutBySession = statement<{ session_id: string }>()("card-check
     .select(["c.quote_id", "c.amount", "c.closed", "c.way", "c.live"]),
 );
 
-/** Keeps an event; returns nothing where it has come before. */
-export const insertProviderEvent = statement<ProviderEvent>()("card-news.keep", (db, p) =>
+/** An event as its row names the subject. */
+type EventRow = Omit<ProviderEvent, "subject"> & { quote_id: string | null };
+
+const insertEvent = statement<EventRow>()("card-events.insert", (db, p) =>
   db
     .insertInto("card_news")
     .values({
@@ -189,8 +127,14 @@ export const insertProviderEvent = statement<ProviderEvent>()("card-news.keep", 
     .returning("id"),
 );
 
-/** All that was heard of one payment. */
-export const eventsOfPayment = statement<{ payment: string }>()("card-news.of-payment", (db, p) =>
+/** Stores an event; false where it has come before. */
+export async function insertProviderEvent({ query }: { query: Query }, event: ProviderEvent): Promise<boolean> {
+  const { subject, ...rest } = event;
+  const inserted = await query(insertEvent, { ...rest, ...(subject ? columnsOf(subject) : { quote_id: null }) });
+  return inserted.length > 0;
+}
+
+const ofPayment = statement<{ payment: string }>()("card-events.of-payment", (db, p) =>
   db
     .selectFrom("card_news as n")
     .where("n.created_by", "=", p.owner)
@@ -201,8 +145,15 @@ export const eventsOfPayment = statement<{ payment: string }>()("card-news.of-pa
     .orderBy("n.id"),
 );
 
-/** Forgets what was heard of payments that have turned out not to be ours: a checkout names them within minutes. */
-export const forgetForeignNews = statement()("card-news.forget-foreign", (db, p) =>
+/** All events of one payment. */
+export const eventsOfPayment = async ({ query }: { query: Query }, payment: string): Promise<ProviderEvent[]> =>
+  (await query(ofPayment, { payment })).map(({ quote_id, ...event }) => ({
+    ...event,
+    subject: subjectOf({ quote_id }),
+  }));
+
+/** Forgets the events of payments that have turned out not to be ours: a checkout names their subject within minutes. */
+export const forgetForeignEvents = statement()("card-events.forget-foreign", (db, p) =>
   db
     .deleteFrom("card_news as n")
     .where("n.created_by", "=", p.owner)
@@ -221,17 +172,18 @@ export const forgetForeignNews = statement()("card-news.forget-foreign", (db, p)
     ),
 );
 
-/** Books an entry of a payment by card; returns nothing where it is booked already. */
-export const bookEntry = statement<{
-  quote_id: string;
-  kind: string;
-  method: string;
-  amount: number;
-  currency: string;
-  paid_on: string;
-  provider_id: string;
-  flag: string | null;
-}>()("quotes.book-card-payment", (db, p) =>
+/** Enters what came or went by card; returns nothing where that is entered already. */
+export const insertEntry = statement<
+  SubjectColumns & {
+    kind: string;
+    method: string;
+    amount: number;
+    currency: string;
+    paid_on: string;
+    provider_id: string;
+    flag: string | null;
+  }
+>()("card-entries.insert", (db, p) =>
   db
     .insertInto("quote_payments")
     .values({

@@ -1,9 +1,7 @@
 import * as z from "zod";
+import { subjectFields, subjectKinds, type PaymentSubject } from "./paymentSubject.ts";
 
-/**
- * What is heard of payments by card, and what of it is booked. Events come twice, late, and in any order; what is booked
- * depends only on which have come.
- */
+/** The provider's events about payments by card, as far as they are heard. */
 
 /** What an event says. `withdrawn` and `returned` are the money of a dispute. */
 export type ProviderEventKind =
@@ -15,7 +13,7 @@ export type ProviderEvent = {
   /** The provider's id of the payment. */
   payment: string;
   /** Named by the events of a checkout only. */
-  quote_id: string | null;
+  subject: PaymentSubject | null;
   session_id: string | null;
   kind: ProviderEventKind;
   /** The provider's id of the refund or the dispute; of a payment, its own. */
@@ -25,9 +23,6 @@ export type ProviderEvent = {
   /** An ISO instant. */
   happened_at: string;
 };
-
-/** Under which name a checkout carries the quote that is paid for. */
-export const quoteField = "yardstick_quote";
 
 const id = z.string().regex(/^[\w-]{1,255}$/);
 const idOf = z.union([id, z.object({ id }).transform((object) => object.id)]);
@@ -40,7 +35,7 @@ const checkout = z.object({
   payment_status: z.enum(["paid", "unpaid"]),
   amount_total: money.amount,
   currency: money.currency,
-  metadata: z.object({ [quoteField]: z.uuid() }),
+  metadata: z.record(z.string(), z.unknown()),
 });
 const refund = z.object({ id, payment_intent: idOf, status: z.string(), ...money });
 const dispute = z.object({ id, payment_intent: idOf, ...money });
@@ -60,6 +55,15 @@ const ofDisputes: Readonly<Record<string, ProviderEventKind>> = {
 /** The events that are asked for at the provider. */
 export const heardEvents = [...Object.keys(ofCheckouts), ...ofRefunds, ...Object.keys(ofDisputes)];
 
+/** The subject that the metadata of a checkout name; null where it is none of ours. */
+function subjectIn(metadata: Readonly<Record<string, unknown>>): PaymentSubject | null {
+  for (const kind of subjectKinds) {
+    const { data } = z.uuid().safeParse(metadata[subjectFields[kind]]);
+    if (data !== undefined) return { kind, id: data };
+  }
+  return null;
+}
+
 /** What an event of Stripe's says of a payment by card; null where it says nothing of one that could be ours. */
 export function parseStripeEvent(event: {
   id: string;
@@ -72,13 +76,13 @@ export function parseStripeEvent(event: {
   const said = ofCheckouts[event.type];
   if (said !== undefined) {
     const { data } = checkout.safeParse(object);
-    if (!data) return null;
+    const subject = data ? subjectIn(data.metadata) : null;
+    if (!data || !subject) return null;
     const kind = said === "by status" ? (data.payment_status === "paid" ? "paid" : "processing") : said;
-    const { payment_intent: payment, amount_total: amount, currency, metadata } = data;
-    const whose = { quote_id: metadata[quoteField] ?? null, session_id: data.id };
-    return { ...base, ...whose, kind, payment, object: payment, amount, currency };
+    const { payment_intent: payment, amount_total: amount, currency, id: session_id } = data;
+    return { ...base, subject, session_id, kind, payment, object: payment, amount, currency };
   }
-  const about = { quote_id: null, session_id: null };
+  const about = { subject: null, session_id: null };
   if (ofRefunds.includes(event.type)) {
     const { data } = refund.safeParse(object);
     if (!data) return null;
@@ -91,44 +95,4 @@ export function parseStripeEvent(event: {
   if (!moved || !data) return null;
   const { id: of, payment_intent: payment, amount, currency } = data;
   return { ...base, ...about, kind: moved, payment, object: of, amount, currency };
-}
-
-/** One entry of the book: money that came, or (negative) went. The key is the same however often it is worked out. */
-export type BookedEntry = {
-  key: string;
-  kind: "payment" | "refund" | "dispute";
-  amount: number;
-  currency: string;
-  session_id: string | null;
-  happened_at: string;
-};
-
-/**
- * The entries that follow from all that was heard of one payment. Nothing is booked until it is known to be paid; a
- * refund that failed, and the money of a dispute that was won, come back by an entry of their own.
- */
-export function entriesOf(news: readonly ProviderEvent[]): BookedEntry[] {
-  const paid = news.find(({ kind }) => kind === "paid");
-  if (!paid) return [];
-  const entry = (of: ProviderEvent, kind: BookedEntry["kind"], key: string, sign: 1 | -1): BookedEntry => ({
-    key,
-    kind,
-    amount: sign * of.amount,
-    currency: of.currency,
-    session_id: of.session_id,
-    happened_at: of.happened_at,
-  });
-  const once = (kind: ProviderEventKind) => [
-    ...new Map(news.filter((one) => one.kind === kind).map((one) => [one.object, one])).values(),
-  ];
-  const back = (kind: ProviderEventKind, undone: readonly ProviderEvent[]) =>
-    once(kind).filter(({ object }) => undone.some((one) => one.object === object));
-  const [refunded, withdrawn] = [once("refunded"), once("withdrawn")];
-  return [
-    entry(paid, "payment", paid.payment, 1),
-    ...refunded.map((one) => entry(one, "refund", one.object, -1)),
-    ...back("refund_failed", refunded).map((one) => entry(one, "refund", `${one.object}:failed`, 1)),
-    ...withdrawn.map((one) => entry(one, "dispute", one.object, -1)),
-    ...back("returned", withdrawn).map((one) => entry(one, "dispute", `${one.object}:returned`, 1)),
-  ];
 }

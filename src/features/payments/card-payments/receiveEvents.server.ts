@@ -2,11 +2,11 @@ import { ownerOfCustomer } from "#features/payments/stripe/payer.queries.ts";
 import { readSignedEvent, type UnreadEvent } from "#features/payments/stripe/signedEvent.server.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { applyEvent, type Booking } from "./booking.server.ts";
-import { parseStripeEvent } from "./providerEvents.ts";
-import { checkoutBySession } from "./payments.queries.ts";
 import { connected } from "./accountSettings.server.ts";
-import type { DepositsContext } from "./cardPaymentsContext.server.ts";
-import { testSecret } from "./fakeStripeCards.server.ts";
+import type { CardPaymentsContext } from "./cardPaymentsContext.server.ts";
+import { fakeCardsSecret } from "./fakeStripeCards.server.ts";
+import { checkoutBySession } from "./payments.queries.ts";
+import { parseStripeEvent } from "./providerEvents.ts";
 
 type SignedEvent = Exclude<Awaited<ReturnType<typeof readSignedEvent>>, string>;
 
@@ -15,7 +15,7 @@ export type EventOutcome = Booking | UnreadEvent;
 
 /** Takes in an event about an account of one business, as it was sent: its raw body and its signature. */
 export async function receiveEvent(
-  context: DepositsContext,
+  context: CardPaymentsContext,
   ownerId: string,
   { body, signature }: { body: Buffer; signature: string },
 ): Promise<EventOutcome> {
@@ -27,7 +27,7 @@ export async function receiveEvent(
 
 /** Takes in an event about an account that is connected to ours. */
 export async function receiveConnectedEvent(
-  context: DepositsContext,
+  context: CardPaymentsContext,
   { body, signature }: { body: Buffer; signature: string },
 ): Promise<EventOutcome> {
   const { accounts, connectSecret, db, log, sharedDb } = context;
@@ -41,32 +41,32 @@ export async function receiveConnectedEvent(
   return owner ? applySigned(context, db.forOwner(owner.business_id), { event, live, method: "card" }) : "not ours";
 }
 
-/** Takes in an event of the built-in test checkout. */
-export async function receiveTestEvent(
-  context: DepositsContext,
+/** Takes in an event of the fake of Stripe. */
+export async function receiveFakeEvent(
+  context: CardPaymentsContext,
   ownerId: string,
   { body, signature }: { body: Buffer; signature: string },
 ): Promise<EventOutcome> {
-  const event = await readSignedEvent(body, signature, { secret: testSecret(context.secret), live: false });
+  const event = await readSignedEvent(body, signature, { secret: fakeCardsSecret(context.secret), live: false });
   if (typeof event === "string") return event;
   return applySigned(context, context.db.forOwner(ownerId), { event, live: false, method: "test" });
 }
 
 /** Books what an event says; one that tells of a test where the checkout was for real money is refused, and the other way round. */
 async function applySigned(
-  context: DepositsContext,
+  context: CardPaymentsContext,
   owner: OwnerDb,
-  { event, live, method }: { event: SignedEvent; live: boolean; method: "card" | "test" },
+  { event: signed, live, method }: { event: SignedEvent; live: boolean; method: "card" | "test" },
 ): Promise<EventOutcome> {
-  const news = parseStripeEvent(event);
-  if (!news) return "not ours";
+  const event = parseStripeEvent(signed);
+  if (!event) return "not ours";
   const [checkout] =
-    news.session_id === null ? [] : await owner.query(checkoutBySession, { session_id: news.session_id });
+    event.session_id === null ? [] : await owner.query(checkoutBySession, { session_id: event.session_id });
   if (checkout && (checkout.live ?? live) !== live) return refuseOtherMode(context, owner.ownerId, event);
-  return applyEvent(context, owner, news, method);
+  return applyEvent(context.subjects, owner, event, method);
 }
 
-function refuseOtherMode({ log }: DepositsContext, ownerId: string, event: { id: string } | null): "other mode" {
+function refuseOtherMode({ log }: CardPaymentsContext, ownerId: string, event: { id: string } | null): "other mode" {
   log.warn({ ownerId, event: event?.id }, "an event of a payment's other mode was refused");
   return "other mode";
 }

@@ -1,6 +1,7 @@
 import type { Stripe } from "stripe";
 import { stripeVersion } from "#features/payments/stripe/stripeClient.server.ts";
-import { heardEvents, quoteField } from "./providerEvents.ts";
+import { subjectFields } from "./paymentSubject.ts";
+import { heardEvents } from "./providerEvents.ts";
 import { paidAddress, type CardGateway } from "./cardGateway.server.ts";
 
 /** Taking cards at Stripe: with a business's own key, or for an account that is connected to ours (a direct charge). */
@@ -9,12 +10,12 @@ export function createStripeCards(stripe: Stripe, account: string | null): CardG
   return {
     way: account === null ? "key" : "connect",
 
-    async open({ quoteId, key, amount, title, email, language, back }) {
-      const metadata = { [quoteField]: quoteId };
+    async open({ subject, key, amount, title, email, language, back }) {
+      const metadata = { [subjectFields[subject.kind]]: subject.id };
       const session = await stripe.checkout.sessions.create(
         {
           mode: "payment",
-          client_reference_id: quoteId,
+          client_reference_id: subject.id,
           line_items: [
             { quantity: 1, price_data: { currency: "usd", unit_amount: amount, product_data: { name: title } } },
           ],
@@ -25,7 +26,7 @@ export function createStripeCards(stripe: Stripe, account: string | null): CardG
           success_url: paidAddress(back),
           cancel_url: back,
         },
-        { ...on, idempotencyKey: `deposit-${quoteId}-${key}` },
+        { ...on, idempotencyKey: `deposit-${subject.id}-${key}` },
       );
       if (session.url === null) throw new Error("Stripe opened a checkout without a page.");
       return { sessionId: session.id, url: session.url };
@@ -41,19 +42,19 @@ export function createStripeCards(stripe: Stripe, account: string | null): CardG
 }
 
 /**
- * Tests a business's own key by what will be asked of it: it has Stripe send its news to `address`, and opens a checkout
- * that nobody gets to see. The webhook stays; it is removed again where the checkout is refused.
+ * Tests a business's own key by what will be asked of it: it has Stripe send its events about what is `paidFor` to `address`, and
+ * opens a checkout that nobody gets to see. The webhook stays; it is removed again where the checkout is refused.
  */
 export async function tryKey(
   stripe: Stripe,
-  { address, back, attempt }: { address: string; back: string; attempt: string },
+  { address, paidFor, back, attempt }: { address: string; paidFor: string; back: string; attempt: string },
 ): Promise<{ id: string; secret: string }> {
   const webhook = await stripe.webhookEndpoints.create(
     {
       url: address,
       enabled_events: heardEvents as Stripe.WebhookEndpointCreateParams.EnabledEvent[],
       api_version: stripeVersion as Stripe.WebhookEndpointCreateParams.ApiVersion,
-      description: "Deposits on quotes",
+      description: paidFor,
     },
     { idempotencyKey: `webhook-${attempt}` },
   );

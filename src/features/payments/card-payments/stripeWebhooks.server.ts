@@ -3,27 +3,27 @@ import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { readWithin, TooLargeError } from "#platform/http/bodies.ts";
 import type { EventOutcome } from "./receiveEvents.server.ts";
 
-/** The address to which Stripe sends its news about accounts that are connected to ours. */
+/** The address to which Stripe sends its events about accounts that are connected to ours. */
 export const connectedPath = "/api/stripe/connected";
 
 /** The most an event may weigh, in bytes. */
 const maxEventBytes = 256 * 1024;
 
 /**
- * Where news of deposits arrives. Anybody may send here: what counts is the signature over the very bytes that were sent,
+ * Where events about payments by card arrive. Anybody may send here: what counts is the signature over the very bytes that were sent,
  * so no cookie or origin is looked at, and a business that does not exist answers like a signature that does not hold.
  */
-export function depositWebhooks(): Hono<HttpEnv> {
+export function cardPaymentWebhooks(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.post("/api/stripe/deposits/:ownerId", (c) =>
     answer(c, (body, signature) => {
       const ownerId = c.req.param("ownerId");
       return isUuid.test(ownerId)
-        ? c.get("deps").deposits.receive(ownerId, body, signature)
+        ? c.get("deps").cardPayments.receive(ownerId, body, signature)
         : Promise.resolve("refused" as const);
     }),
   );
-  routes.post(connectedPath, (c) => answer(c, c.get("deps").deposits.receiveConnected));
+  routes.post(connectedPath, (c) => answer(c, c.get("deps").cardPayments.receiveConnected));
   return routes;
 }
 

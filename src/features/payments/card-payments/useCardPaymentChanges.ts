@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ProductError } from "#shared/errors.ts";
-import { depositsApi } from "./cardPayments.client.ts";
+import { cardPaymentsApi } from "./cardPayments.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
-import { restrictedKey, type CardPayments } from "#features/quotes/quote-rules/cardPayments.ts";
+import { restrictedKey, type CardSettings } from "./cardSettings.ts";
 
 /** The action whose button shows that it is carried out. */
 type BusyAction = "key" | "connect" | "test" | null;
@@ -17,7 +17,7 @@ export function useCardPaymentChanges() {
   const queries = useQueryClient();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState<BusyAction>(null);
-  const show = (saved: CardPayments) => queries.setQueryData(depositsApi.get.queryKey(), saved);
+  const show = (saved: CardSettings) => queries.setQueryData(cardPaymentsApi.get.queryKey(), saved);
 
   async function act(action: BusyAction, work: () => Promise<unknown>): Promise<void> {
     setBusy(action);
@@ -37,7 +37,7 @@ export function useCardPaymentChanges() {
     setProblem(read.error?.issues[0]?.message);
     if (read.data === undefined) return;
     void act("key", async () => {
-      show(await depositsApi.saveKey.call({ key: read.data }));
+      show(await cardPaymentsApi.saveKey.call({ key: read.data }));
       onSaved();
       toastSuccess("Card payments are on", undefined);
     });
@@ -47,12 +47,12 @@ export function useCardPaymentChanges() {
     problem,
     busy,
     saveKey,
-    connect: () => void act("connect", async () => location.assign((await depositsApi.connect.call()).url)),
+    connect: () => void act("connect", async () => location.assign((await cardPaymentsApi.connect.call()).url)),
     takeTests: () =>
       void act("test", async () => {
-        show(await depositsApi.takeTests.call());
+        show(await cardPaymentsApi.takeTests.call());
         toastSuccess("The test checkout is on", undefined);
       }),
-    turnOff: () => act(null, async () => show(await depositsApi.close.call())),
+    turnOff: () => act(null, async () => show(await cardPaymentsApi.close.call())),
   };
 }

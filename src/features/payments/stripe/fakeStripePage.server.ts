@@ -1,9 +1,18 @@
+import type { Context } from "hono";
 import { html } from "hono/html";
 import { brand } from "#shared/brand.ts";
+import { ProductError } from "#shared/errors.ts";
+import { readWithin } from "#platform/http/bodies.ts";
+import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { plainLook, plainPage } from "#platform/http/plainPage.ts";
 
-/** A page of the test checkout: whatever it shows, it says first that it is a test. */
-export function testPage(title: string, body: ReturnType<typeof html>) {
+/** The most that a form of these pages sends, in bytes: it names one button. */
+const maxFormBytes = 1024;
+
+type Html = ReturnType<typeof html>;
+
+/** A page of a fake of Stripe: whatever it shows, it says first that it is a test. */
+export function fakeStripePage(title: string, body: Html) {
   return plainPage({
     title: `${title} (test) - ${brand.name}`,
     style: "/test-checkout/style.css",
@@ -15,8 +24,23 @@ export function testPage(title: string, body: ReturnType<typeof html>) {
   });
 }
 
-/** How the pages of the test checkout look: plain, and unlike anything that takes money. */
-export const testPagesStyle = `${plainLook}
+/** The page of a checkout that is over. */
+export const closedCheckout = (back: Html) =>
+  fakeStripePage(
+    "This checkout is closed",
+    html`<p>It has been used already. Nothing more happens here.</p>
+      ${back}`,
+  );
+
+/** The button of a form that was pressed. */
+export async function chosenButton(c: Context<HttpEnv>): Promise<string> {
+  const form = await readWithin(c, maxFormBytes);
+  if (form === null) throw new ProductError("invalid", "This is more than the test checkout takes at once.");
+  return new URLSearchParams(form.toString("utf8")).get("do") ?? "";
+}
+
+/** How these pages look: plain, and unlike anything that takes money. */
+export const fakeStripeStyle = `${plainLook}
 header { padding: 0.75rem 1rem; text-align: center; color: #1d1f1d; background: repeating-linear-gradient(-45deg, #ffd84d 0 16px, #ffe27a 16px 32px); }
 header strong { letter-spacing: 0.1em; margin-right: 0.5em; }
 main { max-width: 36rem; }

@@ -31,8 +31,8 @@ export const ownerOfCustomer = statement<{ mode: string; customer_id: string }>(
 );
 
 /** Sets the owner's Stripe customer in place of the `lost` one; one that another request has set since stays. */
-export const keepCustomer = statement<Payer & { customer_id: string; lost: string | null }>()(
-  "payers.keep-customer",
+export const saveCustomer = statement<Payer & { customer_id: string; lost: string | null }>()(
+  "payers.save-customer",
   (db, p) =>
     db
       .insertInto("billing_accounts")

@@ -12,23 +12,18 @@ import { TypingDialog } from "#browser/forms/TypingDialog.tsx";
 import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { useToday } from "#browser/useToday.ts";
 import { MoneyInput } from "./MoneyInput.tsx";
-import {
-  isPaymentOnItsWay,
-  paymentFlags,
-  paymentMethods,
-  type PaymentMethod,
-  type QuoteDetails,
-  type QuotePayment,
-} from "#features/quotes/quote-rules/quoteRecord.ts";
+import { openAmount, paymentFlags, paymentMethods, undoOf, type PaymentMethod } from "#shared/payments/ledger.ts";
+import type { LedgerEntry } from "#shared/payments/ledgerEntry.ts";
+import { isPaymentOnItsWay, type QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { quoteStateLabels } from "#features/quotes/quote-rules/quoteState.ts";
 import { useQuoteChanges } from "./useQuoteChanges.ts";
 
 const money = (cents: number) => formatMoney(cents / 100);
 
-const amountOf = ({ amount, currency }: QuotePayment) => formatCurrency(amount, currency);
+const amountOf = ({ amount, currency }: LedgerEntry) => formatCurrency(amount, currency);
 
 /** What a payment is, in a word or two. */
-function kindOf({ kind, method, amount }: QuotePayment): string {
+function kindOf({ kind, method, amount }: LedgerEntry): string {
   if (kind === "undo") return "undone";
   if (kind === "refund") return amount < 0 ? "refunded" : "back, the refund failed";
   if (kind === "dispute") return amount < 0 ? "taken back by the bank" : "back, the dispute was won";
@@ -39,15 +34,14 @@ function kindOf({ kind, method, amount }: QuotePayment): string {
 export function QuotePayments({ quote }: { quote: QuoteDetails }) {
   const { change } = useQuoteChanges();
   const [adding, setAdding] = useState(false);
-  const [undoing, setUndoing] = useState<QuotePayment | null>(null);
-  const isUndone = ({ id }: QuotePayment) => quote.payments.some(({ undoes }) => undoes === id);
+  const [undoing, setUndoing] = useState<LedgerEntry | null>(null);
   const deposit = quote.acceptance?.deposit ?? 0;
   return (
     <Card
       title="Payments"
       description={
         quote.acceptance
-          ? `${money(quote.paid)} of ${money(quote.total)} paid${deposit > quote.paid ? `; deposit of ${money(deposit)} is open` : ""}`
+          ? `${money(quote.paid)} of ${money(quote.total)} paid${openAmount(deposit, quote.paid) > 0 ? `; deposit of ${money(deposit)} is open` : ""}`
           : undefined
       }
       actions={
@@ -79,7 +73,7 @@ export function QuotePayments({ quote }: { quote: QuoteDetails }) {
                 <span className="block text-sm wrap-anywhere text-ink-faint">Stripe: {payment.reference}</span>
               )}
             </span>
-            {payment.kind === "payment" && !(payment.method === "card" && payment.reference) && !isUndone(payment) && (
+            {typeof undoOf(quote.payments, payment.id) !== "string" && (
               <Button
                 size="sm"
                 variant="ghost"
@@ -118,7 +112,7 @@ function PaymentDialog({ quote, onClose }: { quote: QuoteDetails; onClose: () =>
   const today = useToday();
   const deposit = quote.acceptance?.deposit ?? 0;
   const [method, setMethod] = useState<PaymentMethod>("check");
-  const [open] = useState(Math.max(deposit > quote.paid ? deposit - quote.paid : quote.total - quote.paid, 0));
+  const [open] = useState(openAmount(deposit, quote.paid) || openAmount(quote.total, quote.paid));
   const [amount, setAmount] = useState(open);
   const [day, setDay] = useState(today);
   const [note, setNote] = useState("");

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
-import { standInId } from "#features/payments/stripe/fakeStripeObjects.server.ts";
+import { fakeStripeId } from "#features/payments/stripe/fakeStripeObjects.server.ts";
 import type { StripeAt } from "#features/payments/stripe/stripeClient.server.ts";
 
 /** A checkout at Stripe, as far as it matters here. */
@@ -17,7 +17,7 @@ type Session = {
 };
 
 /** What was asked of it. */
-type Asked = {
+type StripeRequest = {
   method: string;
   path: string;
   key: string;
@@ -42,7 +42,7 @@ export type CardEvent = {
  */
 export type StripeCardServer = {
   at: StripeAt;
-  asked: Asked[];
+  asked: StripeRequest[];
   sessions: Map<string, Session>;
   /** The webhooks that were made: where news goes, and what it is signed with. */
   webhooks: Map<string, { url: string; secret: string; events: string[]; world: string }>;
@@ -78,7 +78,7 @@ const worldOf = (key: string): string => key.split("_").slice(1, 3).join(" ");
 export const paymentOf = (url: string): string => (url.split("/").at(-1) ?? "").replace(/^cs_/, "pi_");
 
 const eventOf = (type: string, object: object, livemode = false): CardEvent => ({
-  id: standInId("evt"),
+  id: fakeStripeId("evt"),
   type,
   created: Math.floor(Date.now() / 1000),
   livemode,
@@ -106,12 +106,12 @@ export async function startStripeCardServer(): Promise<StripeCardServer> {
     body: { error: { type, message } },
   });
 
-  const answer = ({ method, path, key, account, fields }: Asked): { status: number; body: object } => {
+  const answer = ({ method, path, key, account, fields }: StripeRequest): { status: number; body: object } => {
     const [, , kind = "", id = ""] = path.split("/");
     if (key === cardKeys.unknown || server.revoked.has(key))
       return refusal("invalid_request_error", 401, "Invalid API Key provided");
     if (kind === "webhook_endpoints" && method === "POST") {
-      const made = { id: standInId("we"), secret: `whsec_${standInId("secret")}` };
+      const made = { id: fakeStripeId("we"), secret: `whsec_${fakeStripeId("secret")}` };
       const events = Object.entries(fields).flatMap(([name, value]) =>
         name.startsWith("enabled_events") ? [String(value)] : [],
       );
@@ -125,7 +125,7 @@ export async function startStripeCardServer(): Promise<StripeCardServer> {
       return { status: 200, body: { id, object: "webhook_endpoint", deleted: true } };
     }
     if (path === "/v2/core/accounts") {
-      const made = standInId("acct");
+      const made = fakeStripeId("acct");
       server.accounts.set(made, { cards: "pending" });
       return { status: 200, body: { id: made, object: "v2.core.account" } };
     }
@@ -150,7 +150,7 @@ export async function startStripeCardServer(): Promise<StripeCardServer> {
     if (key === cardKeys.weak) return refusal("invalid_request_error", 403, "This key may not write checkout_sessions");
     if (path === "/v1/checkout/sessions") {
       const session: Session = {
-        id: standInId("cs"),
+        id: fakeStripeId("cs"),
         status: "open",
         amount: Number(fields["line_items[0][price_data][unit_amount]"]),
         metadata: Object.fromEntries(
@@ -176,7 +176,7 @@ export async function startStripeCardServer(): Promise<StripeCardServer> {
   };
 
   const http = createServer((request, response) => {
-    void readAsked(request).then((asked) => {
+    void readRequest(request).then((asked) => {
       server.asked.push(asked);
       response.setHeader("content-type", "application/json");
       const known = asked.idempotencyKey === null ? undefined : answered.get(asked.idempotencyKey);
@@ -239,7 +239,7 @@ const shown = ({ id, status }: Session) => ({
   url: `https://checkout.stripe.invalid/c/pay/${id}`,
 });
 
-async function readAsked(request: IncomingMessage): Promise<Asked> {
+async function readRequest(request: IncomingMessage): Promise<StripeRequest> {
   let body = "";
   for await (const chunk of request) body += String(chunk);
   const url = new URL(request.url ?? "/", "http://stripe.invalid");

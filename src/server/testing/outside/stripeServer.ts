@@ -3,13 +3,12 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
 import type { PriceType } from "#features/site/plans/plan.ts";
+import { eventAbout, type FakeStripeEvent } from "#features/payments/stripe/fakeStripeEvents.server.ts";
 import {
   boughtSubscription,
-  eventAbout,
+  fakeStripeId,
   happenings,
-  standInId,
-  type StandInEvent,
-  type StandInSubscription,
+  type FakeSubscription,
 } from "#features/payments/stripe/fakeStripeObjects.server.ts";
 import type { StripeAt } from "#features/payments/stripe/stripeClient.server.ts";
 
@@ -23,7 +22,7 @@ export const stripeEnv = {
 const priceIds = { monthly: stripeEnv.STRIPE_PRICE_MONTHLY, yearly: stripeEnv.STRIPE_PRICE_YEARLY };
 
 /** What was asked of it. */
-type Asked = {
+type StripeRequest = {
   method: string;
   path: string;
   fields: Record<string, string>;
@@ -46,16 +45,16 @@ const otherParameters: Answer = {
 /** A server on this machine that speaks Stripe's protocol to Stripe's own library, as far as Yardstick asks. */
 export type StripeServer = {
   at: StripeAt;
-  asked: Asked[];
+  asked: StripeRequest[];
   /** By their ids: what is written of each. */
   customers: Map<string, { email?: string | undefined }>;
-  subscriptions: Map<string, StandInSubscription>;
+  subscriptions: Map<string, FakeSubscription>;
   /** While true it answers nothing but that it is broken. */
   down: boolean;
   /** A customer pays at the checkout page with this address; the event that reports it. */
-  pay(url: string, options?: { at?: number }): StandInEvent;
+  pay(url: string, options?: { at?: number }): FakeStripeEvent;
   /** Something happens to a subscription; the event that reports it. */
-  happen(id: string, what: Exclude<keyof typeof happenings, "cancelNow">, at?: number): StandInEvent;
+  happen(id: string, what: Exclude<keyof typeof happenings, "cancelNow">, at?: number): FakeStripeEvent;
   stop(): void;
 };
 
@@ -87,7 +86,7 @@ export async function sendEvent(
 /** Starts the server. */
 export async function startStripeServer(): Promise<StripeServer> {
   const sessions = new Map<string, { customer: string; price: PriceType }>();
-  const answered = new Map<string, { asked: Asked; answer: Answer }>();
+  const answered = new Map<string, { asked: StripeRequest; answer: Answer }>();
   const missing = (what: string): Answer => ({
     status: 404,
     body: { error: { type: "invalid_request_error", code: "resource_missing", message: `No such ${what}` } },
@@ -97,11 +96,11 @@ export async function startStripeServer(): Promise<StripeServer> {
     body: { object: "list", has_more: false, url: "/v1/subscriptions", data },
   });
 
-  const answer = ({ method, path, fields }: Asked): Answer => {
+  const answer = ({ method, path, fields }: StripeRequest): Answer => {
     const [, , kind, id] = path.split("/");
     const customer = fields["customer"] ?? "";
     if (method === "POST" && path === "/v1/customers") {
-      const made = standInId("cus");
+      const made = fakeStripeId("cus");
       server.customers.set(made, { email: fields["email"] });
       return { status: 200, body: { id: made, object: "customer" } };
     }
@@ -124,7 +123,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     }
     if (!server.customers.has(customer)) return missing("customer");
     if (path === "/v1/checkout/sessions") {
-      const session = standInId("cs");
+      const session = fakeStripeId("cs");
       sessions.set(session, {
         customer,
         price: fields["line_items[0][price]"] === priceIds.yearly ? "yearly" : "monthly",
@@ -138,7 +137,7 @@ export async function startStripeServer(): Promise<StripeServer> {
       return {
         status: 200,
         body: {
-          id: standInId("bps"),
+          id: fakeStripeId("bps"),
           object: "billing_portal.session",
           url: `https://billing.stripe.invalid/p/session/${customer}`,
         },
@@ -147,7 +146,7 @@ export async function startStripeServer(): Promise<StripeServer> {
   };
 
   const http = createServer((request, response) => {
-    void readAsked(request).then((asked) => {
+    void readRequest(request).then((asked) => {
       server.asked.push(asked);
       response.setHeader("content-type", "application/json");
       const known = asked.idempotencyKey === null ? undefined : answered.get(asked.idempotencyKey);
@@ -197,7 +196,7 @@ export async function startStripeServer(): Promise<StripeServer> {
   return server;
 }
 
-async function readAsked(request: IncomingMessage): Promise<Asked> {
+async function readRequest(request: IncomingMessage): Promise<StripeRequest> {
   let body = "";
   for await (const chunk of request) body += String(chunk);
   const url = new URL(request.url ?? "/", "http://stripe.invalid");
