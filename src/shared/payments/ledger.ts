@@ -6,7 +6,7 @@
 /** The currency that is asked for; what comes in another is recorded and counts for nothing. */
 export const ledgerCurrency = "usd";
 
-/** How money can be taken by hand, and how each way is read. */
+/** The ways in which money can be taken by hand, and how each is read. */
 export const paymentMethods = { cash: "Cash", check: "Check", card: "Card", other: "Other" } as const;
 export type PaymentMethod = keyof typeof paymentMethods;
 
@@ -17,17 +17,17 @@ export const paymentFlags = {
 } as const;
 export type PaymentFlag = keyof typeof paymentFlags;
 
-/** What has come in the ledger's currency, less what went, in cents. */
+/** The sum that has come in the ledger's currency, less what went. */
 export const paidOf = (entries: readonly { amount: number; currency: string }[]): number =>
   entries.reduce((sum, { amount, currency }) => (currency === ledgerCurrency ? sum + amount : sum), 0);
 
-/** What is still open of an amount that was asked for. */
+/** The part of an amount that was asked for and is still open. */
 export const openAmount = (asked: number, paid: number): number => Math.max(asked - paid, 0);
 
 /** The least that can be paid by card. Source: Stripe's minimum charge in US dollars. */
 const leastByCard = 50;
 
-/** What of an open amount can be paid by card; 0: nothing. */
+/** The part of an open amount that can be paid by card; 0: nothing. */
 export const payableByCard = (open: number): number => (open >= leastByCard ? open : 0);
 
 /** Why somebody should look at an entry of the provider's; `asked` is the amount of its checkout. */

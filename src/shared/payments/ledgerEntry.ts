@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { paymentFlags, paymentMethods, type PaymentFlag, type PaymentMethod } from "./ledger.ts";
 
-/** How money can be taken by hand. */
+/** The ways in which money can be taken by hand. */
 export const methodByHand = z.enum(Object.keys(paymentMethods) as [PaymentMethod, ...PaymentMethod[]]);
 
 /**

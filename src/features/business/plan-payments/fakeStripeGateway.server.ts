@@ -26,7 +26,7 @@ import {
   type FakePlanSession,
 } from "./fakeStripe.queries.ts";
 
-/** What may be made to happen in the test portal. */
+/** The changes that can be made in the test portal. */
 export type Happening = keyof Omit<typeof happenings, "cancelNow">;
 
 /** The fake of Stripe's checkout and portal for plans. Nobody pays, and no card is asked for. */

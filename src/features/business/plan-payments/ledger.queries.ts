@@ -4,11 +4,11 @@ import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 
-/** What is known of an owner's payments, and the plan that follows from it. All times are seconds since 1970. */
+/** The subscriptions of an owner, and the plan that follows from them. All times are seconds since 1970. */
 
 /** Two events about one owner are entered one after the other. */
 const turnOf = 7_301_976;
-/** How long a taken-in event is remembered, in days: Stripe repeats one for three. */
+/** An event is remembered so many days: Stripe repeats one for three. */
 const eventDays = 60;
 
 /** Waits until nobody else enters an event about this owner. */
@@ -28,7 +28,7 @@ export async function knownSubscriptions({ query }: Pick<OwnerTx, "query">): Pro
   return (await query(states)).flatMap(({ state }) => seenSubscription.safeParse(state).data ?? []);
 }
 
-/** Which subscriptions the owner has or had at one gateway. */
+/** The subscriptions that the owner has or had at one gateway. */
 export const subscriptionsAt = statement<{ mode: string }>()("billing.subscriptions-at", (db, p) =>
   db
     .selectFrom("billing_subscriptions as s")
@@ -125,7 +125,7 @@ export const backToTrial = statement()("billing.back-to-trial", (db, p) =>
     .where("s.subscription_tier", "<>", "Trial"),
 );
 
-/** How much there is of the business that the pages of the Pro plan would show. */
+/** The number of things of the business that the pages of the Pro plan would show. */
 export const savedForPro = statement()("billing.saved", (db, p) =>
   db.selectNoFrom((e) => [
     e

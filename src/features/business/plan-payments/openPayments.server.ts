@@ -16,7 +16,7 @@ type BillingOptions = {
   db: TenantDb;
   log: Logger;
   stripeAt: StripeAt | undefined;
-  /** How long an owner waits for the payment service at most, in milliseconds. */ deadlineMs: number;
+  /** The longest that an owner waits for the payment service, in milliseconds. */ deadlineMs: number;
 };
 
 /** Payment as a process has it. */

@@ -5,7 +5,7 @@ import { customerOfOwner, saveCustomer, payingOwner } from "#features/payments/s
 /** The business that is paid for, and the owner of it who asks. */
 export type PayingFor = { ownerId: string; actorId: string | null };
 
-/** Which owner is which customer of the gateway: finds owners among its customers, and makes them customers. */
+/** Finds owners among the customers of the gateway, and makes them customers. */
 export function createPayers({ gateway, sharedDb }: { gateway: PaymentGateway; sharedDb: SharedDb }) {
   const { mode } = gateway;
 

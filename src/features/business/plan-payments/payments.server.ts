@@ -140,7 +140,7 @@ async function compareWithGateway(
     await work.query(lockLedger);
     const listed = new Set(seen.map(({ id }) => id));
     const gone = (await work.query(subscriptionsAt, { mode: gateway.mode })).map(({ id }) => id);
-    // What the gateway does not know any more is over.
+    // A subscription that the gateway does not know any more is over.
     const over = (await knownSubscriptions(work)).filter(
       (one) => gone.includes(one.id) && !listed.has(one.id) && isLive(one) && one.seen_at < asOf,
     );

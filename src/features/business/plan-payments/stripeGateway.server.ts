@@ -81,7 +81,7 @@ export async function createStripeGateway({
 
     subscriptions: ({ customerId }) => allSubscriptions(stripe, customerId),
 
-    // What is gone already, by whomever, is as it was wanted.
+    // A subscription that is gone already, by whomever, is as it was wanted.
     async cancel(_payer, subscriptionId, why) {
       const parameters =
         why === "replaced"

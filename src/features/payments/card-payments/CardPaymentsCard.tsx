@@ -16,7 +16,7 @@ import { useMay } from "#browser/client/useMay.ts";
 import type { CardSettings } from "./cardSettings.ts";
 import { useCardPaymentChanges } from "./useCardPaymentChanges.ts";
 
-/** How deposits are taken by card, for those who may say it. */
+/** The settings of payments by card, for those who may change them. */
 export function CardPaymentsCard() {
   const may = useMay();
   const { data, error, isFetching, refetch } = useQuery({

@@ -26,7 +26,7 @@ import { accountPage, makeAccount, takesCards, tryKey } from "./stripeCards.serv
 /** The address to which Stripe sends its events about the account of an owner. */
 export const eventsAddress = (ownerId: string): string => `/api/stripe/deposits/${ownerId}`;
 
-/** The name under which connected accounts stand beside the customers of the plan. */
+/** The name under which connected accounts are stored beside the customers of the plan. */
 export const connected = "connect";
 /** Tries to connect an account within this time are one, in milliseconds. */
 const sameTry = 600_000;

@@ -20,7 +20,7 @@ import type { HandlersOfSubjects, LockedSubject, PaymentHappening } from "./subj
 /** The outcome of an event about a payment. */
 export type Booking = "booked" | "known" | "not ours";
 
-/** What an entry leaves in the record of its subject: money that came in, and money that went. */
+/** An entry as it is recorded with its subject: money that came in, and money that went. */
 const happened: Record<ProviderEntry["kind"], { in: PaymentHappening["kind"]; out: PaymentHappening["kind"] }> = {
   payment: { in: "paid", out: "paid" },
   refund: { in: "refund_failed", out: "refunded" },

@@ -5,7 +5,7 @@ import type { CardWay } from "./cardSettings.ts";
 
 /** The account by which a business takes cards, and those by which it did before. */
 
-/** How the business takes cards; no row where it never has. */
+/** The account by which the business takes cards; no row where it never has. */
 export const accountOf = statement()("card-payments.get", (db, p) =>
   db
     .selectFrom("card_payments as c")
@@ -14,7 +14,7 @@ export const accountOf = statement()("card-payments.get", (db, p) =>
     .select(["c.sealed_webhook_secret", "c.account"])
     .select((c) => c.ref("c.way").$castTo<CardWay | null>().as("way")),
 );
-/** How a business takes cards, as it is stored. */
+/** The account by which a business takes cards, as it is stored. */
 export type StoredAccount = StatementRow<typeof accountOf>;
 
 /** Locks how the business takes cards, so that events of payments are applied one after another. */
@@ -22,7 +22,7 @@ export const lockAccount = statement()("card-payments.hold", (db, p) =>
   db.selectFrom("card_payments as c").where("c.created_by", "=", p.owner).select("c.version").forUpdate(),
 );
 
-/** How a business is to take cards. */
+/** The account by which a business is to take cards. */
 export type SavedAccount = Omit<StoredAccount, "way"> & { way: CardWay };
 
 /** Saves how the business takes cards from now on; what it was before is a former account (`insertFormer`) by then. */
@@ -88,7 +88,7 @@ export const closeAccount = statement()("card-payments.close", (db, p) =>
     .where("created_by", "=", p.owner),
 );
 
-/** How long events of a former account are heard and its key is stored, in days: disputes come up to 120 days after a payment. */
+/** So many days events of a former account are heard and its key is stored: disputes come up to 120 days after a payment. */
 export const formerDays = 180;
 /** So many of them at most; Stripe lets an account have 16 webhooks. */
 const most = 50;

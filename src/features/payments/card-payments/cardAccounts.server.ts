@@ -43,7 +43,7 @@ export function openCardAccounts({
   deadlineMs: number;
   platform: { key: string } | null;
 }) {
-  /** Who takes cards at an account; null where nobody can be asked there, for its key is forgotten. */
+  /** The gateway of an account; null where nobody can be asked there, for its key is forgotten. */
   const gatewayAt = async (owner: OwnerDb, account: Account): Promise<CardGateway | null> => {
     if (account.way === "test") return createFakeStripeCards(publicUrl);
     if (account.way === "connect")
@@ -62,7 +62,7 @@ export function openCardAccounts({
   return {
     gatewayAt,
 
-    /** What a business's own key and the secret of its webhook are stored as. */
+    /** Seals a business's own key or the secret of its webhook, to be stored. */
     seal: (ownerId: string, what: "key" | "webhook", text: string): string =>
       seal(secret, { ownerId, use: what === "key" ? key : webhook }, text),
     /** A former key as it was typed; null where it was sealed under another secret. */
@@ -106,7 +106,7 @@ export function openCardAccounts({
       return "refused";
     },
 
-    /** Whether real money moves at the accounts that are connected to ours. */
+    /** True where real money moves at the accounts that are connected to ours. */
     isPlatformLive: platform !== null && isLiveKey(platform.key),
   };
 }
@@ -135,7 +135,7 @@ async function closeCheckoutAt(
   return "unknown";
 }
 
-/** Whether Stripe says that a key is none any more, may not do this, or knows of no such checkout: another account's may. */
+/** True where Stripe says that a key is none any more, may not do this, or knows of no such checkout: another account's may. */
 function isOfAnother(error: unknown): boolean {
   const { statusCode = 0 } = (error ?? {}) as { statusCode?: number };
   return [401, 403, 404].includes(statusCode);

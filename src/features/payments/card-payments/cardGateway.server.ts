@@ -2,15 +2,15 @@ import type { Language } from "#shared/words/languages.ts";
 import type { CardWay } from "./cardSettings.ts";
 import type { PaymentSubject } from "./paymentSubject.ts";
 
-/** What a customer is to pay, and for what. */
+/** A payment that a customer is to make. */
 export type CheckoutRequest = {
   ownerId: string;
   subject: PaymentSubject;
-  /** What the page made up for this click: tries of one click open one checkout. */
+  /** The page made it up for this click: tries of one click open one checkout. */
   key: string;
   /** In cents. */
   amount: number;
-  /** What is paid for, in the customer's words. */
+  /** The thing that is paid for, in the customer's words. */
   title: string;
   email: string | null;
   language: Language;
@@ -30,5 +30,5 @@ export type CardGateway = {
   close(sessionId: string): Promise<"closed" | "paid">;
 };
 
-/** Where customers come back to from a checkout that they paid. */
+/** The address to which customers come back from a checkout that they paid. */
 export const paidAddress = (back: string): string => `${back}?paid`;

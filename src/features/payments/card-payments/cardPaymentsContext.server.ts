@@ -18,10 +18,10 @@ export type CardPaymentsOptions = {
   sharedDb: SharedDb;
   db: TenantDb;
   log: Logger;
-  /** What can be paid for. */ subjects: HandlersOfSubjects;
+  /** Each kind of thing that can be paid for. */ subjects: HandlersOfSubjects;
   stripeAt: StripeAt | undefined;
-  /** How long somebody waits for Stripe at most, in milliseconds. */ deadlineMs: number;
-  /** Whether the plan is bought at the fake of Stripe: then cards can be taken there, too. */ isTest: boolean;
+  /** The longest that somebody waits for Stripe, in milliseconds. */ deadlineMs: number;
+  /** True where the plan is bought at the fake of Stripe: then cards can be taken there, too. */ isTest: boolean;
 };
 
 /** The settings and services that every part of card payments works with. */

@@ -1,4 +1,4 @@
-/** What the refusals about payments by card say, to customers and to owners. */
+/** The texts of refusals about payments by card, for customers and for owners. */
 export const cardRefusals = {
   notOffered: "This business doesn't take cards here. Please ask how to pay.",
   onItsWay: "Your payment is being confirmed. Please wait a moment.",

@@ -4,12 +4,12 @@ import * as z from "zod";
 const cardWays = ["key", "connect", "test"] as const;
 export type CardWay = (typeof cardWays)[number];
 
-/** How a business takes cards, and what it could choose here. */
+/** The way in which a business takes cards, and the ways that it could choose here. */
 export const cardSettings = z.object({
   way: z.enum(cardWays).nullable(),
-  /** Whether cards can be taken now. */
+  /** True where cards can be taken now. */
   ready: z.boolean(),
-  /** Whether real money moves. */
+  /** True where real money moves. */
   live: z.boolean(),
   key_end: z.string().nullable().describe("The last four characters of the key."),
   account_id: z.string().nullable().describe("What Stripe calls the connected account."),

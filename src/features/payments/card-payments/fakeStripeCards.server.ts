@@ -5,7 +5,7 @@ import type { CardGateway } from "./cardGateway.server.ts";
 import { checkoutBySession, subjectOf } from "./payments.queries.ts";
 import { subjectFields, type PaymentSubject } from "./paymentSubject.ts";
 
-/** What may be made to happen at a fake checkout: a card pays at once, a bank takes its time. */
+/** The steps of a fake checkout: a card pays at once, a bank takes its time. */
 export const checkoutSteps = ["pay", "bank", "arrive", "fail"] as const;
 type CheckoutStep = (typeof checkoutSteps)[number];
 

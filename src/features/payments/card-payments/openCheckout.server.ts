@@ -12,7 +12,7 @@ import type { PaymentSubject } from "./paymentSubject.ts";
 /** A customer's click on "pay". */
 export type PayClick = {
   subject: PaymentSubject;
-  /** What the page made up for this click: tries of one click open one checkout. */
+  /** The page made it up for this click: tries of one click open one checkout. */
   key: string;
   language: Language;
 };

@@ -1,4 +1,4 @@
-/** What a payment is for. A second kind is one more member here; the compiler names the places that lack it. */
+/** The thing that a payment is for. A second kind is one more member here; the compiler names the places that lack it. */
 export type PaymentSubject = { kind: "quote"; id: string };
 export type SubjectKind = PaymentSubject["kind"];
 

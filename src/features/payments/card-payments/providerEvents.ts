@@ -3,7 +3,7 @@ import { subjectFields, subjectKinds, type PaymentSubject } from "./paymentSubje
 
 /** The provider's events about payments by card, as far as they are heard. */
 
-/** What an event says. `withdrawn` and `returned` are the money of a dispute. */
+/** The kinds of events. `withdrawn` and `returned` are the money of a dispute. */
 export type ProviderEventKind =
   "paid" | "processing" | "failed" | "refunded" | "refund_failed" | "withdrawn" | "returned";
 
@@ -64,7 +64,7 @@ function subjectIn(metadata: Readonly<Record<string, unknown>>): PaymentSubject 
   return null;
 }
 
-/** What an event of Stripe's says of a payment by card; null where it says nothing of one that could be ours. */
+/** Reads an event of Stripe's about a payment by card; null where it says nothing of one that could be ours. */
 export function parseStripeEvent(event: {
   id: string;
   type: string;

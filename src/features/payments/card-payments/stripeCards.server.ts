@@ -100,7 +100,7 @@ export async function makeAccount(
   return id;
 }
 
-/** Where the owner of a connected account tells Stripe what it wants to know, and comes back from. */
+/** The page on which the owner of a connected account tells Stripe what it wants to know, and which leads back here. */
 export async function accountPage(stripe: Stripe, account: string, back: string): Promise<string> {
   const { url } = await stripe.v2.core.accountLinks.create({
     account,
@@ -112,7 +112,7 @@ export async function accountPage(stripe: Stripe, account: string, back: string)
   return url;
 }
 
-/** Whether a connected account can take cards: its capability `card_payments` is active. */
+/** True where a connected account can take cards: its capability `card_payments` is active. */
 export async function takesCards(stripe: Stripe, account: string): Promise<boolean> {
   const found = await stripe.v2.core.accounts.retrieve(account, { include: ["configuration.merchant"] });
   return found.configuration?.merchant?.capabilities?.card_payments?.status === "active";

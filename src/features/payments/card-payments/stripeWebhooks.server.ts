@@ -10,7 +10,7 @@ export const connectedPath = "/api/stripe/connected";
 const maxEventBytes = 256 * 1024;
 
 /**
- * Where events about payments by card arrive. Anybody may send here: what counts is the signature over the very bytes that were sent,
+ * The addresses at which events about payments by card arrive. Anybody may send here: what counts is the signature over the very bytes that were sent,
  * so no cookie or origin is looked at, and a business that does not exist answers like a signature that does not hold.
  */
 export function cardPaymentWebhooks(): Hono<HttpEnv> {

@@ -4,7 +4,7 @@ import type { PaymentFlag } from "#shared/payments/ledger.ts";
 import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
 import type { SubjectKind } from "./paymentSubject.ts";
 
-/** What happened with a payment, for the record of its subject. `method` where money came or went. */
+/** Something that happened with a payment, for the record of its subject. `method` where money came or went. */
 export type PaymentHappening = {
   kind: "processing" | "failed" | "paid" | "refunded" | "refund_failed" | "disputed" | "dispute_returned";
   /** The provider's id of the payment, the refund or the dispute. */
@@ -15,7 +15,7 @@ export type PaymentHappening = {
   method?: "card" | "test";
 };
 
-/** What the business is emailed about a payment. */
+/** An email to the business about a payment. */
 export type PaymentNews = { amount: number; currency: string } & (
   { kind: "failed" } | { kind: "disputed" } | { kind: "paid"; method: "card" | "test"; flag: PaymentFlag | null }
 );
@@ -28,19 +28,19 @@ export type LockedSubject = {
   tell(news: PaymentNews): void;
 };
 
-/** What of a subject can be paid by card now, who gets the receipt, and the page on which its customer pays. */
+/** The part of a subject that can be paid by card now, who gets the receipt, and the page on which its customer pays. */
 export type DueByCard = {
   /** In cents. */
   amount: number;
-  /** What is paid for, in the customer's words. */
+  /** The thing that is paid for, in the customer's words. */
   title: string;
   email: string | null;
   page: `/${string}`;
 };
 
-/** What card payments ask of the subjects of one kind. */
+/** Everything that card payments ask of the subjects of one kind. */
 export type SubjectHandlers = {
-  /** What is paid for: as the business reads it at the provider, and as the test checkout is headed and left. */
+  /** The subject as the business reads it at the provider, and as the test checkout is headed and left. */
   words: { paidFor: string; heading: string; back: string };
   /** The pages that show whether cards are taken hear of a change by this topic. */
   topic: Topic;

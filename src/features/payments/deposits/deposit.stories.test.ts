@@ -56,7 +56,7 @@ async function accepted() {
 const click = (token: string) => ({ token, idempotency_key: randomUUID(), language: "en" as const });
 const pay = async (token: string) => (await pages().pay(click(token))).url;
 
-/** Where Stripe sends the owner's news, and what it signs with. */
+/** The address to which Stripe sends the owner's events, and the secret with which it signs them. */
 function webhookOf(ownerId: string) {
   const [found] = [...stripe.webhooks.values()].filter(({ url }) => url.endsWith(ownerId)).slice(-1);
   if (!found) throw new Error("Stripe was told of no webhook.");

@@ -19,7 +19,7 @@ import type { OwnerTx } from "#platform/database/tenantDb.ts";
 
 /** Deposits on quotes: what a payment by card asks of the quote that it is for. An acceptance is never undone by one. */
 
-/** What a happening leaves in the quote's record. */
+/** Each happening as the quote's record names it. */
 const recorded: Record<PaymentHappening["kind"], QuoteEventKind> = {
   processing: "payment_processing",
   failed: "payment_failed",

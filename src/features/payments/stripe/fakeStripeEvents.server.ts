@@ -3,7 +3,7 @@ import { fakeStripeId } from "./fakeStripeObjects.server.ts";
 
 /** The events of the fakes of Stripe. They are signed as Stripe's are and arrive by the code by which Stripe's do. */
 
-/** What a fake sends to us, in Stripe's shape. */
+/** An event of a fake, in Stripe's shape. */
 export type FakeStripeEvent = {
   id: string;
   object: "event";

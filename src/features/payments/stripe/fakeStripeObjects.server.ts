@@ -91,7 +91,7 @@ export function boughtSubscription({
   };
 }
 
-/** What happens to a subscription when a period is over, or its owner or the operator does something. All at `now`. */
+/** The changes of a subscription when a period is over, or its owner or the operator does something. All at `now`. */
 export const happenings = {
   /** It will not renew. */
   cancelAtPeriodEnd: (before: FakeSubscription): FakeSubscription => ({
@@ -149,7 +149,7 @@ export function itemOf({ items }: FakeSubscription): FakeSubscription["items"]["
   return item;
 }
 
-/** How often a subscription is paid. */
+/** The rhythm in which a subscription is paid. */
 export const priceOf = (subscription: FakeSubscription): PriceType =>
   itemOf(subscription).price.recurring.interval === "year" ? "yearly" : "monthly";
 

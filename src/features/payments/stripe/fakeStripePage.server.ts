@@ -39,7 +39,7 @@ export async function chosenButton(c: Context<HttpEnv>): Promise<string> {
   return new URLSearchParams(form.toString("utf8")).get("do") ?? "";
 }
 
-/** How these pages look: plain, and unlike anything that takes money. */
+/** The look of these pages: plain, and unlike anything that takes money. */
 export const fakeStripeStyle = `${plainLook}
 header { padding: 0.75rem 1rem; text-align: center; color: #1d1f1d; background: repeating-linear-gradient(-45deg, #ffd84d 0 16px, #ffe27a 16px 32px); }
 header strong { letter-spacing: 0.1em; margin-right: 0.5em; }

@@ -1,8 +1,13 @@
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
-import Stripe from "stripe";
 import { fakeStripeId } from "#features/payments/stripe/fakeStripeObjects.server.ts";
-import type { StripeAt } from "#features/payments/stripe/stripeClient.server.ts";
+import {
+  seconds,
+  sendStripeEvent,
+  startStripeHttp,
+  stripeRefusal,
+  type StripeAnswer,
+  type StripeHttp,
+  type StripeRequest,
+} from "./stripeHttp.ts";
 
 /** A checkout at Stripe, as far as it matters here. */
 type Session = {
@@ -14,16 +19,6 @@ type Session = {
   account: string | null;
   /** The world of the key that opened it: no other key knows of it. */
   world: string;
-};
-
-/** What was asked of it. */
-type StripeRequest = {
-  method: string;
-  path: string;
-  key: string;
-  account: string | null;
-  idempotencyKey: string | null;
-  fields: Record<string, unknown>;
 };
 
 /** An event as Stripe sends it. */
@@ -40,22 +35,17 @@ export type CardEvent = {
  * A server on this machine that speaks Stripe's protocol to Stripe's own library, as far as deposits ask: checkouts,
  * webhooks, and connected accounts.
  */
-export type StripeCardServer = {
-  at: StripeAt;
-  asked: StripeRequest[];
+export type StripeCardServer = StripeHttp & {
   sessions: Map<string, Session>;
   /** The webhooks that were made: where news goes, and what it is signed with. */
   webhooks: Map<string, { url: string; secret: string; events: string[]; world: string }>;
   /** Keys that their owner has taken back. */
   revoked: Set<string>;
   accounts: Map<string, { cards: "active" | "pending" }>;
-  /** While true it answers nothing but that it is broken. */
-  down: boolean;
   /** A customer pays at the checkout with this address; the events that tell of it, the last last. */
   pay(url: string, how?: { later?: boolean; amount?: number; currency?: string }): CardEvent[];
   /** Something happens to a payment. */
   tell(type: string, object: object, livemode?: boolean): CardEvent;
-  stop(): void;
 };
 
 /**
@@ -71,42 +61,29 @@ export const cardKeys = {
   other: "rk_test_other",
 };
 
-/** What keys of one account and mode share: `test good` of `rk_test_good_rolled`. */
+/** The world that keys of one account and mode share: `test good` of `rk_test_good_rolled`. */
 const worldOf = (key: string): string => key.split("_").slice(1, 3).join(" ");
 
-/** What Stripe calls the payment of a checkout. */
+/** The id of a checkout's payment at Stripe. */
 export const paymentOf = (url: string): string => (url.split("/").at(-1) ?? "").replace(/^cs_/, "pi_");
 
 const eventOf = (type: string, object: object, livemode = false): CardEvent => ({
   id: fakeStripeId("evt"),
   type,
-  created: Math.floor(Date.now() / 1000),
+  created: seconds(),
   livemode,
   data: { object },
 });
 
 /** Sends an event as Stripe would; `secret` as a forger might. */
-export function sendCardEvent(address: string, event: object, secret: string): Promise<Response> {
-  const payload = JSON.stringify(event);
-  return fetch(address, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      "stripe-signature": Stripe.webhooks.generateTestHeaderString({ payload, secret }),
-    },
-    body: payload,
-  });
-}
+export const sendCardEvent = (address: string, event: object, secret: string): Promise<Response> =>
+  sendStripeEvent(address, event, { secret });
 
 /** Starts the server. */
 export async function startStripeCardServer(): Promise<StripeCardServer> {
-  const answered = new Map<string, object>();
-  const refusal = (type: string, status: number, message: string) => ({
-    status,
-    body: { error: { type, message } },
-  });
+  const refusal = (type: string, status: number, message: string) => stripeRefusal(status, { type, message });
 
-  const answer = ({ method, path, key, account, fields }: StripeRequest): { status: number; body: object } => {
+  const answer = ({ method, path, key, account, fields }: StripeRequest): StripeAnswer => {
     const [, , kind = "", id = ""] = path.split("/");
     if (key === cardKeys.unknown || server.revoked.has(key))
       return refusal("invalid_request_error", 401, "Invalid API Key provided");
@@ -175,32 +152,11 @@ export async function startStripeCardServer(): Promise<StripeCardServer> {
     return { status: 200, body: shown(session) };
   };
 
-  const http = createServer((request, response) => {
-    void readRequest(request).then((asked) => {
-      server.asked.push(asked);
-      response.setHeader("content-type", "application/json");
-      const known = asked.idempotencyKey === null ? undefined : answered.get(asked.idempotencyKey);
-      const { status, body } = server.down
-        ? refusal("api_error", 503, "Down for maintenance")
-        : known
-          ? { status: 200, body: known }
-          : answer(asked);
-      if (asked.idempotencyKey !== null && status === 200) answered.set(asked.idempotencyKey, body);
-      if (server.down) response.setHeader("stripe-should-retry", "false");
-      response.statusCode = status;
-      response.end(JSON.stringify(body));
-    });
-  });
-  await new Promise<void>((listening) => http.listen(0, "127.0.0.1", listening));
-
-  const server: StripeCardServer = {
-    at: { host: "127.0.0.1", port: (http.address() as AddressInfo).port, protocol: "http" },
-    asked: [],
+  const own: Omit<StripeCardServer, keyof StripeHttp> = {
     sessions: new Map(),
     webhooks: new Map(),
     accounts: new Map(),
     revoked: new Set(),
-    down: false,
     pay(url, { later = false, amount, currency = "usd" } = {}) {
       const session = server.sessions.get(url.split("/").at(-1) ?? "");
       if (!session) throw new Error(`There is no checkout at ${url}.`);
@@ -224,11 +180,8 @@ export async function startStripeCardServer(): Promise<StripeCardServer> {
       return events.map((event) => (session.account === null ? event : { ...event, account: session.account }));
     },
     tell: eventOf,
-    stop() {
-      http.closeAllConnections();
-      http.close();
-    },
   };
+  const server: StripeCardServer = Object.assign(await startStripeHttp(answer), own);
   return server;
 }
 
@@ -238,21 +191,3 @@ const shown = ({ id, status }: Session) => ({
   status,
   url: `https://checkout.stripe.invalid/c/pay/${id}`,
 });
-
-async function readRequest(request: IncomingMessage): Promise<StripeRequest> {
-  let body = "";
-  for await (const chunk of request) body += String(chunk);
-  const url = new URL(request.url ?? "/", "http://stripe.invalid");
-  const header = (name: string) => [request.headers[name]].flat()[0] ?? null;
-  const isJson = header("content-type")?.includes("json") === true;
-  return {
-    method: request.method ?? "GET",
-    path: url.pathname,
-    key: (header("authorization") ?? "").replace(/^Bearer /, ""),
-    account: header("stripe-account"),
-    idempotencyKey: header("idempotency-key"),
-    fields: isJson
-      ? (JSON.parse(body || "{}") as Record<string, unknown>)
-      : Object.fromEntries([...url.searchParams, ...new URLSearchParams(body)]),
-  };
-}
