@@ -90,7 +90,7 @@ export async function startStripeCardServer(): Promise<StripeCardServer> {
     if (kind === "webhook_endpoints" && method === "POST") {
       const made = { id: fakeStripeId("we"), secret: `whsec_${fakeStripeId("secret")}` };
       const events = Object.entries(fields).flatMap(([name, value]) =>
-        name.startsWith("enabled_events") ? [String(value)] : [],
+        name.startsWith("enabled_events") ? [value] : [],
       );
       server.webhooks.set(made.id, { url: String(fields["url"]), secret: made.secret, events, world: worldOf(key) });
       return { status: 200, body: { object: "webhook_endpoint", ...made } };
@@ -133,7 +133,7 @@ export async function startStripeCardServer(): Promise<StripeCardServer> {
         metadata: Object.fromEntries(
           Object.entries(fields).flatMap(([name, value]) => {
             const [, field] = /^metadata\[(\w+)\]$/.exec(name) ?? [];
-            return field ? [[field, String(value)]] : [];
+            return field ? [[field, value]] : [];
           }),
         ),
         account,
