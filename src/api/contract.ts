@@ -4,7 +4,7 @@ import { analyticsContract } from "#features/business/analytics/analytics.contra
 import { billingContract } from "#features/business/billing/billing.contract.ts";
 import { calendarContract } from "#features/work/calendar/event.contract.ts";
 import { customersContract } from "#features/customers/customers/customer.contract.ts";
-import { depositsContract } from "#features/payments/deposits/deposit.contract.ts";
+import { cardPaymentsContract } from "#features/payments/card-payments/cardPayments.contract.ts";
 import { estimatesContract } from "#features/requests/estimates/estimate.contract.ts";
 import { importsContract } from "#features/customers/imports/import.contract.ts";
 import { membersContract } from "#features/business/members/member.contract.ts";
@@ -34,7 +34,7 @@ export const contract = {
   billing: billingContract,
   calendar: calendarContract,
   customers: customersContract,
-  deposits: depositsContract,
+  deposits: cardPaymentsContract,
   estimates: estimatesContract,
   exports: exportsContract,
   followUps: followUpsContract,

@@ -70,7 +70,7 @@ export function jobHandlers(context: JobContext): JobHandlers {
     "end-replaced-plan": (replaced) => context.deps.billing.endReplaced(replaced),
     "purge-estimates": (purge) => purgeEstimates(context, purge),
     "purge-event": (event) => purgeEvent(context, event),
-    "forget-card-account": ({ ownerId }) => context.deps.deposits.forgetFormer(ownerId),
+    "forget-card-account": ({ ownerId }) => context.deps.cardPayments.forgetFormer(ownerId),
   });
 }
 

@@ -2,7 +2,8 @@ import type { Logger } from "pino";
 import { createAccountRemovals } from "#platform/removals/accountRemovals.ts";
 import { createPersonPasskeys } from "#features/business/passkeys/personPasskeys.server.ts";
 import { createAnalyse } from "#features/requests/analyses/modelProvider.server.ts";
-import { openDeposits } from "#features/payments/deposits/openDeposits.server.ts";
+import { openCardPayments } from "#features/payments/card-payments/openCardPayments.server.ts";
+import { quoteSubject } from "#features/payments/deposits/quoteSubject.server.ts";
 import { openBilling } from "#features/business/plan-payments/openPayments.server.ts";
 import type { StripeAt } from "#features/payments/stripe/stripeClient.server.ts";
 import { createPushes } from "#features/alerts/pushes/pushService.server.ts";
@@ -55,7 +56,7 @@ export async function createDeps(options: DepsOptions): Promise<Deps> {
     stripeAt: options.stripeAt,
     deadlineMs: deadlines.payment,
   });
-  const deposits = openDeposits({
+  const cardPayments = openCardPayments({
     env,
     publicUrl,
     secret,
@@ -65,6 +66,7 @@ export async function createDeps(options: DepsOptions): Promise<Deps> {
     stripeAt: options.stripeAt,
     deadlineMs: deadlines.payment,
     isTest: billing.mode === "test",
+    subjects: { quote: quoteSubject({ secret }) },
   });
   const proofs = createProofs(secret, rateLimits);
   return {
@@ -84,7 +86,7 @@ export async function createDeps(options: DepsOptions): Promise<Deps> {
     removals: createAccountRemovals({ sharedDb, live, photos, endPlan: billing.cancelForGood }),
     passkeys: createPersonPasskeys({ sharedDb, publicUrl, sendMail, noteEvent: notePersonEvent }),
     billing,
-    deposits,
+    cardPayments,
     memberships: createMemberships({ sharedDb, tenantDb, live }),
     limits: options.limits,
     proofs,

@@ -3,6 +3,7 @@ import { dirname, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { arrowsOf, circlesOf, climbing, faultsOf, importsOf, sizesOf, type Import } from "./house.ts";
 
+const root = resolve(import.meta.dirname, "../..");
 const { files, imports } = importsOf();
 
 test("every import between rooms leads down, and no rooms stand in a circle", () => {
@@ -32,8 +33,16 @@ test("an import that climbs and one that closes a circle are found", () => {
   ]);
 });
 
+test("card payments know what is paid for by its kind: no file there imports quotes, and one knows the column", () => {
+  const room = "features/payments/card-payments/";
+  const inRoom = files.filter((file) => file.startsWith(room));
+  expect(inRoom.length).toBeGreaterThan(15);
+  expect(imports.filter(([from, to]) => from.startsWith(room) && to.startsWith("features/quotes/"))).toEqual([]);
+  const naming = inRoom.filter((file) => readFileSync(resolve(root, "src", file), "utf8").includes("quote_id"));
+  expect(naming).toEqual([`${room}payments.queries.ts`]);
+});
+
 test("every file of the house that the documents name is there", () => {
-  const root = resolve(import.meta.dirname, "../..");
   const rooms = new Set(files.map((file) => file.split("/")[0]));
   const missing = globSync(["README.md", "docs/**/*.md", "src/**/README.md"], { cwd: root }).flatMap((page) =>
     [...readFileSync(resolve(root, page), "utf8").matchAll(/`(?:src\/)?([a-z-]+)(\/[\w./-]+\.tsx?)`/g)]

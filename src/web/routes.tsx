@@ -72,7 +72,7 @@ const quotes = screen(() => import("#web/pages/Quotes.tsx"), "Quotes");
 const quote = screen(() => import("#features/quotes/quote-screens/QuotePage.tsx"), "QuotePage");
 const quoteEditor = screen(() => import("#features/quotes/quote-editor/QuoteEditor.tsx"), "QuoteEditor");
 const quoteSettings = screen(() => import("#features/quotes/quote-editor/QuoteSettingsPage.tsx"), "QuoteSettingsPage");
-const cardPayments = screen(() => import("#features/payments/deposits/CardPaymentsCard.tsx"), "CardPaymentsCard");
+const cardPayments = screen(() => import("#features/payments/card-payments/CardPaymentsCard.tsx"), "CardPaymentsCard");
 const estimate = screen(() => import("#web/pages/Estimate.tsx"), "Estimate");
 
 /** Every page of the app, in one table. */

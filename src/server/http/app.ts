@@ -12,10 +12,10 @@ import { exportRoutes } from "#features/business/exports/export.server.ts";
 import { unsubscribeRoutes } from "#features/alerts/notifications/unsubscribe.server.ts";
 import { photoRoutes } from "#features/catalog/photos/photo.server.ts";
 import { visitPhotoRoutes } from "#features/work/visits/visitPhotos.server.ts";
-import { depositWebhooks } from "#features/payments/deposits/depositWebhook.server.ts";
-import { testDepositPages } from "#features/payments/deposits/testDepositPages.server.ts";
+import { cardPaymentWebhooks } from "#features/payments/card-payments/stripeWebhooks.server.ts";
+import { fakeCheckoutPages } from "#features/payments/card-payments/fakeCheckoutPages.server.ts";
 import { billingWebhook } from "#features/business/plan-payments/webhook.server.ts";
-import { testCheckoutPages } from "#features/business/billing/testPages.server.ts";
+import { fakeStripePages } from "#features/business/billing/fakeStripePages.server.ts";
 import { apiDocs } from "#server/http/apiDocs/apiDocs.ts";
 import { createBodies } from "#platform/http/bodyBudget.ts";
 import { gate, lingerOverUnread } from "./gate.ts";
@@ -76,7 +76,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.route("/", health(parts, metrics));
   // Before the check of origins: what counts for these is their signature.
   app.route("/", billingWebhook());
-  app.route("/", depositWebhooks());
+  app.route("/", cardPaymentWebhooks());
   app.use("/api/*", sameOriginOnly);
   app.use("/api/*", async (c, next) => {
     const ofSignIn = c.req.path.startsWith("/api/auth/");
@@ -108,8 +108,8 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.route("/api/exports", exportRoutes());
   app.use("/api/*", answerOperations(parts.faults));
 
-  app.route("/", testCheckoutPages(sessions));
-  app.route("/", testDepositPages());
+  app.route("/", fakeStripePages(sessions));
+  app.route("/", fakeCheckoutPages());
   app.route("/mails", unsubscribeRoutes());
   app.route("/local-mail", localMailbox());
   const { CONTACT_EMAIL: contactEmail, PRIVACY_URL, TERMS_URL } = deps.env;

@@ -7,7 +7,7 @@ import { analyticsHandlers } from "#features/business/analytics/analytics.server
 import { billingHandlers } from "#features/business/billing/billing.server.ts";
 import { calendarHandlers } from "#features/work/calendar/event.server.ts";
 import { customerHandlers } from "#features/customers/customers/customer.server.ts";
-import { depositHandlers } from "#features/payments/deposits/deposit.server.ts";
+import { cardPaymentHandlers } from "#features/payments/card-payments/cardPayments.server.ts";
 import { estimateHandlers } from "#features/requests/estimates/estimate.server.ts";
 import { importHandlers } from "#features/customers/imports/import.server.ts";
 import { memberHandlers } from "#features/business/members/member.server.ts";
@@ -46,7 +46,7 @@ export const serverHandlers = {
   billing: billingHandlers,
   calendar: calendarHandlers,
   customers: customerHandlers,
-  deposits: depositHandlers,
+  deposits: cardPaymentHandlers,
   estimates: estimateHandlers,
   exports: exportHandlers,
   followUps: followUpHandlers,

@@ -4,13 +4,8 @@ import { parseEnv } from "#platform/process/env.ts";
 import { happenings } from "#features/payments/stripe/fakeStripeObjects.server.ts";
 import { peopleOf, someEmail } from "#server/testing/people.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
-import {
-  seconds,
-  sendEvent,
-  startStripeServer,
-  stripeEnv,
-  type StripeServer,
-} from "#server/testing/outside/stripeServer.ts";
+import { seconds } from "#server/testing/outside/stripeHttp.ts";
+import { sendEvent, startStripeServer, stripeEnv, type StripeServer } from "#server/testing/outside/stripeServer.ts";
 import { colleague } from "#server/testing/colleague.ts";
 import { refusal } from "#testing/refusal.ts";
 

@@ -5,9 +5,11 @@ import type { EstimateDetails } from "#features/requests/estimate-prices/estimat
 import { statusLabels } from "#features/requests/estimate-prices/estimateStatus.ts";
 import type { Deposit } from "#features/quotes/quote-rules/quote.ts";
 import { partOf } from "#shared/money/cents.ts";
-import { paidOf, type QuotePayment, type QuoteRow } from "#features/quotes/quote-rules/quoteRecord.ts";
+import type { QuoteRow } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { quoteStateLabels } from "#features/quotes/quote-rules/quoteState.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
+import { paidOf } from "#shared/payments/ledger.ts";
+import type { LedgerEntry } from "#shared/payments/ledgerEntry.ts";
 
 /** What stands in a cell; nothing is an empty one. */
 export type Cell = string | number | null;
@@ -101,7 +103,7 @@ export type ExportedQuote = Pick<
     deposit: Deposit | null;
     /** The yes that holds: to which package, of which deposit, by whom. */
     accepted: { package_name: string | null; deposit: number; name: string } | null;
-    payments: Pick<QuotePayment, "amount" | "currency">[];
+    payments: Pick<LedgerEntry, "amount" | "currency">[];
   };
 
 /** The file of quotes: amounts in dollars, days by the business's clocks. */

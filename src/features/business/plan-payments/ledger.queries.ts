@@ -4,15 +4,15 @@ import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 
-/** What is known of an owner's payments, and the plan that follows from it. All times are seconds since 1970. */
+/** The subscriptions of an owner, and the plan that follows from them. All times are seconds since 1970. */
 
-/** Two pieces of news about one owner are entered one after the other. */
+/** Two events about one owner are entered one after the other. */
 const turnOf = 7_301_976;
-/** How long a taken-in event is remembered, in days: Stripe repeats one for three. */
-const eventsKept = 60;
+/** An event is remembered so many days: Stripe repeats one for three. */
+const eventDays = 60;
 
-/** Waits until nobody else enters news about this owner. */
-export const holdLedger = statement()("billing.hold-ledger", (db, p) =>
+/** Waits until nobody else enters an event about this owner. */
+export const lockLedger = statement()("billing.lock-ledger", (db, p) =>
   db.selectNoFrom(sql<string>`pg_advisory_xact_lock(${turnOf}, hashtext(${p.owner}))::text`.as("held")),
 );
 
@@ -21,14 +21,14 @@ const states = statement()("billing.known-subscriptions", (db, p) =>
 );
 
 /**
- * Every subscription known of the owner, as it was last seen. Read while the ledger is held it stays as it is until the
+ * Every subscription known of the owner, as it was last seen. Read while the ledger is locked it stays as it is until the
  * end.
  */
 export async function knownSubscriptions({ query }: Pick<OwnerTx, "query">): Promise<SeenSubscription[]> {
   return (await query(states)).flatMap(({ state }) => seenSubscription.safeParse(state).data ?? []);
 }
 
-/** Which subscriptions the owner has or had at one gateway. */
+/** The subscriptions that the owner has or had at one gateway. */
 export const subscriptionsAt = statement<{ mode: string }>()("billing.subscriptions-at", (db, p) =>
   db
     .selectFrom("billing_subscriptions as s")
@@ -56,18 +56,18 @@ export const forgetOldEvents = statement()("billing.forget-old-events", (db, p) 
   db
     .deleteFrom("billing_events")
     .where("created_by", "=", p.owner)
-    .where("received_at", "<", sql<string>`now() - make_interval(days => ${sql.lit(eventsKept)})`),
+    .where("received_at", "<", sql<string>`now() - make_interval(days => ${sql.lit(eventDays)})`),
 );
 
-/** Keeps how a subscription was last seen. */
-export const keepSubscription = statement<{ id: string; mode: string; state: JsonText<SeenSubscription> }>()(
-  "billing.keep-subscription",
+/** Saves how a subscription was last seen. */
+export const saveSubscription = statement<{ id: string; mode: string; state: JsonText<SeenSubscription> }>()(
+  "billing.save-subscription",
   (db, p) =>
     db
       .insertInto("billing_subscriptions")
       .values({ created_by: p.owner, id: p.id, mode: p.mode, state: p.state })
-      .onConflict((kept) =>
-        kept.columns(["created_by", "id"]).doUpdateSet((e) => ({
+      .onConflict((known) =>
+        known.columns(["created_by", "id"]).doUpdateSet((e) => ({
           state: sql<JsonText>`excluded.state`,
           updated_at: e.ref("excluded.updated_at"),
         })),
@@ -125,7 +125,7 @@ export const backToTrial = statement()("billing.back-to-trial", (db, p) =>
     .where("s.subscription_tier", "<>", "Trial"),
 );
 
-/** How much there is of the business that the pages of the Pro plan would show. */
+/** The number of things of the business that the pages of the Pro plan would show. */
 export const savedForPro = statement()("billing.saved", (db, p) =>
   db.selectNoFrom((e) => [
     e

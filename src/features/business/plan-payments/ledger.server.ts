@@ -1,7 +1,7 @@
 import { isLive, newerOf, planOf, replacedOnes, type SeenSubscription } from "#features/site/plans/plan.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
-import { backToTrial, keepSubscription, knownSubscriptions, setPlan, trialEnd } from "./ledger.queries.ts";
+import { backToTrial, saveSubscription, knownSubscriptions, setPlan, trialEnd } from "./ledger.queries.ts";
 
 /**
  * Enters what was seen of subscriptions, and what the owner's plan is now by all that is known: the rules are those of
@@ -9,14 +9,14 @@ import { backToTrial, keepSubscription, knownSubscriptions, setPlan, trialEnd } 
  */
 export async function enter(work: OwnerTx, mode: string, arrived: readonly SeenSubscription[]): Promise<void> {
   const known = new Map((await knownSubscriptions(work)).map((seen) => [seen.id, seen]));
-  let news = false;
+  let changed = false;
   for (const seen of arrived) {
-    const kept = known.get(seen.id);
-    const newest = newerOf(kept, seen);
-    if (newest === kept) continue;
+    const before = known.get(seen.id);
+    const newest = newerOf(before, seen);
+    if (newest === before) continue;
     known.set(seen.id, newest);
-    news = true;
-    await work.query(keepSubscription, { id: seen.id, mode, state: toJson(newest) });
+    changed = true;
+    await work.query(saveSubscription, { id: seen.id, mode, state: toJson(newest) });
   }
   const subscriptions = [...known.values()];
   const [trial] = await work.query(trialEnd);
@@ -24,7 +24,7 @@ export async function enter(work: OwnerTx, mode: string, arrived: readonly SeenS
   // The trial's own row keeps its exact end.
   if (plan?.from) await work.query(setPlan, plan);
   else if (plan) await work.query(backToTrial);
-  if (!news) return;
+  if (!changed) return;
   for (const { id } of replacedOnes(subscriptions.filter(isLive)))
     work.enqueue({ name: "end-replaced-plan", data: { ownerId: work.ownerId, subscriptionId: id } });
   work.notify("business");

@@ -5,9 +5,10 @@ import type { Env } from "#platform/process/env.ts";
 import { createBilling, type Billing } from "./payments.server.ts";
 import type { StripeAt } from "#features/payments/stripe/stripeClient.server.ts";
 import { createStripeGateway } from "./stripeGateway.server.ts";
-import { createTestGateway, type StandIn } from "./testGateway.server.ts";
+import { createFakeStripeGateway, type FakeStripe } from "./fakeStripeGateway.server.ts";
 
-type Parts = {
+/** The settings and services that billing is opened with. */
+type BillingOptions = {
   env: Env;
   publicUrl: string;
   secret: string;
@@ -15,12 +16,12 @@ type Parts = {
   db: TenantDb;
   log: Logger;
   stripeAt: StripeAt | undefined;
-  /** How long an owner waits for the payment service at most, in milliseconds. */ deadlineMs: number;
+  /** The longest that an owner waits for the payment service, in milliseconds. */ deadlineMs: number;
 };
 
 /** Payment as a process has it. */
 export type OpenBilling = Billing & {
-  /** The built-in test checkout; null where Stripe takes the payments. */ standIn: StandIn | null;
+  /** The fake of Stripe; null where Stripe takes the payments. */ fake: FakeStripe | null;
 };
 
 declare module "#platform/deps.ts" {
@@ -29,7 +30,7 @@ declare module "#platform/deps.ts" {
   }
 }
 
-/** Opens payment: at Stripe where its variables are set, else the built-in test checkout. */
+/** Opens payment: at Stripe where its variables are set, else at the fake of it. */
 export async function openBilling({
   env,
   publicUrl,
@@ -39,16 +40,16 @@ export async function openBilling({
   log,
   stripeAt,
   deadlineMs,
-}: Parts): Promise<OpenBilling> {
+}: BillingOptions): Promise<OpenBilling> {
   const stripe = await createStripeGateway({ env, publicUrl, at: stripeAt, deadlineMs });
-  if (stripe) return { ...createBilling({ gateway: stripe, sharedDb, db, log }), standIn: null };
-  // What happens at the test checkout arrives by the very code that news from Stripe arrives by.
-  const gateway = createTestGateway({
+  if (stripe) return { ...createBilling({ gateway: stripe, sharedDb, db, log }), fake: null };
+  // The events of the fake arrive by the very code by which those of Stripe arrive.
+  const gateway = createFakeStripeGateway({
     publicUrl,
     secret,
     db,
-    send: (body, signature) => billing.receive(body, signature),
+    receive: (body, signature) => billing.receive(body, signature),
   });
   const billing = createBilling({ gateway, sharedDb, db, log });
-  return { ...billing, standIn: gateway.standIn };
+  return { ...billing, fake: gateway.fake };
 }

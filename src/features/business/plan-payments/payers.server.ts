@@ -1,12 +1,12 @@
 import type { SharedDb } from "#platform/database/sharedDb.ts";
-import type { Gateway, Payer } from "./paymentGateway.server.ts";
-import { customerOfOwner, keepCustomer, payingOwner } from "#features/payments/stripe/payer.queries.ts";
+import type { PaymentGateway, Payer } from "./paymentGateway.server.ts";
+import { customerOfOwner, saveCustomer, payingOwner } from "#features/payments/stripe/payer.queries.ts";
 
 /** The business that is paid for, and the owner of it who asks. */
 export type PayingFor = { ownerId: string; actorId: string | null };
 
-/** Which owner is which customer of the gateway: finds owners among its customers, and makes them customers. */
-export function createPayers({ gateway, sharedDb }: { gateway: Gateway; sharedDb: SharedDb }) {
+/** Finds owners among the customers of the gateway, and makes them customers. */
+export function createPayers({ gateway, sharedDb }: { gateway: PaymentGateway; sharedDb: SharedDb }) {
   const { mode } = gateway;
 
   /** The customer that an owner is; null for one who never was at the gateway. */
@@ -22,7 +22,7 @@ export function createPayers({ gateway, sharedDb }: { gateway: Gateway; sharedDb
     const [person] = await sharedDb.query(payingOwner, { owner_id: ownerId, acting: actorId });
     if (!person) throw new Error("A business has no owner.");
     const customerId = await gateway.createCustomer({ ownerId, ...person }, lost?.customerId ?? "first");
-    await sharedDb.query(keepCustomer, {
+    await sharedDb.query(saveCustomer, {
       owner_id: ownerId,
       mode,
       customer_id: customerId,

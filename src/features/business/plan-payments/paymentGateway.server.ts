@@ -4,11 +4,11 @@ import type { PriceIds } from "#features/payments/stripe/stripeObjects.ts";
 /** Whom a payment is about: the owner, and its customer at the payment gateway. */
 export type Payer = { ownerId: string; customerId: string };
 
-/** What of the customer portal is wanted first. */
+/** The section of the customer portal that is wanted first. */
 export type PortalSection = "overview" | "invoices" | "cancel";
 
-/** The payment provider: Stripe, or the built-in test checkout in its place. Both use the same objects. */
-export type Gateway = {
+/** The payment provider: Stripe, or the fake of it. Both use the same objects. */
+export type PaymentGateway = {
   mode: "stripe" | "test";
   priceIds: PriceIds;
   /** With which the events are signed. */

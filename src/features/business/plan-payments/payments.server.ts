@@ -5,8 +5,8 @@ import { ProductError } from "#shared/errors.ts";
 import type { SharedDb } from "#platform/database/sharedDb.ts";
 import type { OwnerDb, TenantDb } from "#platform/database/tenantDb.ts";
 import type { JobPayload } from "#platform/kinds/jobKinds.ts";
-import type { Gateway, Payer, PortalSection } from "./paymentGateway.server.ts";
-import { forgetOldEvents, holdLedger, knownSubscriptions, noteEvent, subscriptionsAt } from "./ledger.queries.ts";
+import type { PaymentGateway, Payer, PortalSection } from "./paymentGateway.server.ts";
+import { forgetOldEvents, lockLedger, knownSubscriptions, noteEvent, subscriptionsAt } from "./ledger.queries.ts";
 import { enter } from "./ledger.server.ts";
 import {
   noteComparison,
@@ -20,7 +20,7 @@ import { readSignedEvent, type UnreadEvent } from "#features/payments/stripe/sig
 /** The outcome of an event that was sent to us. */
 export type Reception = "taken" | "known" | "not ours" | UnreadEvent;
 
-/** Money: what owners buy, where, and what follows of the news about it. */
+/** Money: what owners buy, where, and what follows of the events about it. */
 export type Billing = ReturnType<typeof createBilling>;
 
 type ReadSubscription = (object: unknown, cachedAt: number) => ReturnType<typeof readSubscription>;
@@ -32,7 +32,7 @@ export function createBilling({
   db,
   log,
 }: {
-  gateway: Gateway;
+  gateway: PaymentGateway;
   sharedDb: SharedDb;
   db: TenantDb;
   log: Logger;
@@ -127,7 +127,7 @@ export function createBilling({
 
 /** Asks the gateway for all of the owner's subscriptions, and enters them. */
 async function compareWithGateway(
-  { gateway, db, read }: { gateway: Gateway; db: TenantDb; read: ReadSubscription },
+  { gateway, db, read }: { gateway: PaymentGateway; db: TenantDb; read: ReadSubscription },
   payer: Payer,
 ): Promise<void> {
   const { ownerId } = payer;
@@ -137,18 +137,18 @@ async function compareWithGateway(
     .filter(({ customerId }) => customerId === payer.customerId)
     .map((found) => found.seen);
   await db.forOwner(ownerId).transaction(async (work) => {
-    await work.query(holdLedger);
+    await work.query(lockLedger);
     const listed = new Set(seen.map(({ id }) => id));
     const gone = (await work.query(subscriptionsAt, { mode: gateway.mode })).map(({ id }) => id);
-    // What the gateway does not know any more is over.
+    // A subscription that the gateway does not know any more is over.
     const over = (await knownSubscriptions(work)).filter(
-      (kept) => gone.includes(kept.id) && !listed.has(kept.id) && isLive(kept) && kept.seen_at < asOf,
+      (one) => gone.includes(one.id) && !listed.has(one.id) && isLive(one) && one.seen_at < asOf,
     );
     await work.query(forgetOldEvents);
     await enter(work, gateway.mode, [
       ...seen,
-      ...over.map((kept) => ({
-        ...kept,
+      ...over.map((one) => ({
+        ...one,
         status: "canceled" as const,
         ended_at: asOf,
         ended_because: "asked" as const,
@@ -159,7 +159,7 @@ async function compareWithGateway(
 }
 
 async function endAllPayment(
-  { gateway, read, log }: { gateway: Gateway; read: ReadSubscription; log: Logger },
+  { gateway, read, log }: { gateway: PaymentGateway; read: ReadSubscription; log: Logger },
   payer: Payer,
 ): Promise<void> {
   const { ownerId } = payer;
@@ -183,12 +183,12 @@ async function endAllPayment(
 /** Enters what an event says of a subscription; an event that came before changes nothing. */
 const enterEvent = (
   owner: OwnerDb,
-  mode: Gateway["mode"],
+  mode: PaymentGateway["mode"],
   { id, type, created }: { id: string; type: string; created: number },
   seen: SeenSubscription,
 ): Promise<"taken" | "known"> =>
   owner.transaction(async (work) => {
-    await work.query(holdLedger);
+    await work.query(lockLedger);
     const [isNew] = await work.query(noteEvent, { id, type, created });
     if (!isNew) return "known";
     await enter(work, mode, [seen]);

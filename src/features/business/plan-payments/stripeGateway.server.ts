@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { replacedMark } from "#features/payments/stripe/stripeObjects.ts";
 import type { Env } from "#platform/process/env.ts";
-import type { Gateway, PortalSection } from "./paymentGateway.server.ts";
+import type { PaymentGateway, PortalSection } from "./paymentGateway.server.ts";
 import { isLiveKey, openStripe, type StripeAt } from "#features/payments/stripe/stripeClient.server.ts";
 
 /** Within this many milliseconds, two tries to become a customer are one. */
@@ -18,7 +18,7 @@ export async function createStripeGateway({
   publicUrl: string;
   at: StripeAt | undefined;
   deadlineMs: number;
-}): Promise<Gateway | null> {
+}): Promise<PaymentGateway | null> {
   const {
     STRIPE_SECRET_KEY: key,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
@@ -81,7 +81,7 @@ export async function createStripeGateway({
 
     subscriptions: ({ customerId }) => allSubscriptions(stripe, customerId),
 
-    // What is gone already, by whomever, is as it was wanted.
+    // A subscription that is gone already, by whomever, is as it was wanted.
     async cancel(_payer, subscriptionId, why) {
       const parameters =
         why === "replaced"

@@ -9,8 +9,8 @@ export const webhookPath = "/api/stripe/webhook";
 const maxEventBytes = 256 * 1024;
 
 /**
- * Where news of payments arrives. Anybody may send here: what counts is the signature over the very bytes that were
- * sent, so the body is taken as it came, and no cookie or origin is looked at. What is refused is answered 400, which
+ * The address at which events about plans arrive. Anybody may send here: what counts is the signature over the very bytes that were
+ * sent, so the body is taken as it came, and no cookie or origin is looked at. A refusal is answered 400, which
  * Stripe shows to the operator and repeats for three days.
  */
 export function billingWebhook(): Hono<HttpEnv> {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { isUnbroken } from "#shared/records/eventChain.ts";
-import { cardMessages } from "#features/quotes/quote-rules/cardPayments.ts";
+import { cardRefusals } from "#features/payments/card-payments/cardRefusals.ts";
 import { quoteRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
 import { line, sendQuote, yesTo } from "#server/testing/quoteStory.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
@@ -56,7 +56,7 @@ async function accepted() {
 const click = (token: string) => ({ token, idempotency_key: randomUUID(), language: "en" as const });
 const pay = async (token: string) => (await pages().pay(click(token))).url;
 
-/** Where Stripe sends the owner's news, and what it signs with. */
+/** The address to which Stripe sends the owner's events, and the secret with which it signs them. */
 function webhookOf(ownerId: string) {
   const [found] = [...stripe.webhooks.values()].filter(({ url }) => url.endsWith(ownerId)).slice(-1);
   if (!found) throw new Error("Stripe was told of no webhook.");
@@ -96,8 +96,8 @@ describe("an owner's own key", () => {
   });
 
   test.each([
-    [cardKeys.unknown, cardMessages.keyRefused],
-    [cardKeys.weak, cardMessages.keyTooWeak],
+    [cardKeys.unknown, cardRefusals.keyRefused],
+    [cardKeys.weak, cardRefusals.keyTooWeak],
     ["sk_live_everything", "Please enter a restricted key: it begins with rk_live_ or rk_test_."],
   ])("%s is refused, with what to do about it", async (key, words) => {
     const webhooks = stripe.webhooks.size;
@@ -111,7 +111,7 @@ describe("an owner's own key", () => {
 
   test("cannot be tested while Stripe is away, and nothing changes", async () => {
     stripe.down = true;
-    await expect(withKey()).rejects.toMatchObject({ code: "unavailable", message: cardMessages.stripeAway });
+    await expect(withKey()).rejects.toMatchObject({ code: "unavailable", message: cardRefusals.stripeAway });
     expect((await owner.client.deposits.get()).way).toBeNull();
   });
 
@@ -145,7 +145,7 @@ describe("a customer who has accepted", () => {
     expect(mails.map(({ subject }) => subject)).toContain(`Deposit paid on quote ${quote.number}`);
     await expect(pages().pay(click(token))).rejects.toMatchObject({
       code: "conflict",
-      message: cardMessages.nothingDue,
+      message: quoteRefusals.nothingDue,
     });
     const undo = owner.client.quotes.undoPayment({ id, payment_id: quote.payments[0]?.id ?? "" });
     await expect(undo).rejects.toMatchObject({ code: "conflict", message: quoteRefusals.refundAtStripe });
@@ -166,7 +166,7 @@ describe("a customer who has accepted", () => {
     await withKey();
     const { token } = await accepted();
     stripe.pay(await pay(token));
-    await expect(pages().pay(click(token))).rejects.toMatchObject({ code: "conflict", message: cardMessages.onItsWay });
+    await expect(pages().pay(click(token))).rejects.toMatchObject({ code: "conflict", message: cardRefusals.onItsWay });
   });
 
   test("accepts although Stripe is away, is told that paying is not possible now, and pays later", async () => {
@@ -174,7 +174,7 @@ describe("a customer who has accepted", () => {
     stripe.down = true;
     const { id, token } = await accepted();
     expect((await quoteNow(id)).state).toBe("accepted");
-    await expect(pages().pay(click(token))).rejects.toMatchObject({ code: "unavailable", message: cardMessages.away });
+    await expect(pages().pay(click(token))).rejects.toMatchObject({ code: "unavailable", message: cardRefusals.away });
     stripe.down = false;
     await arrive(...stripe.pay(await pay(token)));
     expect((await quoteNow(id)).paid).toBe(25_00);

@@ -3,12 +3,10 @@ import { prices } from "#features/site/plans/offer.ts";
 import type { PriceType } from "#features/site/plans/plan.ts";
 import type { PriceIds } from "./stripeObjects.ts";
 
-/**
- * Objects in Stripe's shape, for the fakes of Stripe: the built-in test checkout and the tests' server.
- */
+/** Objects in Stripe's shape, for the fakes of Stripe: the built-in ones and the tests' servers. */
 
-/** An invoice of the test checkout, in Stripe's shape. */
-export type StandInInvoice = {
+/** An invoice of a fake, in Stripe's shape. */
+export type FakeInvoice = {
   id: string;
   object: "invoice";
   number: string;
@@ -22,8 +20,8 @@ export type StandInInvoice = {
   description: string;
 };
 
-/** A subscription of the test checkout, in Stripe's shape. */
-export type StandInSubscription = {
+/** A subscription of a fake, in Stripe's shape. */
+export type FakeSubscription = {
   id: string;
   object: "subscription";
   customer: string;
@@ -43,21 +41,11 @@ export type StandInSubscription = {
       price: { id: string; object: "price"; recurring: { interval: "month" | "year" } };
     }[];
   };
-  latest_invoice: StandInInvoice;
-};
-
-/** What the test checkout sends to our webhook, in Stripe's shape. */
-export type StandInEvent = {
-  id: string;
-  object: "event";
-  type: string;
-  created: number;
-  livemode: false;
-  data: { object: object };
+  latest_invoice: FakeInvoice;
 };
 
 /** An id as Stripe makes them. */
-export const standInId = (kind: string): string => `${kind}_test_${randomUUID().replaceAll("-", "")}`;
+export const fakeStripeId = (kind: string): string => `${kind}_test_${randomUUID().replaceAll("-", "")}`;
 
 /** A subscription just bought and paid for, at `now` in seconds since 1970. */
 export function boughtSubscription({
@@ -70,8 +58,8 @@ export function boughtSubscription({
   price: PriceType;
   priceIds: PriceIds;
   now: number;
-}): StandInSubscription {
-  const id = standInId("sub");
+}): FakeSubscription {
+  const id = fakeStripeId("sub");
   const period_end = periodAfter(now, price);
   return {
     id,
@@ -87,7 +75,7 @@ export function boughtSubscription({
       object: "list",
       data: [
         {
-          id: standInId("si"),
+          id: fakeStripeId("si"),
           object: "subscription_item",
           current_period_start: now,
           current_period_end: period_end,
@@ -103,34 +91,34 @@ export function boughtSubscription({
   };
 }
 
-/** What happens to a subscription when a period is over, or its owner or the operator does something. All at `now`. */
+/** The changes of a subscription when a period is over, or its owner or the operator does something. All at `now`. */
 export const happenings = {
   /** It will not renew. */
-  cancelAtPeriodEnd: (before: StandInSubscription): StandInSubscription => ({
+  cancelAtPeriodEnd: (before: FakeSubscription): FakeSubscription => ({
     ...before,
     cancel_at_period_end: true,
     cancel_at: itemOf(before).current_period_end,
     cancellation_details: { reason: "cancellation_requested", comment: null },
   }),
   /** It will renew after all. */
-  keep: (before: StandInSubscription): StandInSubscription => ({
+  keep: (before: FakeSubscription): FakeSubscription => ({
     ...before,
     cancel_at_period_end: false,
     cancel_at: null,
     cancellation_details: { reason: null, comment: null },
   }),
   /** A new period begins now and is paid; a bill that was open is paid with it. */
-  renew: (before: StandInSubscription, now: number): StandInSubscription => nextPeriod(before, now, "paid"),
+  renew: (before: FakeSubscription, now: number): FakeSubscription => nextPeriod(before, now, "paid"),
   /** A new period begins now, and the card is declined. */
-  failRenewal: (before: StandInSubscription, now: number): StandInSubscription => nextPeriod(before, now, "open"),
+  failRenewal: (before: FakeSubscription, now: number): FakeSubscription => nextPeriod(before, now, "open"),
   /** The open bill is paid. */
-  payOpenBill: (before: StandInSubscription): StandInSubscription => ({
+  payOpenBill: (before: FakeSubscription): FakeSubscription => ({
     ...before,
     status: "active",
     latest_invoice: { ...before.latest_invoice, status: "paid" },
   }),
   /** It is over now: its period has run out, or it was never paid. */
-  end: (before: StandInSubscription, now: number): StandInSubscription => ({
+  end: (before: FakeSubscription, now: number): FakeSubscription => ({
     ...withPeriod(before, {
       current_period_end:
         before.status === "past_due"
@@ -146,7 +134,7 @@ export const happenings = {
     },
   }),
   /** It is ended now, in the middle of its period. */
-  cancelNow: (before: StandInSubscription, now: number, comment: string | null = null): StandInSubscription => ({
+  cancelNow: (before: FakeSubscription, now: number, comment: string | null = null): FakeSubscription => ({
     ...before,
     status: "canceled",
     ended_at: now,
@@ -155,22 +143,17 @@ export const happenings = {
 };
 
 /** The only item of a subscription: what is sold here is one plan. */
-export function itemOf({ items }: StandInSubscription): StandInSubscription["items"]["data"][number] {
+export function itemOf({ items }: FakeSubscription): FakeSubscription["items"]["data"][number] {
   const [item] = items.data;
   if (!item) throw new Error("A subscription without an item.");
   return item;
 }
 
-/** How often a subscription is paid. */
-export const priceOf = (subscription: StandInSubscription): PriceType =>
+/** The rhythm in which a subscription is paid. */
+export const priceOf = (subscription: FakeSubscription): PriceType =>
   itemOf(subscription).price.recurring.interval === "year" ? "yearly" : "monthly";
 
-/** An event about a subscription. */
-export function eventAbout(type: string, object: object, created: number): StandInEvent {
-  return { id: standInId("evt"), object: "event", type, created, livemode: false, data: { object } };
-}
-
-function nextPeriod(before: StandInSubscription, now: number, status: "paid" | "open"): StandInSubscription {
+function nextPeriod(before: FakeSubscription, now: number, status: "paid" | "open"): FakeSubscription {
   const price = priceOf(before);
   const period_end = periodAfter(now, price);
   return {
@@ -181,9 +164,9 @@ function nextPeriod(before: StandInSubscription, now: number, status: "paid" | "
 }
 
 function withPeriod(
-  before: StandInSubscription,
-  period: Partial<StandInSubscription["items"]["data"][number]>,
-): StandInSubscription {
+  before: FakeSubscription,
+  period: Partial<FakeSubscription["items"]["data"][number]>,
+): FakeSubscription {
   return { ...before, items: { ...before.items, data: [{ ...itemOf(before), ...period }] } };
 }
 
@@ -201,8 +184,8 @@ function invoiceFor({
   status: "paid" | "open";
   now: number;
   period_end: number;
-}): StandInInvoice {
-  const id = standInId("in");
+}): FakeInvoice {
+  const id = fakeStripeId("in");
   return {
     id,
     object: "invoice",

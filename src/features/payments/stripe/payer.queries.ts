@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { statement } from "#platform/database/statement.ts";
 
 /**
- * Under which customer each business pays. News of payments names that customer, and the daily comparison walks all of
+ * Under which customer each business pays. Events about payments name that customer, and the daily comparison walks all of
  * them, so these look-ups cross owners.
  */
 
-/** How old the last comparison with the gateway must be for another, in hours. */
+/** The last comparison with the gateway must be so old for another, in hours. */
 const comparedEvery = 20;
 
 /** An owner at one gateway. */
@@ -21,7 +21,7 @@ export const customerOfOwner = statement<Payer>()("payers.customer", (db, p) =>
     .select("a.customer_id"),
 );
 
-/** Which owner a customer is. */
+/** The owner that a customer is. */
 export const ownerOfCustomer = statement<{ mode: string; customer_id: string }>()("payers.owner", (db, p) =>
   db
     .selectFrom("billing_accounts as a")
@@ -31,8 +31,8 @@ export const ownerOfCustomer = statement<{ mode: string; customer_id: string }>(
 );
 
 /** Sets the owner's Stripe customer in place of the `lost` one; one that another request has set since stays. */
-export const keepCustomer = statement<Payer & { customer_id: string; lost: string | null }>()(
-  "payers.keep-customer",
+export const saveCustomer = statement<Payer & { customer_id: string; lost: string | null }>()(
+  "payers.save-customer",
   (db, p) =>
     db
       .insertInto("billing_accounts")

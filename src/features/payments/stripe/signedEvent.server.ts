@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { stripeEvent } from "./stripeObjects.ts";
 
 /**
- * How far an event's signature may be from now, in seconds, either way: as far as two machines' clocks may be apart.
+ * An event's signature may be so far from now, in seconds, either way: as far as two machines' clocks may be apart.
  */
 const tolerance = 300;
 

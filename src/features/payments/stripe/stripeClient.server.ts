@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import { brand } from "#shared/brand.ts";
 import { createBulkhead, fetchWithin } from "#platform/outside/outsideCalls.ts";
 
-/** Where Stripe answers: elsewhere only in tests. */
+/** The address at which Stripe answers: another one only in tests. */
 export type StripeAt = { host: string; port: number; protocol: "http" | "https" };
 
 /** The version of Stripe's API that this code was written for; Stripe keeps to it whatever it does next. */
@@ -11,12 +11,12 @@ export const stripeVersion = "2026-10-28.endive";
 /** True for a key with which real money moves. */
 export const isLiveKey = (key: string): boolean => key.includes("_live_");
 
-/** How often a lost request is sent again under the same key. */
+/** A lost request is sent again so often under the same key. */
 const retries = 1;
 /** The most that an answer may weigh, in bytes: a page of a hundred subscriptions is far below. */
 const maxAnswerBytes = 16 * 1024 * 1024;
 /**
- * How many requests to Stripe one process makes at once, how many more wait for a turn, and for how many milliseconds.
+ * One process makes so many requests to Stripe at once; so many more wait for a turn, for so many milliseconds.
  */
 const calls = createBulkhead({ concurrency: 20, maxQueue: 200, queueMs: 5_000 });
 

@@ -32,7 +32,7 @@ const subscription = z.object({
 
 const unpaidInvoice = z.object({ status: z.enum(["open", "uncollectible"]) });
 
-/** What is written beside a subscription that is ended because another has taken its place. */
+/** The comment beside a subscription that is ended because another has taken its place. */
 export const replacedMark = "replaced by another plan";
 
 /** The prices Pro is sold at: their ids at Stripe, or at the built-in test checkout. */
@@ -93,6 +93,6 @@ export const stripeEvent = z.object({
   data: z.object({ object: z.unknown() }),
 });
 
-/** Whether an event reports the state of a subscription. */
+/** True for an event that reports the state of a subscription. */
 export const tellsOfSubscription = (type: string): boolean =>
   type.startsWith("customer.subscription.") && type !== "customer.subscription.trial_will_end";

@@ -11,11 +11,11 @@ import {
 } from "#features/quotes/quote-rules/quoteLife.ts";
 import { visitorsZone } from "#browser/demo/visitorsDay.ts";
 import { acceptInDemo, changeDemoQuote, quoteAtDemoLink, withTimeline } from "#features/quotes/quotes/quote.demo.ts";
-import { isPaperEmailed, newestYes, paidOf } from "#features/quotes/quote-rules/quoteRecord.ts";
-import { dueByCard } from "#features/quotes/quote-rules/cardPayments.ts";
+import { depositByCard, isPaperEmailed, newestYes } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { refusedMove, stateAt } from "#features/quotes/quote-rules/quoteState.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
+import { paidOf } from "#shared/payments/ledger.ts";
 import type { QuoteAnswers } from "./quoteClient.browser.ts";
 import { newestMessages, viewMinutes, type QuotePage } from "./quotePage.ts";
 import { words } from "./quoteWords.en.ts";
@@ -68,9 +68,10 @@ export function openDemoQuote(
         ),
       pay: async () => {
         await change((quote) => {
-          const due = dueByCard({ acceptance: quote.acceptance, paid: paidOf(quote.payments) });
-          const payment = { id: crypto.randomUUID(), method: "test" as const, amount: due, note: null };
           const now = context.now();
+          const { acceptance, payments } = quote;
+          const due = depositByCard({ state: stateAt(quote, now), acceptance, paid: paidOf(payments) });
+          const payment = { id: crypto.randomUUID(), method: "test" as const, amount: due, note: null };
           return withPayment(quote, { ...payment, paid_on: dayIn(visitorsZone(), now) }, { by: null, now });
         });
         return { url: null };
@@ -108,7 +109,7 @@ function pageOf(quote: DemoQuote, now: Date): QuotePage {
     decline_reason: quote.decline_reason,
     ...newestMessages(quote.messages.map(({ by: _by, ...message }) => message)),
     paid: paidOf(quote.payments),
-    due_by_card: dueByCard({ acceptance: state === "accepted" ? acceptance : null, paid: paidOf(quote.payments) }),
+    due_by_card: depositByCard({ state, acceptance, paid: paidOf(quote.payments) }),
     payment_on_its_way: false,
     own_device: false,
   };

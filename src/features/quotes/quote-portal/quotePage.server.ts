@@ -9,12 +9,16 @@ import { recordQuoteEvent } from "#features/quotes/quotes/quoteHistory.server.ts
 import { tellOfCustomer } from "#features/quotes/quotes/customersNews.server.ts";
 import { acceptanceByKey, acceptanceFrom, type HeldQuote } from "#features/quotes/quotes/quote.queries.ts";
 import { frozenContent, holdOne, refuseUnless } from "#features/quotes/quotes/quoteReading.server.ts";
-import { alteredQuote } from "#features/quotes/quote-rules/quoteRefusals.ts";
+import { alteredQuote, quoteRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
 import { refusedMove } from "#features/quotes/quote-rules/quoteState.ts";
-import { isPaperEmailed, isPaymentOnItsWay, newestYes, paidOf } from "#features/quotes/quote-rules/quoteRecord.ts";
-import { cardMessages, cardTitle, dueByCard } from "#features/quotes/quote-rules/cardPayments.ts";
-import { quoteAddress } from "#features/quotes/quotes/quoteAddress.server.ts";
+import {
+  depositByCard,
+  isPaperEmailed,
+  isPaymentOnItsWay,
+  newestYes,
+} from "#features/quotes/quote-rules/quoteRecord.ts";
 import { ProductError } from "#shared/errors.ts";
+import { paidOf } from "#shared/payments/ledger.ts";
 import { sha256 } from "#shared/figures/sha256.ts";
 import { AlteredRecordError } from "#platform/process/alteredRecords.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
@@ -47,7 +51,7 @@ async function pageFrom(context: RequestContext, found: FoundQuote): Promise<Quo
   const { state, last_day } = stored;
   const events = stored.events.map((event) => ({ ...event, data: eventData(event.data) }));
   const paid = paidOf(stored.payments);
-  const due = dueByCard({ acceptance: state === "accepted" ? accepted : null, paid });
+  const due = depositByCard({ state, acceptance: accepted, paid });
   if (!version || state === "draft" || last_day === null) throw new Error("A quote with a link was never sent.");
   const altered = { ownerId: owner.ownerId, quoteId: found.id, differences: ["version"] };
   if ([version, before].some((one) => one && sha256(one.content) !== one.content_hash))
@@ -75,7 +79,7 @@ async function pageFrom(context: RequestContext, found: FoundQuote): Promise<Quo
     decline_reason: stored.decline_reason,
     ...newestMessages(stored.messages.map(({ by: _by, ...message }) => message)),
     paid,
-    due_by_card: due > 0 && (await context.deps.deposits.takesCards(owner)) ? due : 0,
+    due_by_card: due > 0 && (await context.deps.cardPayments.takesCards(owner)) ? due : 0,
     payment_on_its_way: isPaymentOnItsWay(events),
     own_device: worksHere(context, found),
   };
@@ -186,22 +190,11 @@ export const quotePagesHandlers = {
 
   pay: os.pay.handler(async ({ input: { token, idempotency_key, language }, context }) => {
     const found = await findToWrite(context, "quotePages.pay", token);
-    const { owner, stored } = found;
-    const { deposits, publicUrl, secret } = context.deps;
-    await checkedEvidence(owner, found.id, { language, isMember: false });
-    const { state, due_by_card: amount, content } = await pageOf(context, found);
-    if (state !== "accepted" || amount === 0) throw new ProductError("conflict", cardMessages.nothingDue);
-    const of = { ownerId: owner.ownerId, quoteId: found.id, number: stored.link_number };
-    const url = await deposits.checkout(owner, {
-      quoteId: found.id,
-      key: idempotency_key,
-      amount,
-      title: cardTitle(content.number, language),
-      email: content.recipient.email,
-      language,
-      back: publicUrl + quoteAddress(secret, of),
-    });
-    return { url };
+    const { owner, id } = found;
+    await checkedEvidence(owner, id, { language, isMember: false });
+    if ((await pageOf(context, found)).due_by_card === 0) throw new ProductError("conflict", quoteRefusals.nothingDue);
+    const click = { subject: { kind: "quote", id }, key: idempotency_key, language } as const;
+    return { url: await context.deps.cardPayments.checkout(owner, click) };
   }),
 
   ask: os.ask.handler(({ input: { token, text }, context }) =>

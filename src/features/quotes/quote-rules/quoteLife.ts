@@ -9,11 +9,12 @@ import { quoteContent, type Choice, type QuoteContent } from "./quote.ts";
 import { totalByDefault } from "./quoteDraft.ts";
 import { expiryOf } from "./quoteExpiry.ts";
 import { figuresOf } from "./quoteMoney.ts";
-import { quoteDetails, type PaymentMethod, type QuoteEventKind, type WrittenQuote } from "./quoteRecord.ts";
+import { quoteDetails, type QuoteEventKind, type WrittenQuote } from "./quoteRecord.ts";
 import { alteredQuote } from "./quoteRefusals.ts";
 import { mayMove, refusedMove, stateAt, type QuoteMove, type StoredState } from "./quoteState.ts";
 import { shownOf } from "./quoteWriting.ts";
 import { ProductError } from "#shared/errors.ts";
+import { ledgerCurrency, type PaymentMethod } from "#shared/payments/ledger.ts";
 import { sha256 } from "#shared/figures/sha256.ts";
 
 /**
@@ -286,7 +287,7 @@ export const withPayment = (
   const entry = {
     ...payment,
     kind: "payment" as const,
-    currency: "usd",
+    currency: ledgerCurrency,
     reference: method === "test" ? `test ${payment.id}` : null,
     flag: null,
     undoes: null,

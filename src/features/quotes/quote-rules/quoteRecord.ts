@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { dayInput, manyLines } from "#shared/inputBounds.ts";
-import { sumOf } from "#shared/money/cents.ts";
+import { openAmount, payableByCard } from "#shared/payments/ledger.ts";
+import { ledgerEntry, methodByHand } from "#shared/payments/ledgerEntry.ts";
 import { acceptance } from "./acceptance.ts";
 import { deposit, derivation, notice, quoteContent, quoteRecipient, tax } from "./quote.ts";
 import { maxCents, quoteLimits } from "./quoteLimits.ts";
@@ -125,44 +126,20 @@ export type QuoteMessage = z.output<typeof quoteMessage>;
 /** What is written there. */
 export const messageText = manyLines().min(1, "Please write a message.").max(quoteLimits.message);
 
-/** How money can be taken by hand, and how each way is read. */
-export const paymentMethods = { cash: "Cash", check: "Check", card: "Card", other: "Other" } as const;
-export type PaymentMethod = keyof typeof paymentMethods;
-const methods = Object.keys(paymentMethods) as [PaymentMethod, ...PaymentMethod[]];
-
-/** Why somebody should look at a payment, and how that is read. */
-export const paymentFlags = {
-  amount: "Another amount than was asked for",
-  currency: "Another currency than was asked for",
-} as const;
-
-/**
- * Money that came, or went (negative), in cents of its currency: by hand, or with the payment provider's `reference`. An
- * undo is an entry against another.
- */
-export const quotePayment = z.object({
-  id: z.uuid(),
-  kind: z.enum(["payment", "refund", "dispute", "undo"]),
-  method: z.enum([...methods, "test"]),
-  amount: cents,
-  currency: z.string(),
-  reference: z.string().nullable(),
-  flag: z.enum(["amount", "currency"]).nullable(),
-  paid_on: z.iso.date(),
-  note: z.string().nullable(),
-  undoes: z.uuid().nullable(),
-  by: z.string().nullable(),
-  at: z.string(),
-});
-export type QuotePayment = z.output<typeof quotePayment>;
-
-/** What has come of the quote's own currency, less what went, in cents. */
-export const paidOf = (payments: readonly Pick<QuotePayment, "amount" | "currency">[]): number =>
-  sumOf(payments.filter(({ currency }) => currency === "usd").map(({ amount }) => amount));
-
 /** What came in and should go back, in cents: whatever was paid on a quote that is not accepted. */
 export const refundNeeded = ({ state, paid }: { state: QuoteState; paid: number }): number =>
   state === "accepted" ? 0 : Math.max(paid, 0);
+
+/** What of an accepted deposit can be paid by card now, in cents; 0: nothing. */
+export const depositByCard = ({
+  state,
+  acceptance,
+  paid,
+}: {
+  state: QuoteState;
+  acceptance: { deposit: number } | null | undefined;
+  paid: number;
+}): number => (state === "accepted" ? payableByCard(openAmount(acceptance?.deposit ?? 0, paid)) : 0);
 
 /** Whether a payment by card is on its way: it was made, and neither has come nor failed. */
 export function isPaymentOnItsWay(
@@ -189,7 +166,7 @@ export const isPaperEmailed = (
 
 /** What is recorded of money that came. */
 export const paymentFields = z.object({
-  method: z.enum(methods),
+  method: methodByHand,
   amount: z.int("Please enter an amount.").min(1, "Please enter an amount.").max(maxCents).describe("Cents."),
   paid_on: dayInput("Please enter a day."),
   note: manyLines().max(500).nullable(),
@@ -224,7 +201,7 @@ export const quoteDetails = quoteRow.extend({
   acceptance: acceptance.nullable(),
   events: z.array(recordedEvent),
   messages: z.array(quoteMessage),
-  payments: z.array(quotePayment),
+  payments: z.array(ledgerEntry),
   /** In cents: what has come, less what was undone or went back. */
   paid: cents,
   /** In cents: what was paid although the quote is not accepted (any more). */

@@ -1,3 +1,5 @@
+import { ProductError } from "#shared/errors.ts";
+import type { UndoRefusal } from "#shared/payments/ledger.ts";
 import type { Language } from "#shared/words/languages.ts";
 
 /** What the refusals about quotes say. */
@@ -16,10 +18,17 @@ export const quoteRefusals = {
   noPayment: "This payment was not found.",
   undone: "This payment is undone already.",
   refundAtStripe: "Please refund card payments at Stripe. The refund shows here then.",
+  nothingDue: "There's nothing to pay by card on this quote.",
   noTemplate: "This template is gone.",
   noEstimate: "This estimate was not found. It may have been deleted.",
   noCustomer: "This customer was not found. It may have been deleted.",
 } as const;
+
+/** The refusal of undoing a payment. */
+export function refusedUndo(refusal: UndoRefusal): ProductError {
+  if (refusal === "missing") return new ProductError("not_found", quoteRefusals.noPayment);
+  return new ProductError("conflict", refusal === "undone" ? quoteRefusals.undone : quoteRefusals.refundAtStripe);
+}
 
 /** The words for a quote that does not match its record: to a member of the business, or to its customer. */
 export function alteredQuote({ language, isMember }: { language: Language; isMember: boolean }): string {

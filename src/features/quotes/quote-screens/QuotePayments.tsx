@@ -13,21 +13,16 @@ import { TypingDialog } from "#browser/forms/TypingDialog.tsx";
 import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
 import { useToday } from "#browser/useToday.ts";
 import { MoneyInput } from "./MoneyInput.tsx";
-import {
-  isPaymentOnItsWay,
-  paymentFlags,
-  paymentMethods,
-  type PaymentMethod,
-  type QuoteDetails,
-  type QuotePayment,
-} from "#features/quotes/quote-rules/quoteRecord.ts";
+import { openAmount, paymentFlags, paymentMethods, undoOf, type PaymentMethod } from "#shared/payments/ledger.ts";
+import type { LedgerEntry } from "#shared/payments/ledgerEntry.ts";
+import { isPaymentOnItsWay, type QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { quoteStateLabels } from "#features/quotes/quote-rules/quoteState.ts";
 import { useQuoteChanges } from "./useQuoteChanges.ts";
 
-const amountOf = ({ amount, currency }: QuotePayment) => formatCurrency(amount, currency);
+const amountOf = ({ amount, currency }: LedgerEntry) => formatCurrency(amount, currency);
 
 /** What a payment is, in a word or two. */
-function kindOf({ kind, method, amount }: QuotePayment): string {
+function kindOf({ kind, method, amount }: LedgerEntry): string {
   if (kind === "undo") return "undone";
   if (kind === "refund") return amount < 0 ? "refunded" : "back, the refund failed";
   if (kind === "dispute") return amount < 0 ? "taken back by the bank" : "back, the dispute was won";
@@ -38,15 +33,14 @@ function kindOf({ kind, method, amount }: QuotePayment): string {
 export function QuotePayments({ quote }: { quote: QuoteDetails }) {
   const { change } = useQuoteChanges();
   const [adding, setAdding] = useState(false);
-  const [undoing, setUndoing] = useState<QuotePayment | null>(null);
-  const isUndone = ({ id }: QuotePayment) => quote.payments.some(({ undoes }) => undoes === id);
+  const [undoing, setUndoing] = useState<LedgerEntry | null>(null);
   const deposit = quote.acceptance?.deposit ?? 0;
   return (
     <Card
       title="Payments"
       description={
         quote.acceptance
-          ? `${formatCents(quote.paid)} of ${formatCents(quote.total)} paid${deposit > quote.paid ? `; deposit of ${formatCents(deposit)} is open` : ""}`
+          ? `${formatCents(quote.paid)} of ${formatCents(quote.total)} paid${openAmount(deposit, quote.paid) > 0 ? `; deposit of ${formatCents(deposit)} is open` : ""}`
           : undefined
       }
       actions={
@@ -78,7 +72,7 @@ export function QuotePayments({ quote }: { quote: QuoteDetails }) {
                 <span className="block text-sm wrap-anywhere text-ink-faint">Stripe: {payment.reference}</span>
               )}
             </span>
-            {payment.kind === "payment" && !(payment.method === "card" && payment.reference) && !isUndone(payment) && (
+            {typeof undoOf(quote.payments, payment.id) !== "string" && (
               <Button
                 size="sm"
                 variant="ghost"
@@ -117,7 +111,7 @@ function PaymentDialog({ quote, onClose }: { quote: QuoteDetails; onClose: () =>
   const today = useToday();
   const deposit = quote.acceptance?.deposit ?? 0;
   const [method, setMethod] = useState<PaymentMethod>("check");
-  const [open] = useState(Math.max(deposit > quote.paid ? deposit - quote.paid : quote.total - quote.paid, 0));
+  const [open] = useState(openAmount(deposit, quote.paid) || openAmount(quote.total, quote.paid));
   const [amount, setAmount] = useState(open);
   const [day, setDay] = useState(today);
   const [note, setNote] = useState("");

@@ -1,8 +1,9 @@
 import { formatDay } from "#shared/days/days.ts";
 import { formatCurrency } from "#shared/figures/figures.ts";
 import { notEmailedWords } from "#features/quotes/quote-rules/notEmailed.ts";
+import { paymentMethods } from "#shared/payments/ledger.ts";
 import { undeliveredWords } from "#shared/undelivered.ts";
-import { paymentMethods, quoteEventLabels, type QuoteEventKind } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { quoteEventLabels, type QuoteEventKind } from "#features/quotes/quote-rules/quoteRecord.ts";
 
 /** What is known of an event, as it was hashed. */
 type EventData = Readonly<Record<string, unknown>>;

@@ -21,14 +21,14 @@ import { visitorsToday, visitorsZone } from "#browser/demo/visitorsDay.ts";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import { ProductError } from "#shared/errors.ts";
 import { sumOf } from "#shared/money/cents.ts";
+import { paidOf, undoOf } from "#shared/payments/ledger.ts";
 import type { quotesContract } from "./quote.contract.ts";
 import { missingFrom } from "#features/quotes/quote-rules/quoteDraft.ts";
 import { newestQuotes } from "#features/quotes/quote-rules/quoteOfEstimate.ts";
 import { expiryOf } from "#features/quotes/quote-rules/quoteExpiry.ts";
 import { derivationOf, outsideRange } from "#features/quotes/quote-rules/quoteFromEstimate.ts";
-import { quoteRefusals, usedNumber } from "#features/quotes/quote-rules/quoteRefusals.ts";
+import { quoteRefusals, refusedUndo, usedNumber } from "#features/quotes/quote-rules/quoteRefusals.ts";
 import {
-  paidOf,
   refundNeeded,
   usualQuoteSettings,
   type QuoteDetails,
@@ -233,22 +233,11 @@ export const quoteDemoHandlers: DemoHandlers<typeof quotesContract, QuoteRows> =
 
   undoPayment: (context, { id, payment_id }) =>
     changeDemoQuote(context, id, (quote) => {
-      const payment = quote.payments.find((one) => one.id === payment_id && one.kind === "payment");
-      if (!payment) throw new ProductError("not_found", quoteRefusals.noPayment);
-      if (quote.payments.some(({ undoes }) => undoes === payment_id))
-        throw new ProductError("conflict", quoteRefusals.undone);
+      const found = undoOf(quote.payments, payment_id);
+      if (typeof found === "string") throw refusedUndo(found);
       const { by, now } = byVisitor(context);
-      const { method, amount } = payment;
-      const entry = {
-        ...payment,
-        id: crypto.randomUUID(),
-        kind: "undo" as const,
-        amount: -amount,
-        note: null,
-        undoes: payment_id,
-        by,
-        at: now.toISOString(),
-      };
+      const { method, amount } = found.payment;
+      const entry = { ...found.payment, ...found.undo, id: crypto.randomUUID(), by, at: now.toISOString() };
       return withEvent(
         { ...quote, payments: [...quote.payments, entry] },
         { kind: "payment_undone", by, now, data: { payment_id, method, amount } },

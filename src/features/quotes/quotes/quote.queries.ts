@@ -1,5 +1,6 @@
 import { sql, type Expression } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { LedgerEntry } from "#shared/payments/ledgerEntry.ts";
 import type { Language } from "#shared/words/languages.ts";
 import { actorName } from "#platform/business/actorName.queries.ts";
 import { containing } from "#platform/database/search.ts";
@@ -10,7 +11,6 @@ import type {
   QuoteEventKind,
   QuoteFilter,
   QuoteMessage,
-  QuotePayment,
   QuoteRow,
   QuoteSelection,
   QuoteStats,
@@ -266,7 +266,7 @@ const get = statement<{ id: string; now: string }>()("quotes.get", (db, p) =>
           .orderBy("m.created_at")
           .orderBy("m.id"),
       )
-        .$castTo<QuotePayment[]>()
+        .$castTo<LedgerEntry[]>()
         .as("payments"),
     ]),
 );

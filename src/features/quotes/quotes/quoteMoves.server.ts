@@ -1,4 +1,5 @@
 import { ProductError } from "#shared/errors.ts";
+import { paidOf, undoOf } from "#shared/payments/ledger.ts";
 import type { OwnerDb, OwnerTx, TenantDb } from "#platform/database/tenantDb.ts";
 import { countCustomerMail, type NotEmailed } from "#platform/mail/customerMails.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -14,8 +15,7 @@ import { mailedBusiness } from "./quoteMails.queries.ts";
 import { customersKinds, customersMail, type CustomersMail } from "./quoteMails.server.ts";
 import { holdQuote, readQuote, versionByNumber, type HeldQuote } from "./quote.queries.ts";
 import { frozenContent, holdOne, refuseUnless } from "./quoteReading.server.ts";
-import { quoteRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
-import { paidOf } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { quoteRefusals, refusedUndo } from "#features/quotes/quote-rules/quoteRefusals.ts";
 import { stateAt } from "#features/quotes/quote-rules/quoteState.ts";
 
 /** What an owner does with a quote that is there. */
@@ -162,22 +162,10 @@ export const undoPayment = (owner: OwnerDb, { id, payment_id }: { id: string; pa
   owner.transaction(async (tx) => {
     const quote = await holdOne(tx.query, id);
     const stored = await readQuote(tx.query, id, new Date());
-    const payments = stored?.payments ?? [];
-    const payment = payments.find((one) => one.id === payment_id && one.kind === "payment");
-    if (!payment) throw new ProductError("not_found", quoteRefusals.noPayment);
-    if (payment.method === "card" && payment.reference !== null)
-      throw new ProductError("conflict", quoteRefusals.refundAtStripe);
-    if (payments.some(({ undoes }) => undoes === payment_id)) throw new ProductError("conflict", quoteRefusals.undone);
-    const { method, amount, paid_on } = payment;
-    await tx.query(addPayment, {
-      quote_id: id,
-      kind: "undo",
-      method,
-      amount: -amount,
-      paid_on,
-      note: null,
-      undoes: payment_id,
-    });
+    const found = undoOf(stored?.payments ?? [], payment_id);
+    if (typeof found === "string") throw refusedUndo(found);
+    const { method, amount, paid_on } = found.payment;
+    await tx.query(addPayment, { quote_id: id, method, paid_on, ...found.undo });
     await recordQuoteEvent(tx, quote, {
       kind: "payment_undone",
       by: "member",

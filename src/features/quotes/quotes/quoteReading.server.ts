@@ -1,4 +1,5 @@
 import { ProductError } from "#shared/errors.ts";
+import { paidOf } from "#shared/payments/ledger.ts";
 import type { Query } from "#platform/database/tenantDb.ts";
 import type { Deps } from "#platform/deps.ts";
 import { eventData } from "#shared/records/eventChain.ts";
@@ -7,7 +8,7 @@ import { quoteAddress } from "./quoteAddress.server.ts";
 import { acceptanceFrom, holdQuote, readQuote, type HeldQuote, type StoredQuote } from "./quote.queries.ts";
 import { unlessAltered } from "./quoteCheck.server.ts";
 import { quoteRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
-import { paidOf, quoteDetails, refundNeeded, type QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { quoteDetails, refundNeeded, type QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { mayMove, refusedMove, stateAt, type QuoteMove } from "#features/quotes/quote-rules/quoteState.ts";
 
 /** Finding quotes for whoever reads or changes them. */

@@ -3,7 +3,7 @@ import { customer } from "#features/customers/customers/customer.ts";
 import { estimateDetails } from "#features/requests/estimate-prices/estimate.ts";
 import { formKinds } from "#features/requests/form-links/formAddress.ts";
 import { notification } from "#features/alerts/notifications/notification.ts";
-import { quotePayment } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { ledgerEntry } from "#shared/payments/ledgerEntry.ts";
 import { customerOrigins, type WebhookEvent } from "#shared/webhookEvents.ts";
 
 /**
@@ -130,7 +130,7 @@ export const describedEvents: Readonly<Record<WebhookEvent, DescribedEvent>> = {
     data: quoteData.extend({
       amount_cents: z.int().describe("Of the payment, in cents of `currency`."),
       currency: z.string().describe("The currency of the payment, in small letters."),
-      method: quotePayment.shape.method,
+      method: ledgerEntry.shape.method,
     }),
     example: { ...aQuote, amount_cents: 50_00, method: "card" },
   },

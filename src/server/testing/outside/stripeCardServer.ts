@@ -1,8 +1,13 @@
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
-import Stripe from "stripe";
-import { standInId } from "#features/payments/stripe/fakeStripeObjects.server.ts";
-import type { StripeAt } from "#features/payments/stripe/stripeClient.server.ts";
+import { fakeStripeId } from "#features/payments/stripe/fakeStripeObjects.server.ts";
+import {
+  seconds,
+  sendStripeEvent,
+  startStripeHttp,
+  stripeRefusal,
+  type StripeAnswer,
+  type StripeHttp,
+  type StripeRequest,
+} from "./stripeHttp.ts";
 
 /** A checkout at Stripe, as far as it matters here. */
 type Session = {
@@ -14,16 +19,6 @@ type Session = {
   account: string | null;
   /** The world of the key that opened it: no other key knows of it. */
   world: string;
-};
-
-/** What was asked of it. */
-type Asked = {
-  method: string;
-  path: string;
-  key: string;
-  account: string | null;
-  idempotencyKey: string | null;
-  fields: Record<string, unknown>;
 };
 
 /** An event as Stripe sends it. */
@@ -40,22 +35,17 @@ export type CardEvent = {
  * A server on this machine that speaks Stripe's protocol to Stripe's own library, as far as deposits ask: checkouts,
  * webhooks, and connected accounts.
  */
-export type StripeCardServer = {
-  at: StripeAt;
-  asked: Asked[];
+export type StripeCardServer = StripeHttp & {
   sessions: Map<string, Session>;
   /** The webhooks that were made: where news goes, and what it is signed with. */
   webhooks: Map<string, { url: string; secret: string; events: string[]; world: string }>;
   /** Keys that their owner has taken back. */
   revoked: Set<string>;
   accounts: Map<string, { cards: "active" | "pending" }>;
-  /** While true it answers nothing but that it is broken. */
-  down: boolean;
   /** A customer pays at the checkout with this address; the events that tell of it, the last last. */
   pay(url: string, how?: { later?: boolean; amount?: number; currency?: string }): CardEvent[];
   /** Something happens to a payment. */
   tell(type: string, object: object, livemode?: boolean): CardEvent;
-  stop(): void;
 };
 
 /**
@@ -71,49 +61,36 @@ export const cardKeys = {
   other: "rk_test_other",
 };
 
-/** What keys of one account and mode share: `test good` of `rk_test_good_rolled`. */
+/** The world that keys of one account and mode share: `test good` of `rk_test_good_rolled`. */
 const worldOf = (key: string): string => key.split("_").slice(1, 3).join(" ");
 
-/** What Stripe calls the payment of a checkout. */
+/** The id of a checkout's payment at Stripe. */
 export const paymentOf = (url: string): string => (url.split("/").at(-1) ?? "").replace(/^cs_/, "pi_");
 
 const eventOf = (type: string, object: object, livemode = false): CardEvent => ({
-  id: standInId("evt"),
+  id: fakeStripeId("evt"),
   type,
-  created: Math.floor(Date.now() / 1000),
+  created: seconds(),
   livemode,
   data: { object },
 });
 
 /** Sends an event as Stripe would; `secret` as a forger might. */
-export function sendCardEvent(address: string, event: object, secret: string): Promise<Response> {
-  const payload = JSON.stringify(event);
-  return fetch(address, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      "stripe-signature": Stripe.webhooks.generateTestHeaderString({ payload, secret }),
-    },
-    body: payload,
-  });
-}
+export const sendCardEvent = (address: string, event: object, secret: string): Promise<Response> =>
+  sendStripeEvent(address, event, { secret });
 
 /** Starts the server. */
 export async function startStripeCardServer(): Promise<StripeCardServer> {
-  const answered = new Map<string, object>();
-  const refusal = (type: string, status: number, message: string) => ({
-    status,
-    body: { error: { type, message } },
-  });
+  const refusal = (type: string, status: number, message: string) => stripeRefusal(status, { type, message });
 
-  const answer = ({ method, path, key, account, fields }: Asked): { status: number; body: object } => {
+  const answer = ({ method, path, key, account, fields }: StripeRequest): StripeAnswer => {
     const [, , kind = "", id = ""] = path.split("/");
     if (key === cardKeys.unknown || server.revoked.has(key))
       return refusal("invalid_request_error", 401, "Invalid API Key provided");
     if (kind === "webhook_endpoints" && method === "POST") {
-      const made = { id: standInId("we"), secret: `whsec_${standInId("secret")}` };
+      const made = { id: fakeStripeId("we"), secret: `whsec_${fakeStripeId("secret")}` };
       const events = Object.entries(fields).flatMap(([name, value]) =>
-        name.startsWith("enabled_events") ? [String(value)] : [],
+        name.startsWith("enabled_events") ? [value] : [],
       );
       server.webhooks.set(made.id, { url: String(fields["url"]), secret: made.secret, events, world: worldOf(key) });
       return { status: 200, body: { object: "webhook_endpoint", ...made } };
@@ -125,7 +102,7 @@ export async function startStripeCardServer(): Promise<StripeCardServer> {
       return { status: 200, body: { id, object: "webhook_endpoint", deleted: true } };
     }
     if (path === "/v2/core/accounts") {
-      const made = standInId("acct");
+      const made = fakeStripeId("acct");
       server.accounts.set(made, { cards: "pending" });
       return { status: 200, body: { id: made, object: "v2.core.account" } };
     }
@@ -150,13 +127,13 @@ export async function startStripeCardServer(): Promise<StripeCardServer> {
     if (key === cardKeys.weak) return refusal("invalid_request_error", 403, "This key may not write checkout_sessions");
     if (path === "/v1/checkout/sessions") {
       const session: Session = {
-        id: standInId("cs"),
+        id: fakeStripeId("cs"),
         status: "open",
         amount: Number(fields["line_items[0][price_data][unit_amount]"]),
         metadata: Object.fromEntries(
           Object.entries(fields).flatMap(([name, value]) => {
             const [, field] = /^metadata\[(\w+)\]$/.exec(name) ?? [];
-            return field ? [[field, String(value)]] : [];
+            return field ? [[field, value]] : [];
           }),
         ),
         account,
@@ -175,32 +152,11 @@ export async function startStripeCardServer(): Promise<StripeCardServer> {
     return { status: 200, body: shown(session) };
   };
 
-  const http = createServer((request, response) => {
-    void readAsked(request).then((asked) => {
-      server.asked.push(asked);
-      response.setHeader("content-type", "application/json");
-      const known = asked.idempotencyKey === null ? undefined : answered.get(asked.idempotencyKey);
-      const { status, body } = server.down
-        ? refusal("api_error", 503, "Down for maintenance")
-        : known
-          ? { status: 200, body: known }
-          : answer(asked);
-      if (asked.idempotencyKey !== null && status === 200) answered.set(asked.idempotencyKey, body);
-      if (server.down) response.setHeader("stripe-should-retry", "false");
-      response.statusCode = status;
-      response.end(JSON.stringify(body));
-    });
-  });
-  await new Promise<void>((listening) => http.listen(0, "127.0.0.1", listening));
-
-  const server: StripeCardServer = {
-    at: { host: "127.0.0.1", port: (http.address() as AddressInfo).port, protocol: "http" },
-    asked: [],
+  const own: Omit<StripeCardServer, keyof StripeHttp> = {
     sessions: new Map(),
     webhooks: new Map(),
     accounts: new Map(),
     revoked: new Set(),
-    down: false,
     pay(url, { later = false, amount, currency = "usd" } = {}) {
       const session = server.sessions.get(url.split("/").at(-1) ?? "");
       if (!session) throw new Error(`There is no checkout at ${url}.`);
@@ -224,11 +180,8 @@ export async function startStripeCardServer(): Promise<StripeCardServer> {
       return events.map((event) => (session.account === null ? event : { ...event, account: session.account }));
     },
     tell: eventOf,
-    stop() {
-      http.closeAllConnections();
-      http.close();
-    },
   };
+  const server: StripeCardServer = Object.assign(await startStripeHttp(answer), own);
   return server;
 }
 
@@ -238,21 +191,3 @@ const shown = ({ id, status }: Session) => ({
   status,
   url: `https://checkout.stripe.invalid/c/pay/${id}`,
 });
-
-async function readAsked(request: IncomingMessage): Promise<Asked> {
-  let body = "";
-  for await (const chunk of request) body += String(chunk);
-  const url = new URL(request.url ?? "/", "http://stripe.invalid");
-  const header = (name: string) => [request.headers[name]].flat()[0] ?? null;
-  const isJson = header("content-type")?.includes("json") === true;
-  return {
-    method: request.method ?? "GET",
-    path: url.pathname,
-    key: (header("authorization") ?? "").replace(/^Bearer /, ""),
-    account: header("stripe-account"),
-    idempotencyKey: header("idempotency-key"),
-    fields: isJson
-      ? (JSON.parse(body || "{}") as Record<string, unknown>)
-      : Object.fromEntries([...url.searchParams, ...new URLSearchParams(body)]),
-  };
-}

@@ -17,8 +17,8 @@ const publicWrites = everyOperation.filter(({ access, route }) => access === "pu
 /** Routes that write and are not the public's, by the file that has them. */
 const notPublic: Record<string, string> = {
   "features/business/plan-payments/webhook.server.ts": "signed by the payment service",
-  "features/payments/deposits/depositWebhook.server.ts": "signed by the payment service",
-  "features/business/billing/testPages.server.ts": "asks for a sign-in",
+  "features/payments/card-payments/stripeWebhooks.server.ts": "signed by the payment service",
+  "features/business/billing/fakeStripePages.server.ts": "asks for a sign-in",
   "features/work/visits/visitPhotos.server.ts": "asks for a sign-in",
   "features/business/business-pictures/businessPicture.server.ts": "asks for a sign-in",
   "server/http/pages.ts": "answers a form with its own page, and writes nothing",

@@ -1,0 +1,224 @@
+import { randomUUID } from "node:crypto";
+import { saveCustomer, payingOwner } from "#features/payments/stripe/payer.queries.ts";
+import { isLiveKey, openStripe } from "#features/payments/stripe/stripeClient.server.ts";
+import { ProductError } from "#shared/errors.ts";
+import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
+import {
+  accountOf,
+  closeAccount,
+  forgetFormer,
+  formerDays,
+  insertFormer,
+  lockAccount,
+  saveAccount,
+  setReady,
+  type SavedAccount,
+  type StoredAccount,
+} from "./cardAccounts.queries.ts";
+import type { CardPaymentsContext } from "./cardPaymentsContext.server.ts";
+import { cardRefusals } from "./cardRefusals.ts";
+import type { CardSettings } from "./cardSettings.ts";
+import type { SubjectHandlers } from "./subjectHandlers.server.ts";
+import { accountPage, makeAccount, takesCards, tryKey } from "./stripeCards.server.ts";
+
+/** The account by which a business takes cards: its own key, one that is connected to ours, or the fake of Stripe. */
+
+/** The address to which Stripe sends its events about the account of an owner. */
+export const eventsAddress = (ownerId: string): string => `/api/stripe/deposits/${ownerId}`;
+
+/** The name under which connected accounts are stored beside the customers of the plan. */
+export const connected = "connect";
+/** Tries to connect an account within this time are one, in milliseconds. */
+const sameTry = 600_000;
+
+/** The columns that an account at the fake of Stripe leaves empty, and one that is connected fills in part. */
+const noKey = { sealed_key: null, key_end: null, webhook_id: null, sealed_webhook_secret: null };
+
+const handlersIn = ({ subjects }: CardPaymentsContext): SubjectHandlers[] => Object.values(subjects);
+
+/** Pages that show whether cards are taken hear of a change. */
+function notifyPages(context: CardPaymentsContext, tx: OwnerTx): void {
+  for (const { topic } of handlersIn(context)) tx.notify(topic);
+}
+
+const settingsPage = ({ publicUrl }: CardPaymentsContext): string => `${publicUrl}/quotes/settings`;
+
+export const storedAccount = async (owner: OwnerDb): Promise<StoredAccount | null> =>
+  (await owner.query(accountOf))[0] ?? null;
+
+/** True where cards can be taken for the business now. */
+export async function canTakeCards({ offered }: CardPaymentsContext, owner: OwnerDb): Promise<boolean> {
+  const stored = await storedAccount(owner);
+  return stored !== null && stored.way !== null && stored.ready && offered.includes(stored.way);
+}
+
+/** The way in which the business takes cards. Of a connected account Stripe is asked whether it can now. */
+export async function readSettings(context: CardPaymentsContext, owner: OwnerDb): Promise<CardSettings> {
+  const { log } = context;
+  const stored = await storedAccount(owner);
+  const account = stored?.way === "connect" && context.platformKey !== undefined ? stored.account_id : null;
+  if (account === null) return settingsOf(context, stored);
+  try {
+    const ready = await context.within(async () => takesCards(await context.platform(), account));
+    await owner.transaction(async (tx) => {
+      if ((await tx.query(setReady, { ready })).length > 0) notifyPages(context, tx);
+    });
+    return { ...settingsOf(context, stored), ready };
+  } catch (error) {
+    log.error({ err: error, ownerId: owner.ownerId }, "Stripe did not say whether an account can take cards");
+    return settingsOf(context, stored);
+  }
+}
+
+/** Takes cards with the business's own key from now on, once the key has shown that it can do what it is for. */
+export async function saveKey(context: CardPaymentsContext, owner: OwnerDb, ownKey: string): Promise<CardSettings> {
+  const { accounts, log } = context;
+  const { ownerId } = owner;
+  const before = await storedAccount(owner);
+  const stripe = await openStripe(ownKey, context.stripe);
+  const address = context.publicUrl + eventsAddress(ownerId);
+  const paidFor = handlersIn(context)
+    .map(({ words }) => words.paidFor)
+    .join(", ");
+  const webhook = await context
+    .within(() => tryKey(stripe, { address, paidFor, back: settingsPage(context), attempt: randomUUID() }))
+    .catch((error: unknown) => {
+      const refusal = refusalOfKey(error);
+      if (refusal.code === "unavailable") log.error({ err: error, ownerId }, "a payment key could not be tested");
+      throw refusal;
+    });
+  await changeAccount(context, owner, {
+    way: "key",
+    ready: true,
+    live: isLiveKey(ownKey),
+    sealed_key: accounts.seal(ownerId, "key", ownKey),
+    key_end: ownKey.slice(-4),
+    account_id: null,
+    webhook_id: webhook.id,
+    sealed_webhook_secret: accounts.seal(ownerId, "webhook", webhook.secret),
+    account: randomUUID(),
+  });
+  // A key of the same Stripe account: its events come by the new webhook. Another account's stays, and is heard.
+  if (before?.webhook_id) await removeWebhook(context, stripe, { ownerId, webhookId: before.webhook_id });
+  return settingsOf(context, await storedAccount(owner));
+}
+
+/** The page on which an owner connects an account at Stripe, or goes on with it. */
+export async function connectAccount(context: CardPaymentsContext, owner: OwnerDb): Promise<string> {
+  const { sharedDb, log } = context;
+  const { ownerId } = owner;
+  const stripe = await context.platform();
+  const before = await storedAccount(owner);
+  try {
+    return await context.within(async () => {
+      const attempt = `${ownerId}-${Math.floor(Date.now() / sameTry)}`;
+      const [person] = await sharedDb.query(payingOwner, { owner_id: ownerId, acting: owner.actorId });
+      const email = person?.email ?? "";
+      const account = before?.account_id ?? (await makeAccount(stripe, { ownerId, email, attempt }));
+      await sharedDb.query(saveCustomer, {
+        owner_id: ownerId,
+        mode: connected,
+        customer_id: account,
+        lost: before?.account_id ?? null,
+      });
+      await changeAccount(context, owner, {
+        ...noKey,
+        way: "connect",
+        ready: before?.way === "connect" && before.ready,
+        live: context.accounts.isPlatformLive,
+        account_id: account,
+        account: before?.way === "connect" ? before.account : randomUUID(),
+      });
+      return accountPage(stripe, account, settingsPage(context));
+    });
+  } catch (error) {
+    log.error({ err: error, ownerId }, "an account could not be connected at Stripe");
+    throw new ProductError("unavailable", cardRefusals.stripeAway, undefined, error);
+  }
+}
+
+/** Takes cards at the fake of Stripe from now on. */
+export async function takeTests(context: CardPaymentsContext, owner: OwnerDb): Promise<CardSettings> {
+  if (!context.isTest) throw new ProductError("conflict", cardRefusals.noTest);
+  await changeAccount(context, owner, {
+    ...noKey,
+    way: "test",
+    ready: true,
+    live: false,
+    account_id: null,
+    account: randomUUID(),
+  });
+  return settingsOf(context, await storedAccount(owner));
+}
+
+/** Takes no more cards. The key is forgotten; what is still paid, refunded or disputed is heard of. */
+export async function stopTakingCards(context: CardPaymentsContext, owner: OwnerDb): Promise<CardSettings> {
+  await owner.transaction(async (tx) => {
+    await tx.query(lockAccount);
+    await endFormer(tx, { with_key: false });
+    await tx.query(closeAccount);
+    notifyPages(context, tx);
+  });
+  return settingsOf(context, await storedAccount(owner));
+}
+
+/** Forgets the former accounts of a business whose time is over, with their webhooks at Stripe as far as it lets us. */
+export async function forgetFormerAccounts(context: CardPaymentsContext, ownerId: string): Promise<void> {
+  for (const { sealed_key, webhook_id } of await context.db.forOwner(ownerId).query(forgetFormer)) {
+    const ownKey = sealed_key && context.accounts.unsealKey(ownerId, sealed_key);
+    if (!ownKey || webhook_id === null) continue;
+    await removeWebhook(context, await openStripe(ownKey, context.stripe), { ownerId, webhookId: webhook_id });
+  }
+}
+
+async function removeWebhook(
+  { within, log }: CardPaymentsContext,
+  stripe: Awaited<ReturnType<typeof openStripe>>,
+  { ownerId, webhookId }: { ownerId: string; webhookId: string },
+): Promise<void> {
+  await within(() => stripe.webhookEndpoints.del(webhookId)).catch((error: unknown) =>
+    log.info({ err: error, ownerId }, "the webhook of a former payment key stays at its Stripe account"),
+  );
+}
+
+const settingsOf = ({ offered }: CardPaymentsContext, stored: StoredAccount | null): CardSettings => ({
+  way: stored?.way ?? null,
+  ready: stored !== null && stored.way !== null && stored.ready,
+  live: stored?.live ?? false,
+  key_end: stored?.key_end ?? null,
+  account_id: stored?.way === "connect" ? stored.account_id : null,
+  offered,
+});
+
+/** Has another account take the cards from now on, or the same one again; the one before is heard of for a while. */
+const changeAccount = (context: CardPaymentsContext, owner: OwnerDb, to: SavedAccount): Promise<void> =>
+  owner.transaction(async (tx) => {
+    await tx.query(lockAccount);
+    const [before] = await tx.query(accountOf);
+    if (before?.account !== to.account) await endFormer(tx, { with_key: true });
+    await tx.query(saveAccount, to);
+    notifyPages(context, tx);
+  });
+
+/** Stores the account that is used now as a former one, and forgets it when its time is over. */
+async function endFormer(tx: OwnerTx, former: { with_key: boolean }): Promise<void> {
+  if ((await tx.query(insertFormer, former)).length === 0) return;
+  const data = { ownerId: tx.ownerId };
+  tx.enqueue({ name: "forget-card-account", data, startAfterSeconds: formerDays * 86_400 + 60 });
+}
+
+/** Why Stripe does not take a key, in words that say what to do. */
+function refusalOfKey(error: unknown): ProductError {
+  const { type = "", statusCode = 0 } = (error ?? {}) as { type?: string; statusCode?: number };
+  const words =
+    type === "StripeAuthenticationError"
+      ? cardRefusals.keyRefused
+      : type === "StripePermissionError"
+        ? cardRefusals.keyTooWeak
+        : type === "StripeInvalidRequestError" && statusCode === 400
+          ? cardRefusals.noPublicAddress
+          : null;
+  return words === null
+    ? new ProductError("unavailable", cardRefusals.stripeAway, undefined, error)
+    : new ProductError("invalid", words, { key: words }, error);
+}

@@ -1,0 +1,84 @@
+import { dayIn } from "#shared/days/calendarDays.ts";
+import { flagOf } from "#shared/payments/ledger.ts";
+import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
+import { businessTimeZone } from "#platform/business/timeZone.queries.ts";
+import { lockAccount } from "./cardAccounts.queries.ts";
+import { entriesOf, type ProviderEntry } from "./ledgerEntries.ts";
+import {
+  checkoutBySession,
+  closeCheckout,
+  columnsOf,
+  eventsOfPayment,
+  forgetForeignEvents,
+  insertEntry,
+  insertProviderEvent,
+} from "./payments.queries.ts";
+import type { PaymentSubject } from "./paymentSubject.ts";
+import type { ProviderEvent } from "./providerEvents.ts";
+import type { HandlersOfSubjects, LockedSubject, PaymentHappening } from "./subjectHandlers.server.ts";
+
+/** The outcome of an event about a payment. */
+export type Booking = "booked" | "known" | "not ours";
+
+/** An entry as it is recorded with its subject: money that came in, and money that went. */
+const happened: Record<ProviderEntry["kind"], { in: PaymentHappening["kind"]; out: PaymentHappening["kind"] }> = {
+  payment: { in: "paid", out: "paid" },
+  refund: { in: "refund_failed", out: "refunded" },
+  dispute: { in: "dispute_returned", out: "disputed" },
+};
+
+/**
+ * Takes in an event about a payment: stores it, and enters what follows from all that was heard of that payment. An event that came
+ * before changes nothing; one of a payment whose subject is not known (yet) is stored for when it is.
+ */
+export const applyEvent = (
+  subjects: HandlersOfSubjects,
+  owner: OwnerDb,
+  event: ProviderEvent,
+  method: "card" | "test",
+): Promise<Booking> =>
+  owner.transaction(async (tx) => {
+    await tx.query(lockAccount);
+    await tx.query(forgetForeignEvents);
+    if (!(await insertProviderEvent(tx, event))) return "known";
+    const events = await eventsOfPayment(tx, event.payment);
+    const subject = events.find((one) => one.subject !== null)?.subject;
+    const locked = subject && (await subjects[subject.kind].lock(tx, subject.id));
+    if (!locked) return "not ours";
+
+    const { kind, payment, amount, currency, session_id } = event;
+    if (kind === "processing" || kind === "failed") await locked.record({ kind, payment, amount, currency });
+    if (kind === "failed" && session_id !== null) {
+      await tx.query(closeCheckout, { session_id });
+      locked.tell({ kind, amount, currency });
+    }
+    for (const entry of entriesOf(events)) await enter(tx, { subject, locked }, entry, method);
+    return "booked";
+  });
+
+async function enter(
+  tx: OwnerTx,
+  { subject, locked }: { subject: PaymentSubject; locked: LockedSubject },
+  { key, kind, amount, currency, session_id, happened_at }: ProviderEntry,
+  method: "card" | "test",
+): Promise<void> {
+  const [checkout] = session_id === null ? [] : await tx.query(checkoutBySession, { session_id });
+  const [zone] = await tx.query(businessTimeZone);
+  const flag = flagOf({ kind, amount, currency }, checkout?.amount ?? amount);
+  const [isNew] = await tx.query(insertEntry, {
+    ...columnsOf(subject),
+    kind,
+    method,
+    amount,
+    currency,
+    paid_on: dayIn(zone?.time_zone ?? "UTC", new Date(happened_at)),
+    provider_id: key,
+    flag,
+  });
+  if (!isNew) return;
+  if (session_id !== null) await tx.query(closeCheckout, { session_id });
+  const what = happened[kind][amount >= 0 ? "in" : "out"];
+  await locked.record({ kind: what, payment: key, method, amount, currency });
+  if (what === "paid") locked.tell({ kind: what, amount, currency, method, flag });
+  if (what === "disputed") locked.tell({ kind: what, amount, currency });
+}

@@ -1,0 +1,153 @@
+import { sql } from "kysely";
+import { statement } from "#platform/database/statement.ts";
+import type { StatementRow } from "#platform/database/statement.ts";
+import type { CardWay } from "./cardSettings.ts";
+
+/** The account by which a business takes cards, and those by which it did before. */
+
+/** The account by which the business takes cards; no row where it never has. */
+export const accountOf = statement()("card-payments.get", (db, p) =>
+  db
+    .selectFrom("card_payments as c")
+    .where("c.created_by", "=", p.owner)
+    .select(["c.ready", "c.live", "c.key_end", "c.sealed_key", "c.account_id", "c.webhook_id"])
+    .select(["c.sealed_webhook_secret", "c.account"])
+    .select((c) => c.ref("c.way").$castTo<CardWay | null>().as("way")),
+);
+/** The account by which a business takes cards, as it is stored. */
+export type StoredAccount = StatementRow<typeof accountOf>;
+
+/** Locks how the business takes cards, so that events of payments are applied one after another. */
+export const lockAccount = statement()("card-payments.hold", (db, p) =>
+  db.selectFrom("card_payments as c").where("c.created_by", "=", p.owner).select("c.version").forUpdate(),
+);
+
+/** The account by which a business is to take cards. */
+export type SavedAccount = Omit<StoredAccount, "way"> & { way: CardWay };
+
+/** Saves how the business takes cards from now on; what it was before is a former account (`insertFormer`) by then. */
+export const saveAccount = statement<SavedAccount>()("card-payments.save", (db, p) =>
+  db
+    .insertInto("card_payments")
+    .values({
+      created_by: p.owner,
+      way: p.way,
+      ready: p.ready,
+      live: p.live,
+      sealed_key: p.sealed_key,
+      key_end: p.key_end,
+      account_id: p.account_id,
+      webhook_id: p.webhook_id,
+      sealed_webhook_secret: p.sealed_webhook_secret,
+      account: p.account,
+    })
+    .onConflict((known) =>
+      known.column("created_by").doUpdateSet((c) => ({
+        way: c.ref("excluded.way"),
+        ready: c.ref("excluded.ready"),
+        live: c.ref("excluded.live"),
+        sealed_key: c.ref("excluded.sealed_key"),
+        key_end: c.ref("excluded.key_end"),
+        // Whoever connects again goes on with the same account.
+        account_id: c.fn.coalesce("excluded.account_id", "card_payments.account_id"),
+        webhook_id: c.ref("excluded.webhook_id"),
+        sealed_webhook_secret: c.ref("excluded.sealed_webhook_secret"),
+        account: c.ref("excluded.account"),
+        version: sql<number>`card_payments.version + 1`,
+        updated_at: c.ref("excluded.updated_at"),
+      })),
+    ),
+);
+
+/** Notes whether a connected account can take cards now. */
+export const setReady = statement<{ ready: boolean }>()("card-payments.ready", (db, p) =>
+  db
+    .updateTable("card_payments")
+    .set({ ready: p.ready })
+    .where("created_by", "=", p.owner)
+    .where("way", "=", "connect")
+    .where("ready", "!=", p.ready)
+    .returning("created_by"),
+);
+
+/** Takes no more cards: the key is forgotten. */
+export const closeAccount = statement()("card-payments.close", (db, p) =>
+  db
+    .updateTable("card_payments")
+    .set({
+      way: null,
+      ready: false,
+      sealed_key: null,
+      key_end: null,
+      webhook_id: null,
+      sealed_webhook_secret: null,
+      account: sql<string>`gen_random_uuid()`,
+      version: sql<number>`version + 1`,
+      updated_at: sql<string>`now()`,
+    })
+    .where("created_by", "=", p.owner),
+);
+
+/** So many days events of a former account are heard and its key is stored: disputes come up to 120 days after a payment. */
+export const formerDays = 180;
+/** So many of them at most; Stripe lets an account have 16 webhooks. */
+const most = 50;
+
+const since = sql<string>`now() - make_interval(days => ${sql.lit(formerDays)})`;
+
+/**
+ * Stores the account that is used now as a former one; `with_key` where its checkouts may still have to be closed. Writes nothing
+ * where there is none that anything could be heard of.
+ */
+export const insertFormer = statement<{ with_key: boolean }>()("card-accounts.insert-former", (db, p) =>
+  db
+    .insertInto("card_former_accounts")
+    .columns(["created_by", "id", "way", "sealed_key", "account_id", "live", "webhook_id", "sealed_webhook_secret"])
+    .expression((of) =>
+      of
+        .selectFrom("card_payments as c")
+        .where("c.created_by", "=", p.owner)
+        .where((c) => c.or([c("c.sealed_webhook_secret", "is not", null), c("c.way", "=", "connect")]))
+        .select((c) => [
+          "c.created_by",
+          "c.account as id",
+          c.fn.coalesce("c.way", sql.lit("key")).as("way"),
+          c
+            .case()
+            .when(c.cast<boolean>(p.with_key, "boolean"), "=", true)
+            .then(c.ref("c.sealed_key"))
+            .end()
+            .as("sealed_key"),
+          "c.account_id",
+          "c.live",
+          "c.webhook_id",
+          "c.sealed_webhook_secret",
+        ]),
+    )
+    .onConflict((known) => known.columns(["created_by", "id"]).doNothing())
+    .returning("id"),
+);
+
+/** The former accounts that are still heard of, the newest first. */
+export const formerAccounts = statement()("card-accounts.former", (db, p) =>
+  db
+    .selectFrom("card_former_accounts as f")
+    .where("f.created_by", "=", p.owner)
+    .where("f.ended_at", ">", since)
+    .select(["f.id as account", "f.sealed_key", "f.account_id", "f.live", "f.webhook_id", "f.sealed_webhook_secret"])
+    .select((f) => f.ref("f.way").$castTo<CardWay>().as("way"))
+    .orderBy("f.ended_at", "desc")
+    .orderBy("f.id")
+    .limit(most),
+);
+/** A former account. */
+export type FormerAccount = StatementRow<typeof formerAccounts>;
+
+/** Forgets the former accounts whose time is over: what was needed to remove their webhooks at Stripe comes back once. */
+export const forgetFormer = statement()("card-accounts.forget-former", (db, p) =>
+  db
+    .deleteFrom("card_former_accounts")
+    .where("created_by", "=", p.owner)
+    .where("ended_at", "<=", since)
+    .returning(["sealed_key", "webhook_id"]),
+);

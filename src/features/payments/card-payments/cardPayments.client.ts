@@ -1,0 +1,5 @@
+import { screenApi } from "#browser/client/client.ts";
+import type { cardPaymentsContract } from "./cardPayments.contract.ts";
+
+/** These operations as screens ask them. */
+export const cardPaymentsApi = screenApi<typeof cardPaymentsContract>("deposits");

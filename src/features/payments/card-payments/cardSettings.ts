@@ -1,0 +1,25 @@
+import * as z from "zod";
+
+/** By its own account at Stripe, with a restricted key; by an account that is connected to ours; or in a test. */
+const cardWays = ["key", "connect", "test"] as const;
+export type CardWay = (typeof cardWays)[number];
+
+/** The way in which a business takes cards, and the ways that it could choose here. */
+export const cardSettings = z.object({
+  way: z.enum(cardWays).nullable(),
+  /** True where cards can be taken now. */
+  ready: z.boolean(),
+  /** True where real money moves. */
+  live: z.boolean(),
+  key_end: z.string().nullable().describe("The last four characters of the key."),
+  account_id: z.string().nullable().describe("What Stripe calls the connected account."),
+  offered: z.array(z.enum(cardWays)),
+});
+export type CardSettings = z.output<typeof cardSettings>;
+
+/** A restricted key of Stripe's, as an owner types it. */
+export const restrictedKey = z
+  .string()
+  .trim()
+  .max(300)
+  .regex(/^rk_(test|live)_\w+$/, "Please enter a restricted key: it begins with rk_live_ or rk_test_.");

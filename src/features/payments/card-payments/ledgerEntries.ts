@@ -1,0 +1,46 @@
+import type { ProviderEvent, ProviderEventKind } from "./providerEvents.ts";
+
+/**
+ * The ledger entries of payments by card. They are worked out of all events that were heard of a payment: events come twice, late,
+ * and in any order, and what is entered depends only on which have come.
+ */
+
+/** One entry: money that came, or (negative) went. The key is the same however often it is worked out. */
+export type ProviderEntry = {
+  key: string;
+  kind: "payment" | "refund" | "dispute";
+  amount: number;
+  currency: string;
+  session_id: string | null;
+  happened_at: string;
+};
+
+/**
+ * The entries that follow from all events of one payment. There are none until it is known to be paid; a
+ * refund that failed, and the money of a dispute that was won, come back by an entry of their own.
+ */
+export function entriesOf(events: readonly ProviderEvent[]): ProviderEntry[] {
+  const paid = events.find(({ kind }) => kind === "paid");
+  if (!paid) return [];
+  const entry = (of: ProviderEvent, kind: ProviderEntry["kind"], key: string, sign: 1 | -1): ProviderEntry => ({
+    key,
+    kind,
+    amount: sign * of.amount,
+    currency: of.currency,
+    session_id: of.session_id,
+    happened_at: of.happened_at,
+  });
+  const once = (kind: ProviderEventKind) => [
+    ...new Map(events.filter((one) => one.kind === kind).map((one) => [one.object, one])).values(),
+  ];
+  const back = (kind: ProviderEventKind, undone: readonly ProviderEvent[]) =>
+    once(kind).filter(({ object }) => undone.some((one) => one.object === object));
+  const [refunded, withdrawn] = [once("refunded"), once("withdrawn")];
+  return [
+    entry(paid, "payment", paid.payment, 1),
+    ...refunded.map((one) => entry(one, "refund", one.object, -1)),
+    ...back("refund_failed", refunded).map((one) => entry(one, "refund", `${one.object}:failed`, 1)),
+    ...withdrawn.map((one) => entry(one, "dispute", one.object, -1)),
+    ...back("returned", withdrawn).map((one) => entry(one, "dispute", `${one.object}:returned`, 1)),
+  ];
+}

@@ -1,0 +1,68 @@
+import { ProductError } from "#shared/errors.ts";
+import type { Language } from "#shared/words/languages.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
+import { storedAccount } from "./accountSettings.server.ts";
+import type { StoredAccount } from "./cardAccounts.queries.ts";
+import type { CardGateway } from "./cardGateway.server.ts";
+import type { CardPaymentsContext } from "./cardPaymentsContext.server.ts";
+import { cardRefusals } from "./cardRefusals.ts";
+import { checkoutOfClick, closeCheckout, columnsOf, insertCheckout } from "./payments.queries.ts";
+import type { PaymentSubject } from "./paymentSubject.ts";
+
+/** A customer's click on "pay". */
+export type PayClick = {
+  subject: PaymentSubject;
+  /** The page made it up for this click: tries of one click open one checkout. */
+  key: string;
+  language: Language;
+};
+
+/**
+ * The page on which a customer pays what is due. Tries of one click open one checkout; one that was open before is closed first,
+ * so that nobody pays twice. Refuses where nothing is due, where that has been paid, and where Stripe does not answer.
+ */
+export async function openCheckout(
+  context: CardPaymentsContext,
+  owner: OwnerDb,
+  { subject, key, language }: PayClick,
+): Promise<string> {
+  const { accounts, log, publicUrl, subjects } = context;
+  const { page, ...due } = await subjects[subject.kind].due(owner, subject.id, language);
+  const stored = await storedAccount(owner);
+  const gateway = await gatewayOf(context, owner, stored);
+  if (!gateway || !stored) throw new ProductError("conflict", cardRefusals.notOffered);
+  const [known] = await owner.query(checkoutOfClick, { ...columnsOf(subject), key });
+  if (known?.url) return known.url;
+  const opened = { way: gateway.way, account: stored.account, live: stored.live };
+  try {
+    return await context.within(async () => {
+      const { closed, paid } = await accounts.closeOpen(owner, subject);
+      for (const session_id of closed) await owner.query(closeCheckout, { session_id });
+      if (paid) throw new ProductError("conflict", cardRefusals.onItsWay);
+      const { sessionId: session_id, url } = await gateway.open({
+        ...due,
+        ownerId: owner.ownerId,
+        subject,
+        key,
+        language,
+        back: publicUrl + page,
+      });
+      await owner.query(insertCheckout, { ...columnsOf(subject), key, session_id, url, amount: due.amount, ...opened });
+      return url;
+    });
+  } catch (error) {
+    if (error instanceof ProductError) throw error;
+    log.error({ err: error, ownerId: owner.ownerId }, "a checkout for a deposit could not be opened");
+    throw new ProductError("unavailable", cardRefusals.away, undefined, error);
+  }
+}
+
+/** The gateway that takes cards for the business now; null where none does. */
+async function gatewayOf(
+  { accounts, offered }: CardPaymentsContext,
+  owner: OwnerDb,
+  stored: StoredAccount | null,
+): Promise<CardGateway | null> {
+  if (!stored?.ready || stored.way === null || !offered.includes(stored.way)) return null;
+  return accounts.gatewayAt(owner, stored);
+}

@@ -1,0 +1,202 @@
+import { sql } from "kysely";
+import { statement } from "#platform/database/statement.ts";
+import type { Query } from "#platform/database/tenantDb.ts";
+import type { CardWay } from "./cardSettings.ts";
+import type { PaymentSubject } from "./paymentSubject.ts";
+import type { ProviderEvent, ProviderEventKind } from "./providerEvents.ts";
+
+/**
+ * The checkouts that were opened, what the provider told of payments, and the entries that follow. This file alone knows which
+ * column names a subject of which kind.
+ */
+
+/** The columns that name a subject. */
+type SubjectColumns = { quote_id: string };
+
+/** A subject as columns. */
+export function columnsOf({ kind, id }: PaymentSubject): SubjectColumns {
+  switch (kind) {
+    case "quote":
+      return { quote_id: id };
+  }
+}
+
+/** The subject that a row names; null where it names none. */
+export const subjectOf = ({ quote_id }: { quote_id: string | null }): PaymentSubject | null =>
+  quote_id === null ? null : { kind: "quote", id: quote_id };
+
+/** The checkout that a click has opened; no row where it has not. */
+export const checkoutOfClick = statement<SubjectColumns & { key: string }>()("card-checkouts.of-click", (db, p) =>
+  db
+    .selectFrom("card_checkouts as c")
+    .where("c.created_by", "=", p.owner)
+    .where("c.quote_id", "=", p.quote_id)
+    .where("c.idempotency_key", "=", p.key)
+    .where("c.closed", "=", false)
+    .select("c.url"),
+);
+
+/** The checkouts of a subject that are open, at whichever account they were opened. */
+export const openCheckouts = statement<SubjectColumns>()("card-checkouts.open", (db, p) =>
+  db
+    .selectFrom("card_checkouts as c")
+    .where("c.created_by", "=", p.owner)
+    .where("c.quote_id", "=", p.quote_id)
+    .where("c.closed", "=", false)
+    .where("c.session_id", "is not", null)
+    .where("c.created_at", ">", sql<string>`now() - interval '1 day'`)
+    .select(["c.session_id", "c.account"])
+    .select((c) => c.ref("c.way").$castTo<CardWay>().as("way")),
+);
+
+/** Stores a checkout that was opened. */
+export const insertCheckout = statement<
+  SubjectColumns & {
+    key: string;
+    session_id: string;
+    url: string;
+    amount: number;
+    way: CardWay;
+    account: string | null;
+    live: boolean;
+  }
+>()("card-checkouts.insert", (db, p) =>
+  db
+    .insertInto("card_checkouts")
+    .values({
+      created_by: p.owner,
+      quote_id: p.quote_id,
+      idempotency_key: p.key,
+      session_id: p.session_id,
+      url: p.url,
+      amount: p.amount,
+      way: p.way,
+      account: p.account,
+      live: p.live,
+    })
+    .onConflict((known) =>
+      known.columns(["created_by", "quote_id", "idempotency_key"]).doUpdateSet((c) => ({
+        session_id: c.ref("excluded.session_id"),
+        url: c.ref("excluded.url"),
+        way: c.ref("excluded.way"),
+        account: c.ref("excluded.account"),
+        live: c.ref("excluded.live"),
+        closed: false,
+      })),
+    ),
+);
+
+/** Notes that a checkout is over. */
+export const closeCheckout = statement<{ session_id: string }>()("card-checkouts.close", (db, p) =>
+  db
+    .updateTable("card_checkouts")
+    .set({ closed: true })
+    .where("created_by", "=", p.owner)
+    .where("session_id", "=", p.session_id)
+    .where("closed", "=", false),
+);
+
+/** A checkout by what the provider calls it. */
+export const checkoutBySession = statement<{ session_id: string }>()("card-checkouts.by-session", (db, p) =>
+  db
+    .selectFrom("card_checkouts as c")
+    .where("c.created_by", "=", p.owner)
+    .where("c.session_id", "=", p.session_id)
+    .select(["c.quote_id", "c.amount", "c.closed", "c.way", "c.live"]),
+);
+
+/** An event as its row names the subject. */
+type EventRow = Omit<ProviderEvent, "subject"> & { quote_id: string | null };
+
+const insertEvent = statement<EventRow>()("card-events.insert", (db, p) =>
+  db
+    .insertInto("card_news")
+    .values({
+      created_by: p.owner,
+      id: p.id,
+      payment: p.payment,
+      quote_id: p.quote_id,
+      session_id: p.session_id,
+      kind: p.kind,
+      object: p.object,
+      amount: p.amount,
+      currency: p.currency,
+      happened_at: p.happened_at,
+    })
+    .onConflict((known) => known.columns(["created_by", "id"]).doNothing())
+    .returning("id"),
+);
+
+/** Stores an event; false where it has come before. */
+export async function insertProviderEvent({ query }: { query: Query }, event: ProviderEvent): Promise<boolean> {
+  const { subject, ...rest } = event;
+  const inserted = await query(insertEvent, { ...rest, ...(subject ? columnsOf(subject) : { quote_id: null }) });
+  return inserted.length > 0;
+}
+
+const ofPayment = statement<{ payment: string }>()("card-events.of-payment", (db, p) =>
+  db
+    .selectFrom("card_news as n")
+    .where("n.created_by", "=", p.owner)
+    .where("n.payment", "=", p.payment)
+    .select(["n.id", "n.payment", "n.quote_id", "n.session_id", "n.object", "n.amount", "n.currency", "n.happened_at"])
+    .select((n) => n.ref("n.kind").$castTo<ProviderEventKind>().as("kind"))
+    .orderBy("n.happened_at")
+    .orderBy("n.id"),
+);
+
+/** All events of one payment. */
+export const eventsOfPayment = async ({ query }: { query: Query }, payment: string): Promise<ProviderEvent[]> =>
+  (await query(ofPayment, { payment })).map(({ quote_id, ...event }) => ({
+    ...event,
+    subject: subjectOf({ quote_id }),
+  }));
+
+/** Forgets the events of payments that have turned out not to be ours: a checkout names their subject within minutes. */
+export const forgetForeignEvents = statement()("card-events.forget-foreign", (db, p) =>
+  db
+    .deleteFrom("card_news as n")
+    .where("n.created_by", "=", p.owner)
+    .where("n.created_at", "<", sql<string>`now() - interval '30 days'`)
+    .where((n) =>
+      n.not(
+        n.exists(
+          n
+            .selectFrom("card_news as o")
+            .where("o.created_by", "=", p.owner)
+            .whereRef("o.payment", "=", "n.payment")
+            .where("o.quote_id", "is not", null)
+            .select("o.id"),
+        ),
+      ),
+    ),
+);
+
+/** Enters what came or went by card; returns nothing where that is entered already. */
+export const insertEntry = statement<
+  SubjectColumns & {
+    kind: string;
+    method: string;
+    amount: number;
+    currency: string;
+    paid_on: string;
+    provider_id: string;
+    flag: string | null;
+  }
+>()("card-entries.insert", (db, p) =>
+  db
+    .insertInto("quote_payments")
+    .values({
+      created_by: p.owner,
+      quote_id: p.quote_id,
+      kind: p.kind,
+      method: p.method,
+      amount: p.amount,
+      currency: p.currency,
+      paid_on: p.paid_on,
+      provider_id: p.provider_id,
+      flag: p.flag,
+    })
+    .onConflict((known) => known.columns(["created_by", "provider_id"]).doNothing())
+    .returning("id"),
+);

@@ -1,0 +1,103 @@
+import { depositByCard, type QuoteEventKind } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { quoteRefusals } from "#features/quotes/quote-rules/quoteRefusals.ts";
+import { holdQuote, readQuote, type HeldQuote } from "#features/quotes/quotes/quote.queries.ts";
+import { quoteAddress } from "#features/quotes/quotes/quoteAddress.server.ts";
+import { recordQuoteEvent } from "#features/quotes/quotes/quoteHistory.server.ts";
+import { quoteNews } from "#features/quotes/quotes/quoteMails.server.ts";
+import { frozenContent } from "#features/quotes/quotes/quoteReading.server.ts";
+import type {
+  LockedSubject,
+  PaymentHappening,
+  PaymentNews,
+  SubjectHandlers,
+} from "#features/payments/card-payments/subjectHandlers.server.ts";
+import { paidOf } from "#shared/payments/ledger.ts";
+import { ProductError } from "#shared/errors.ts";
+import { formatCurrency } from "#shared/figures/figures.ts";
+import type { Language } from "#shared/words/languages.ts";
+import type { OwnerTx } from "#platform/database/tenantDb.ts";
+
+/** Deposits on quotes: what a payment by card asks of the quote that it is for. An acceptance is never undone by one. */
+
+/** Each happening as the quote's record names it. */
+const recorded: Record<PaymentHappening["kind"], QuoteEventKind> = {
+  processing: "payment_processing",
+  failed: "payment_failed",
+  paid: "paid_by_card",
+  refunded: "refunded",
+  refund_failed: "refund_failed",
+  disputed: "disputed",
+  dispute_returned: "dispute_returned",
+};
+
+/** Quotes as subjects of payments; `secret` is what their addresses are made with. */
+export const quoteSubject = ({ secret }: { secret: string }): SubjectHandlers => ({
+  words: { paidFor: "Deposits on quotes", heading: "Deposit", back: "Back to the quote" },
+  topic: "quotes",
+
+  async lock(tx, id) {
+    const [quote] = await tx.query(holdQuote, { id });
+    return quote ? lockedQuote(tx, quote) : null;
+  },
+
+  async due({ query, ownerId }, id, language) {
+    const quote = await readQuote(query, id, new Date());
+    const version = quote?.versions.at(-1);
+    if (!quote || !version) throw nothingDue();
+    const { state, acceptances, payments } = quote;
+    const amount = depositByCard({ state, acceptance: acceptances[0], paid: paidOf(payments) });
+    if (amount === 0) throw nothingDue();
+    const { number, recipient } = frozenContent(version.content);
+    const page = quoteAddress(secret, { ownerId, quoteId: id, number: quote.link_number });
+    return { amount, title: depositTitle(number, language), email: recipient.email, page };
+  },
+
+  async page({ query, ownerId }, id) {
+    const quote = await readQuote(query, id, new Date());
+    return quote && quoteAddress(secret, { ownerId, quoteId: id, number: quote.link_number });
+  },
+});
+
+const nothingDue = () => new ProductError("conflict", quoteRefusals.nothingDue);
+
+const depositTitle = (number: number, language: Language): string =>
+  language === "es" ? `Anticipo del presupuesto ${number}` : `Deposit on quote ${number}`;
+
+const lockedQuote = (tx: OwnerTx, quote: HeldQuote): LockedSubject => ({
+  async record({ kind, ...data }) {
+    await recordQuoteEvent(tx, quote, { kind: recorded[kind], by: null, at: new Date(), data });
+  },
+  tell: (news) => tx.enqueue(quoteNews({ ownerId: tx.ownerId, quoteId: quote.id }, newsOf(quote, news))),
+});
+
+/** The email about a payment on a quote. */
+function newsOf(quote: HeldQuote, news: PaymentNews): Parameters<typeof quoteNews>[1] {
+  const { number, recipient_name: who } = quote;
+  const sum = formatCurrency(Math.abs(news.amount), news.currency);
+  switch (news.kind) {
+    case "failed":
+      return {
+        kind: "payment_failed",
+        subject: `A card payment for quote ${number} failed`,
+        heading: `${who}'s payment of ${sum} didn't go through.`,
+        body: ["They can pay again on the quote's page."],
+      };
+    case "paid":
+      return {
+        kind: "deposit_paid",
+        subject: `Deposit paid on quote ${number}`,
+        heading: `${who} paid ${sum}${news.method === "test" ? " in the test checkout" : " by card"}.`,
+        body: [
+          ...(quote.state === "accepted" ? [] : ["The quote is not accepted any more. Please refund this payment."]),
+          ...(news.flag === null ? [] : ["This is not what was asked for. Please check it."]),
+        ],
+      };
+    case "disputed":
+      return {
+        kind: "payment_disputed",
+        subject: `A payment on quote ${number} is disputed`,
+        heading: `${who}'s bank took ${sum} back until the dispute is settled.`,
+        body: ["Please answer it at Stripe in time."],
+      };
+  }
+}

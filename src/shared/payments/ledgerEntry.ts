@@ -1,0 +1,25 @@
+import * as z from "zod";
+import { paymentFlags, paymentMethods, type PaymentFlag, type PaymentMethod } from "./ledger.ts";
+
+/** The ways in which money can be taken by hand. */
+export const methodByHand = z.enum(Object.keys(paymentMethods) as [PaymentMethod, ...PaymentMethod[]]);
+
+/**
+ * Money that came, or went (negative), in cents of its currency: by hand, or with the payment provider's `reference`. An
+ * undo is an entry against another.
+ */
+export const ledgerEntry = z.object({
+  id: z.uuid(),
+  kind: z.enum(["payment", "refund", "dispute", "undo"]),
+  method: z.enum([...methodByHand.options, "test"]),
+  amount: z.int().describe("Cents."),
+  currency: z.string(),
+  reference: z.string().nullable(),
+  flag: z.enum(Object.keys(paymentFlags) as [PaymentFlag, ...PaymentFlag[]]).nullable(),
+  paid_on: z.iso.date(),
+  note: z.string().nullable(),
+  undoes: z.uuid().nullable(),
+  by: z.string().nullable(),
+  at: z.string(),
+});
+export type LedgerEntry = z.output<typeof ledgerEntry>;
