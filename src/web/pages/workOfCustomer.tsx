@@ -1,7 +1,7 @@
 import type { WorkOfCustomer } from "#features/customers/customer-screens/workOf.browser.ts";
 import { PlannedEvents } from "#features/work/event-dialogs/PlannedEvents.tsx";
 import { ScheduleButton } from "#features/work/event-dialogs/ScheduleButton.tsx";
-import { VisitsCard } from "#features/work/event-dialogs/VisitsCard.tsx";
+import { VisitsCard } from "#features/work/visit-cards/VisitsCard.tsx";
 import { visitTo } from "#features/work/event-dialogs/visitTo.ts";
 
 /** The calendar's parts of a customer's screens. */

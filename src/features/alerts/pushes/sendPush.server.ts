@@ -1,4 +1,4 @@
-import { isOnesOwn } from "#features/work/calendar/event.ts";
+import { isOnesOwn } from "#features/work/events/event.ts";
 import type { PushKind } from "#shared/pushKinds.ts";
 import { hearsOf, type PushMessage, pushSubscription } from "./push.ts";
 import { pageBusinessParameter } from "#shared/pageBusiness.ts";

@@ -15,7 +15,7 @@ import {
 } from "./schedule.ts";
 import { nextServiceDate, scheduleDays, scheduleGroup, schedulesOf, scheduleMessages } from "./serviceDue.ts";
 import { addDays, dayIn } from "#shared/days/calendarDays.ts";
-import { changeService } from "./recordedVisit.server.ts";
+import { changeService } from "./recordedService.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";

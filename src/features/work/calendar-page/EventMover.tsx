@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Minus, Plus } from "lucide-react";
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 import { Button, IconButton } from "#ui/Button.tsx";
-import type { CalendarEvent } from "#features/work/calendar/event.ts";
-import { daysOfEvent, type Times } from "#features/work/calendar/eventTimes.ts";
-import { longDay, spanLabel } from "#features/work/calendar/eventWords.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
+import { daysOfEvent, type Times } from "#features/work/events/eventTimes.ts";
+import { longDay, spanLabel } from "#features/work/events/eventWords.ts";
 import type { KeyMove } from "./keyMove.ts";
 import { stepFurther, grab, timesOf, keyStepOf } from "./keySteps.ts";
 

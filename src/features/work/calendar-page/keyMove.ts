@@ -1,5 +1,5 @@
-import type { CalendarEvent } from "#features/work/calendar/event.ts";
-import type { Times } from "#features/work/calendar/eventTimes.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
+import type { Times } from "#features/work/events/eventTimes.ts";
 
 /**
  * An event that is being moved by keys, or was last: where it would be now. `take` counts how often one was taken up.

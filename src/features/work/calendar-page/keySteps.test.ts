@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { CalendarEvent } from "#features/work/calendar/event.ts";
-import { normalizeTimes, type Times } from "#features/work/calendar/eventTimes.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
+import { normalizeTimes, type Times } from "#features/work/events/eventTimes.ts";
 import { stepFurther, grab, timesOf, keyStepOf } from "./keySteps.ts";
-import { eventOf } from "#features/work/calendar/suggestion.ts";
+import { eventOf } from "#features/work/visits/suggestion.ts";
 
 const zone = "America/Chicago";
 const about = {

@@ -1,9 +1,9 @@
 import { dayIn } from "#shared/days/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { CalendarEvent } from "#features/work/calendar/event.ts";
-import { normalizeTimes, type Times } from "#features/work/calendar/eventTimes.ts";
-import { dragStep, movedBy, resizedBy, usualFrom } from "#features/work/calendar/moving.ts";
-import { isSuggested } from "#features/work/calendar/suggestion.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
+import { normalizeTimes, type Times } from "#features/work/events/eventTimes.ts";
+import { dragStep, movedBy, resizedBy, usualFrom } from "#features/work/events/moving.ts";
+import { isSuggested } from "#features/work/visits/suggestion.ts";
 
 type TimeStep = { days: number; minutes: number };
 /** How far an event has been taken by keys: moved, and its end after that. `from` are the times it began with. */

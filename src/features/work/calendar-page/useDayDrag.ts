@@ -1,10 +1,10 @@
 import { useRef, useState, type PointerEvent, type RefObject } from "react";
 import { daysBetween } from "#shared/days/calendarDays.ts";
 import { followDrag } from "#browser/forms/followDrag.ts";
-import type { CalendarEvent } from "#features/work/calendar/event.ts";
-import { daysOfEvent, type Times } from "#features/work/calendar/eventTimes.ts";
-import { dragStep, movedBy, usualFrom } from "#features/work/calendar/moving.ts";
-import { isSuggested } from "#features/work/calendar/suggestion.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
+import { daysOfEvent, type Times } from "#features/work/events/eventTimes.ts";
+import { dragStep, movedBy, usualFrom } from "#features/work/events/moving.ts";
+import { isSuggested } from "#features/work/visits/suggestion.ts";
 
 /** How events are taken to other days. */
 export type DayDrag = {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
-import type { CalendarEvent } from "#features/work/calendar/event.ts";
-import type { Times } from "#features/work/calendar/eventTimes.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
+import type { Times } from "#features/work/events/eventTimes.ts";
 import type { KeyMove } from "./keyMove.ts";
 
 /**

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { useTeam } from "#browser/session/useTeam.ts";
-import { calendarApi } from "#features/work/calendar/event.client.ts";
+import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import { isShownFor } from "#features/work/event-dialogs/assigned.ts";
 import type { CalendarPlace } from "./calendarAddress.ts";
-import type { CalendarEvent } from "#features/work/calendar/event.ts";
-import { allDayBounds, eventsByDay } from "#features/work/calendar/eventTimes.ts";
-import { eventToasts } from "#features/work/calendar/eventWords.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
+import { allDayBounds, eventsByDay } from "#features/work/events/eventTimes.ts";
+import { eventToasts } from "#features/work/events/eventWords.ts";
 
 /** The events of the days in sight, as the calendar draws them. */
 export type PlannedEvents = {

@@ -8,8 +8,8 @@ import {
   readCalendarAddress,
   writeCalendarAddress,
 } from "#features/work/calendar-page/calendarAddress.ts";
-import { allDayBounds, daysOfEvent, normalizeTimes } from "./eventTimes.ts";
-import { eventProblems } from "./eventMessages.ts";
+import { allDayBounds, daysOfEvent, normalizeTimes } from "#features/work/events/eventTimes.ts";
+import { eventProblems } from "#features/work/events/eventMessages.ts";
 import {
   endAfterMove,
   endOnceAllDay,
@@ -17,7 +17,7 @@ import {
   newEventValues,
   nextDayAsEnd,
 } from "#features/work/event-dialogs/eventForm.ts";
-import { briefSpan } from "./eventWords.ts";
+import { briefSpan } from "#features/work/events/eventWords.ts";
 import {
   firstDayOf,
   monthGrid,
@@ -26,9 +26,9 @@ import {
   weekOf,
   yearsToChoose,
 } from "#features/work/calendar-page/monthGrid.ts";
-import { movedBy, resizedBy } from "./moving.ts";
+import { movedBy, resizedBy } from "#features/work/events/moving.ts";
 import { sideBySide } from "#features/work/calendar-page/overlaps.ts";
-import { eventOf, suggestionsFrom } from "./suggestion.ts";
+import { eventOf, suggestionsFrom } from "#features/work/visits/suggestion.ts";
 
 describe("the month grid", () => {
   test("shows every day of 1900 to 2100 in exactly one cell of its month, in weeks from Sunday to Saturday", () => {

@@ -1,14 +1,14 @@
 import { implement } from "@orpc/server";
-import { calendarContract } from "./event.contract.ts";
-import { completeVisit, reopenVisit } from "./completion.server.ts";
-import { inZone } from "./eventTimes.ts";
-import { suggestionsFrom, visitProblems } from "./suggestion.ts";
+import { calendarContract } from "./calendar.contract.ts";
+import { completeVisit, reopenVisit } from "#features/work/visits/completion.server.ts";
+import { inZone } from "#features/work/events/eventTimes.ts";
+import { suggestionsFrom, visitProblems } from "#features/work/visits/suggestion.ts";
 import { readSchedule } from "#features/customers/schedules/schedule.queries.ts";
 import { ProductError } from "#shared/errors.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
 import { ownersDay } from "#platform/business/ownersDay.ts";
-import { readEvent } from "./event.queries.ts";
-import { contacts, openVisits } from "./suggestion.queries.ts";
+import { readEvent } from "#features/work/events/event.queries.ts";
+import { contacts, openVisits } from "#features/work/visits/suggestion.queries.ts";
 
 const os = implement(calendarContract).$context<RequestContext>().use(requireOwner);
 

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarDays } from "lucide-react";
 import { useState } from "react";
-import { maxRangeDays, type CalendarEvent } from "#features/work/calendar/event.ts";
+import { maxRangeDays, type CalendarEvent } from "#features/work/events/event.ts";
 import { formatDay, formatInstant } from "#shared/days/days.ts";
 import { Card } from "#ui/Card.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
-import { calendarApi } from "#features/work/calendar/event.client.ts";
+import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import type { Customer } from "#features/customers/customers/customer.ts";
 import { sameEmail } from "#shared/contact/email.ts";
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Check, RotateCcw } from "lucide-react";
 import { useRef, useState } from "react";
-import { useVisitRefresh } from "#features/work/event-dialogs/useVisitRefresh.ts";
+import { useVisitRefresh } from "#features/work/visit-cards/useVisitRefresh.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
 import { formatInstant } from "#shared/days/days.ts";
 import { Button } from "#ui/Button.tsx";

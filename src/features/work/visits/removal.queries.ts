@@ -1,5 +1,5 @@
-import { isOwn, isThere, manages } from "#features/work/calendar/event.queries.ts";
-import { mayRemove } from "#features/work/calendar/visitRecord.queries.ts";
+import { isOwn, isThere, manages } from "#features/work/events/event.queries.ts";
+import { mayRemove } from "./visitRecord.queries.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 
 /** How notes and photos of visits are removed. In all statements `e` is an event, `n` a note of it and `p` a photo. */

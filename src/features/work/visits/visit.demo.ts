@@ -1,15 +1,15 @@
 import { demoNotice, type DemoContext, type DemoHandlers } from "#browser/demo/demoContext.ts";
 import { visitorsName } from "#browser/demo/visitor.ts";
 import { visitorsZone } from "#browser/demo/visitorsDay.ts";
-import { isOnesOwn, type CalendarEvent } from "#features/work/calendar/event.ts";
-import { allDayBounds, eventsWithin, inZone } from "#features/work/calendar/eventTimes.ts";
-import { completeVisit, recordOf, reopenVisit } from "#features/work/calendar/visitRecord.demo.ts";
-import { removalMessages } from "#features/work/calendar/visitRecord.ts";
+import { isOnesOwn, type CalendarEvent } from "#features/work/events/event.ts";
+import { allDayBounds, eventsWithin, inZone } from "#features/work/events/eventTimes.ts";
+import { completeVisit, recordOf, reopenVisit } from "./visitRecord.demo.ts";
+import { removalMessages } from "./visitRecord.ts";
 import { addEntry, removeEntry } from "#features/customers/timelines/timeline.demo.ts";
 import type { visitsContract } from "./visit.contract.ts";
 import { maxPhotosPerVisit, visitMessages, type Visit, type VisitDetails } from "./visit.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { VisitRows } from "#features/work/calendar/visitRecord.demo.ts";
+import type { VisitRows } from "./visitRecord.demo.ts";
 import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
 
 /** The collections that these handlers use. */

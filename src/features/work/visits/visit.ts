@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { serviceTypes } from "#features/work/calendar/serviceType.ts";
-import { visitPhoto, visitRecord } from "#features/work/calendar/visitRecord.ts";
+import { serviceTypes } from "#features/work/events/serviceType.ts";
+import { visitPhoto, visitRecord } from "./visitRecord.ts";
 
 /**
  * A visit as those see it who make it: an event that is their own, and of its money nothing but one price, which is null

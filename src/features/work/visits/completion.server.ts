@@ -1,7 +1,7 @@
-import type { CalendarEvent } from "./event.ts";
-import { conflictMessages } from "./eventMessages.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
+import { conflictMessages } from "#features/work/events/eventMessages.ts";
 import { visitProblems } from "./suggestion.ts";
-import { recordVisit, takeBackVisit } from "#features/customers/schedules/recordedVisit.server.ts";
+import { recordVisit, takeBackVisit } from "#features/customers/schedules/recordedService.server.ts";
 import { recordEvents } from "#platform/timelines/timeline.queries.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { RecordedVisit } from "#features/customers/schedules/recordedVisit.ts";
+import type { RecordedVisit } from "#features/customers/schedules/recordedService.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
-import { isThere } from "./event.queries.ts";
+import { isThere } from "#features/work/events/event.queries.ts";
 
 /** How visits are marked as done and as not done. In all statements `e` is an event; what returns no row changed nothing. */
 

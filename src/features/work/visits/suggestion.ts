@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { CalendarEvent, EventInput } from "./event.ts";
-import { allDayBounds } from "./eventTimes.ts";
-import { movedBy } from "./moving.ts";
+import type { CalendarEvent, EventInput } from "#features/work/events/event.ts";
+import { allDayBounds } from "#features/work/events/eventTimes.ts";
+import { movedBy } from "#features/work/events/moving.ts";
 import type { ScheduleEntry } from "#features/customers/schedules/schedule.ts";
 import { dayIn, daysBetween } from "#shared/days/calendarDays.ts";
 

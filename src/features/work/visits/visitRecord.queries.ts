@@ -4,8 +4,8 @@ import { photoAddresses } from "#features/catalog/photos/photo.queries.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { statement, type FromTable, type Owner, type ParamRefs } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
-import { inZone } from "./eventTimes.ts";
-import { isThere, manages } from "./event.queries.ts";
+import { inZone } from "#features/work/events/eventTimes.ts";
+import { isThere, manages } from "#features/work/events/event.queries.ts";
 import type { CustomerVisit } from "./visitRecord.ts";
 
 /** What came of visits. In all statements `e` is an event. */

@@ -1,7 +1,7 @@
 import { changeFollowUp } from "#features/customers/follow-ups/followUp.server.ts";
 import { readFollowUp } from "#features/customers/follow-ups/followUp.queries.ts";
 import type { RecurringStatus } from "#features/customers/follow-ups/followUpDue.ts";
-import { recordOn, takeBack, type RecordedVisit, type ServiceDates } from "./recordedVisit.ts";
+import { recordOn, takeBack, type RecordedVisit, type ServiceDates } from "./recordedService.ts";
 import type { CustomerService } from "./schedule.ts";
 import { scheduleMessages } from "./serviceDue.ts";
 import { lockCustomer } from "#platform/timelines/customerLock.queries.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { recordOn, takeBack, type RecordedVisit, type ServiceDates } from "./recordedVisit.ts";
+import { recordOn, takeBack, type RecordedVisit, type ServiceDates } from "./recordedService.ts";
 
 const months = 3;
 const begun: ServiceDates = { last_service_date: "2026-01-05", next_service_date: "2026-04-05" };

@@ -7,10 +7,10 @@ import {
   refusals,
   takingAnyId,
 } from "#shared/operation.ts";
-import { calendarEvent, eventInput, maxRangeDays } from "./event.ts";
-import { eventProblems } from "./eventMessages.ts";
-import { suggestion } from "./suggestion.ts";
-import { customerVisit, visitRecord } from "./visitRecord.ts";
+import { calendarEvent, eventInput, maxRangeDays } from "#features/work/events/event.ts";
+import { eventProblems } from "#features/work/events/eventMessages.ts";
+import { suggestion } from "#features/work/visits/suggestion.ts";
+import { customerVisit, visitRecord } from "#features/work/visits/visitRecord.ts";
 import { daysBetween } from "#shared/days/calendarDays.ts";
 import { notice } from "#shared/words/notice.ts";
 import { dayInput, momentInput, versionRead } from "#shared/inputBounds.ts";

@@ -1,7 +1,7 @@
 import type { DemoContext } from "#browser/demo/demoContext.ts";
 import { visitorsName } from "#browser/demo/visitor.ts";
 import { visitorsToday, visitorsZone } from "#browser/demo/visitorsDay.ts";
-import type { CalendarEvent, StoredEvent } from "./event.ts";
+import type { CalendarEvent, StoredEvent } from "#features/work/events/event.ts";
 import { visitProblems } from "./suggestion.ts";
 import type { CustomerVisit, StoredVisitNote, StoredVisitPhoto } from "./visitRecord.ts";
 import { addEntry } from "#features/customers/timelines/timeline.demo.ts";

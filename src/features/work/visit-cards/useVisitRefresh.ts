@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { calendarApi } from "#features/work/calendar/event.client.ts";
+import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { schedulesApi } from "#features/customers/schedules/schedule.client.ts";
 import { visitsApi } from "#features/work/visits/visit.client.ts";

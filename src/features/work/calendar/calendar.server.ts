@@ -1,9 +1,9 @@
 import { implement } from "@orpc/server";
 import { removeEvent, restoreEvent } from "./deletion.server.ts";
-import { calendarContract } from "./event.contract.ts";
-import type { CalendarEvent, EventToSave } from "./event.ts";
-import { allDayBounds, toStoredTimes } from "./eventTimes.ts";
-import { conflictMessages, eventProblems } from "./eventMessages.ts";
+import { calendarContract } from "./calendar.contract.ts";
+import type { CalendarEvent, EventToSave } from "#features/work/events/event.ts";
+import { allDayBounds, toStoredTimes } from "#features/work/events/eventTimes.ts";
+import { conflictMessages, eventProblems } from "#features/work/events/eventMessages.ts";
 import { feedAddress } from "./feed.server.ts";
 import { recurringHandlers } from "./recurring.server.ts";
 import { recordEvents } from "#platform/timelines/timeline.queries.ts";
@@ -12,11 +12,17 @@ import { ProductError } from "#shared/errors.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { answeringRawJson, requireOwner, type RequestContext } from "#platform/operations.ts";
 import { ownersDay } from "#platform/business/ownersDay.ts";
-import { readEvent, readOfEstimate, readWithin } from "./event.queries.ts";
-import { addEvent, areLinksThere, membersOf, saveEvent, type EventToKeep } from "./eventChanges.queries.ts";
+import { readEvent, readOfEstimate, readWithin } from "#features/work/events/event.queries.ts";
+import {
+  addEvent,
+  areLinksThere,
+  membersOf,
+  saveEvent,
+  type EventToKeep,
+} from "#features/work/events/eventChanges.queries.ts";
 import { feedNumber, renewFeedNumber } from "./feed.queries.ts";
-import { nothingRecorded } from "./visitRecord.ts";
-import { readVisitsOfCustomer, recordOf } from "./visitRecord.queries.ts";
+import { nothingRecorded } from "#features/work/visits/visitRecord.ts";
+import { readVisitsOfCustomer, recordOf } from "#features/work/visits/visitRecord.queries.ts";
 
 const os = implement(calendarContract).$context<RequestContext>().use(requireOwner);
 const hot = implement({

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatInstant } from "#shared/days/days.ts";
-import { calendarApi } from "#features/work/calendar/event.client.ts";
+import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import { useZone } from "#browser/useZone.ts";
-import type { CalendarEvent } from "#features/work/calendar/event.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
 import { NoteList } from "./NoteList.tsx";
 import { VisitPhotoGrid } from "./VisitPhotoGrid.tsx";
 

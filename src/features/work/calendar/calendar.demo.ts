@@ -1,17 +1,17 @@
 import { demoNotice, refused, type DemoHandlers, type DemoContext } from "#browser/demo/demoContext.ts";
-import type { calendarContract } from "./event.contract.ts";
-import { isOnesOwn, type CalendarEvent, type EventToSave } from "./event.ts";
-import { allDayBounds, eventsWithin, inZone, normalizeTimes } from "./eventTimes.ts";
-import { conflictMessages } from "./eventMessages.ts";
-import { nothingRecorded } from "./visitRecord.ts";
-import { recordOf, reopenVisit } from "./visitRecord.demo.ts";
-import { suggestionsFrom } from "./suggestion.ts";
+import type { calendarContract } from "./calendar.contract.ts";
+import { isOnesOwn, type CalendarEvent, type EventToSave } from "#features/work/events/event.ts";
+import { allDayBounds, eventsWithin, inZone, normalizeTimes } from "#features/work/events/eventTimes.ts";
+import { conflictMessages } from "#features/work/events/eventMessages.ts";
+import { nothingRecorded } from "#features/work/visits/visitRecord.ts";
+import { recordOf, reopenVisit } from "#features/work/visits/visitRecord.demo.ts";
+import { suggestionsFrom } from "#features/work/visits/suggestion.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
 import { demoTitle, ProductError } from "#shared/errors.ts";
 import type { Customer } from "#features/customers/customers/customer.ts";
 import type { CustomerService, ScheduleEntry } from "#features/customers/schedules/schedule.ts";
 import type { FollowUp } from "#features/customers/follow-ups/followUp.ts";
-import type { VisitRows } from "./visitRecord.demo.ts";
+import type { VisitRows } from "#features/work/visits/visitRecord.demo.ts";
 
 /** The collections that these handlers use. */
 type Rows = VisitRows & { customers: Customer[]; customerServices: CustomerService[]; followUps: FollowUp[] };
