@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { cx } from "#ui/cx.ts";
 import { AssignedInitials } from "#features/work/event-dialogs/AssignedInitials.tsx";
-import { keysHint, takenByKey } from "./keyMove.ts";
+import { keysHint, pickedUpByKey } from "./keyMove.ts";
 import type { DayDrag } from "./useDayDrag.ts";
 import type { CalendarEvent } from "#features/work/events/event.ts";
 import { briefSpan, timeOnDay } from "#features/work/events/eventWords.ts";
@@ -61,7 +61,7 @@ export function EventChip({
       aria-describedby={drag && keysHint.id}
       title={withKind(event)}
       onPointerDown={drag && ((down) => drag.begin(down, event, day))}
-      onKeyDown={drag && takenByKey(() => drag.take(event))}
+      onKeyDown={drag && pickedUpByKey(() => drag.pickUp(event))}
       onClick={(click) => {
         click.stopPropagation();
         onOpen();

@@ -5,7 +5,7 @@ import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { cx } from "#ui/cx.ts";
-import { keysHint, takenByKey } from "./keyMove.ts";
+import { keysHint, pickedUpByKey } from "./keyMove.ts";
 import type { DayDrag } from "./useDayDrag.ts";
 import type { CalendarEvent } from "#features/work/events/event.ts";
 import { shortDay } from "#features/work/events/eventWords.ts";
@@ -61,7 +61,7 @@ export function SuggestedVisits({
               aria-label={`Schedule ${suggestion.title} on ${shortDay(suggestion.day)}`}
               aria-keyshortcuts={drag && keysHint.key}
               aria-describedby={drag && keysHint.id}
-              onKeyDown={drag && takenByKey(() => drag.take(eventOf(suggestion, zone)))}
+              onKeyDown={drag && pickedUpByKey(() => drag.pickUp(eventOf(suggestion, zone)))}
               onClick={() => {
                 setPlanning(suggestion.schedule_id);
                 void onPlan(eventOf(suggestion, zone)).finally(() => setPlanning(null));

@@ -203,7 +203,7 @@ function DayColumn({
           dragged={dragged === placed.event.id}
           held={dayDrag.held === placed.event.id}
           onDrag={(down, mode) => onDrag(down, placed.event, mode)}
-          onTake={dayDrag.take}
+          onPickUp={dayDrag.pickUp}
           onOpen={onOpen}
         />
       ))}

@@ -24,18 +24,18 @@ export type PlannedEvents = {
 };
 
 /**
- * The events of these days that the place in the calendar asks for; the one that is moved by keys (`taken`) stands where
+ * The events of these days that the place in the calendar asks for; the one that is moved by keys (`grabbed`) stands where
  * it would be. A later failure is said in a message, since the events fetched before are still shown.
  */
 export function usePlannedEvents({
   days,
   place: { day, whose = "everyone" },
-  taken,
+  grabbed,
   zone,
 }: {
   days: readonly string[];
   place: CalendarPlace;
-  taken: CalendarEvent | null;
+  grabbed: CalendarEvent | null;
   zone: string;
 }): PlannedEvents {
   const { me } = useSession();
@@ -47,8 +47,8 @@ export function usePlannedEvents({
   const { data = noEvents, error } = list;
   const events = useMemo(() => {
     const planned = data.filter((event) => isShownFor(event, whose, { me: myId, team }));
-    return taken ? [...planned.filter((event) => event.id !== taken.id), taken] : planned;
-  }, [data, taken, whose, myId, team]);
+    return grabbed ? [...planned.filter((event) => event.id !== grabbed.id), grabbed] : planned;
+  }, [data, grabbed, whose, myId, team]);
   const byDay = useMemo(() => eventsByDay(events, zone), [events, zone]);
 
   const known = list.data !== undefined;
