@@ -1,7 +1,7 @@
 import { changeFollowUp } from "#features/customers/follow-ups/followUp.server.ts";
 import { readFollowUp } from "#features/customers/follow-ups/followUp.queries.ts";
 import type { RecurringStatus } from "#features/customers/follow-ups/followUpDue.ts";
-import { recordOn, takeBack, type RecordedVisit, type ServiceDates } from "./recordedService.ts";
+import { recordOn, takeBack, type RecordedService, type ServiceDates } from "./recordedService.ts";
 import type { CustomerService } from "./schedule.ts";
 import { scheduleMessages } from "./serviceDue.ts";
 import { lockCustomer } from "#platform/timelines/customerLock.queries.ts";
@@ -11,7 +11,7 @@ import { ProductError } from "#shared/errors.ts";
 import { readService } from "./schedule.queries.ts";
 import { saveScheduleDone, saveServiceDone } from "./scheduleChanges.queries.ts";
 
-/** What visits are recorded in: a customer's service, or the service schedule that a follow-up carries. */
+/** What services are recorded in: a customer's service, or the service schedule that a follow-up carries. */
 type Held = ServiceDates & {
   id: string;
   version: number;
@@ -22,7 +22,7 @@ type Held = ServiceDates & {
   service_name: string | null;
 };
 
-/** Reads what visits are recorded in; null where it is gone. */
+/** Reads what services are recorded in; null where it is gone. */
 async function readHeld(query: Query, id: string): Promise<Held | null> {
   const service = await readService(query, id);
   const one = service ?? (await readFollowUp(query, id));
@@ -32,8 +32,8 @@ async function readHeld(query: Query, id: string): Promise<Held | null> {
 }
 
 /**
- * Holds the customer of what visits are recorded in until the transaction ends, and reads it as it is once nobody else
- * changes it: of two visits that are completed at once neither is in the other's way. Null where it is gone.
+ * Holds the customer of what services are recorded in until the transaction ends, and reads it as it is once nobody else
+ * changes it: of two that are recorded at once neither is in the other's way. Null where it is gone.
  */
 async function hold({ query }: OwnerTx, id: string): Promise<Held | null> {
   const found = await readHeld(query, id);
@@ -53,29 +53,29 @@ async function saveDates(work: OwnerTx, { id, version, service_name }: Held, dat
  * Records that a service was done on a day, of a customer's service or of the follow-up that carries its service
  * schedule. Answers with what that changed.
  */
-export async function recordVisit(work: OwnerTx, id: string, day: string): Promise<RecordedVisit> {
+export async function recordService(work: OwnerTx, id: string, day: string): Promise<RecordedService> {
   const held = await hold(work, id);
   if (!held) throw new ProductError("not_found", scheduleMessages.gone);
   if (held.status !== "active") throw new ProductError("conflict", scheduleMessages.notActive);
   const { customer_id, service_name, last_service_date, next_service_date } = held;
-  const visit = recordOn({ last_service_date, next_service_date }, held.service_interval_months, day);
-  await saveDates(work, held, visit.after);
+  const recorded = recordOn({ last_service_date, next_service_date }, held.service_interval_months, day);
+  await saveDates(work, held, recorded.after);
   await recordEvents(work.query, [
     { customer_id, kind: "service_completed", ...(service_name === null ? {} : { data: { service_name } }) },
   ]);
-  return visit;
+  return recorded;
 }
 
 /**
- * Takes a recorded visit back from its service schedule. `read` reads what recording it changed, and the visits recorded
+ * Takes a recorded service back from its schedule. `read` reads what recording it changed, and the services recorded
  * in the schedule after it, once nothing else can be. Answers with what changes in these, with whose schedule it is, and
  * whether it follows: not where its dates were changed by hand since. Null where the schedule is gone.
  */
-export async function takeBackVisit<Visit extends RecordedVisit>(
+export async function takeBackService<Recorded extends RecordedService>(
   work: OwnerTx,
   id: string,
-  read: () => Promise<{ taken: RecordedVisit; later: Visit[] }>,
-): Promise<{ followed: boolean; changed: Visit[]; customer_id: string } | null> {
+  read: () => Promise<{ taken: RecordedService; later: Recorded[] }>,
+): Promise<{ followed: boolean; changed: Recorded[]; customer_id: string } | null> {
   const held = await hold(work, id);
   if (!held) return null;
   const { taken, later } = await read();

@@ -15,6 +15,7 @@ import {
 } from "./schedule.ts";
 import { nextServiceDate, scheduleDays, scheduleGroup, schedulesOf, scheduleMessages } from "./serviceDue.ts";
 import { addDays, dayIn } from "#shared/days/calendarDays.ts";
+import { recordOn } from "./recordedService.ts";
 import { changeService } from "./recordedService.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
@@ -100,13 +101,7 @@ export const scheduleHandlers = {
       const { today } = await ownersDay(work);
       const [carrier] = await carriersOf(work, customer_id, named, scheduleMessages.none);
       if (carrier.status !== "active") throw new ProductError("conflict", scheduleMessages.notActive);
-      const done = {
-        last_service_date: today,
-        next_service_date: nextServiceDate(
-          { service_interval_months: carrier.service_interval_months, last_service_date: today },
-          today,
-        ),
-      };
+      const { after: done } = recordOn(carrier, carrier.service_interval_months, today);
       const { id, version } = carrier;
       const followUp = await changeFollowUp(work, id, (query) => query(saveScheduleDone, { id, version, ...done }));
       await recordEvents(work.query, [{ customer_id, kind: "service_completed" }]);
@@ -164,13 +159,7 @@ export const scheduleHandlers = {
       const before = found && (await readService(work.query, id));
       if (!before) throw new ProductError("not_found", scheduleMessages.gone);
       if (before.status !== "active") throw new ProductError("conflict", scheduleMessages.notActive);
-      const done = {
-        last_service_date: today,
-        next_service_date: nextServiceDate(
-          { service_interval_months: before.service_interval_months, last_service_date: today },
-          today,
-        ),
-      };
+      const { after: done } = recordOn(before, before.service_interval_months, today);
       const { version } = before;
       const service = await changeService(work, id, (query) => query(saveServiceDone, { id, version, ...done }));
       await recordEvents(work.query, [
