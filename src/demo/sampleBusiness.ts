@@ -6,7 +6,7 @@ import { sampleTeam } from "#features/business/members/sampleTeam.demo.ts";
 import { visitorsZone } from "#browser/demo/visitorsDay.ts";
 import type { StoredEvent } from "#features/work/events/event.ts";
 import { toStoredTimes } from "#features/work/events/eventTimes.ts";
-import type { StoredVisitNote, StoredVisitPhoto } from "#features/work/visits/visitRecord.ts";
+import type { StoredVisitNote, StoredVisitPhoto } from "#features/work/visits/visit.ts";
 import type { Customer } from "#features/customers/customers/customer.ts";
 import { measuredSample, type SampleName } from "./measuredSample.ts";
 import { computePrice, pricedAs } from "#features/requests/estimate-prices/computation.ts";

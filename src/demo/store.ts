@@ -7,7 +7,7 @@ import { quoteSettings, quoteTemplate } from "#features/quotes/quote-rules/quote
 import { sampleBusiness, type SampleBusiness } from "./sampleBusiness.ts";
 import { demoKeyPrefix, type DemoCollection } from "#shared/demoCollections.ts";
 import { storedEvent } from "#features/work/events/event.ts";
-import { storedVisitNote, storedVisitPhoto } from "#features/work/visits/visitRecord.ts";
+import { storedVisitNote, storedVisitPhoto } from "#features/work/visits/visit.ts";
 import { customer } from "#features/customers/customers/customer.ts";
 import { demoTimelineEvent } from "#shared/timeline.ts";
 import { followUp } from "#features/customers/follow-ups/followUp.ts";

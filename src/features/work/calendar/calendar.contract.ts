@@ -9,11 +9,9 @@ import {
 } from "#shared/operation.ts";
 import { calendarEvent, eventInput, maxRangeDays } from "#features/work/events/event.ts";
 import { eventProblems } from "#features/work/events/eventMessages.ts";
-import { suggestion } from "#features/work/visits/suggestion.ts";
-import { customerVisit, visitRecord } from "#features/work/visits/visitRecord.ts";
-import { daysBetween } from "#shared/days/calendarDays.ts";
+import { calendarVisits } from "#features/work/visits/calendarVisit.contract.ts";
 import { notice } from "#shared/words/notice.ts";
-import { dayInput, momentInput, versionRead } from "#shared/inputBounds.ts";
+import { momentInput, versionRead } from "#shared/inputBounds.ts";
 
 const dayLength = 86_400_000;
 /** A stretch of time: `from` is in it, `to` is not. */
@@ -25,14 +23,11 @@ const range = z
     error: eventProblems.range,
     path: ["to"],
   });
-/** A stretch of days, both ends included. */
-const days = z
-  .object({ from: dayInput(), to: dayInput() })
-  .refine(({ from, to }) => to >= from, { error: eventProblems.order, path: ["to"] })
-  .refine(({ from, to }) => daysBetween(from, to) < maxRangeDays, { error: eventProblems.range, path: ["to"] });
 /** Where calendar programs subscribe. */
 const feed = z.object({ url: z.string() });
 const said = { notice: notice.optional() };
+
+const { suggestions, visitRecord, visitsOfCustomer, complete, reopen } = calendarVisits;
 
 /** What an owner may do with the calendar. `version` is the one that was read: a newer one is a conflict. */
 export const calendarContract = {
@@ -63,48 +58,12 @@ export const calendarContract = {
   )
     .input(z.object({ estimate_id: z.uuid() }))
     .output(z.array(calendarEvent)),
-  suggestions: proOperation(
-    "manager",
-    {
-      method: "GET",
-      path: "/calendar/suggestions",
-      summary: "The visits that service schedules ask for between two days and that are not planned yet",
-    },
-    mayLag,
-  )
-    .input(days)
-    .output(z.array(suggestion)),
+  suggestions,
   get: proOperation("manager", { method: "GET", path: "/calendar/events/{id}", summary: "One event" })
     .input(z.object({ id: z.uuid() }))
     .output(calendarEvent),
-  visitRecord: proOperation(
-    "manager",
-    {
-      method: "GET",
-      path: "/calendar/events/{id}/visit",
-      summary: "What came of an event's visit: who recorded it as done, notes and photos",
-    },
-    takingAnyId,
-  )
-    .input(z.object({ id: z.uuid() }))
-    .output(visitRecord),
-  visitsOfCustomer: proOperation(
-    "manager",
-    {
-      method: "GET",
-      path: "/customers/{customer_id}/visits",
-      summary: "The customer's visits that something came of, latest first: done, notes and photos",
-    },
-    takingAnyId,
-  )
-    .input(
-      z.object({
-        customer_id: z.uuid(),
-        limit: z.coerce.number().int().min(1).max(50).default(10),
-        offset: z.coerce.number().int().min(0).max(100_000).default(0),
-      }),
-    )
-    .output(z.object({ visits: z.array(customerVisit), total: z.int() })),
+  visitRecord,
+  visitsOfCustomer,
   create: proOperation("manager", { method: "POST", path: "/calendar/events", summary: "Plan an event" })
     .errors(refusals("not_found"))
     .input(eventInput)
@@ -117,23 +76,8 @@ export const calendarContract = {
     .errors(refusals("conflict"))
     .input(eventInput.extend({ id: z.uuid(), version: versionRead }))
     .output(calendarEvent.extend(said)),
-  complete: proOperation("manager", {
-    method: "POST",
-    path: "/calendar/events/{id}/complete",
-    summary:
-      "Record that the visit of a service schedule was made on the event's day; answers when the next one is due",
-  })
-    .errors(refusals("conflict"))
-    .input(z.object({ id: z.uuid() }))
-    .output(z.object({ event: calendarEvent, next_service_date: z.iso.date() })),
-  reopen: proOperation("manager", {
-    method: "POST",
-    path: "/calendar/events/{id}/reopen",
-    summary: "Take back that an event's visit was recorded as made",
-  })
-    .errors(refusals("conflict"))
-    .input(z.object({ id: z.uuid() }))
-    .output(calendarEvent.extend(said)),
+  complete,
+  reopen,
   feed: personalProOperation("crew", {
     method: "GET",
     path: "/calendar/feed",

@@ -5,9 +5,6 @@ import type { CalendarEvent, EventToSave } from "#features/work/events/event.ts"
 import { allDayBounds, toStoredTimes } from "#features/work/events/eventTimes.ts";
 import { conflictMessages, eventProblems } from "#features/work/events/eventMessages.ts";
 import { feedAddress } from "./feed.server.ts";
-import { recurringHandlers } from "./recurring.server.ts";
-import { recordEvents } from "#platform/timelines/timeline.queries.ts";
-import { formatDay } from "#shared/days/days.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { answeringRawJson, requireOwner, type RequestContext } from "#platform/operations.ts";
@@ -21,8 +18,8 @@ import {
   type EventToKeep,
 } from "#features/work/events/eventChanges.queries.ts";
 import { feedNumber, renewFeedNumber } from "./feed.queries.ts";
-import { nothingRecorded } from "#features/work/visits/visitRecord.ts";
-import { readVisitsOfCustomer, recordOf } from "#features/work/visits/visitRecord.queries.ts";
+import { recordAssignment } from "#features/work/visits/assignment.server.ts";
+import { calendarVisitHandlers } from "#features/work/visits/calendarVisit.server.ts";
 
 const os = implement(calendarContract).$context<RequestContext>().use(requireOwner);
 const hot = implement({
@@ -35,7 +32,7 @@ const hot = implement({
 
 /**
  * An event as it is written: its times by the all-day rule in the owner's zone, linked only to what is the owner's, and
- * assigned to members of today, or to who had it `before`. The change of who does it goes to the customer's timeline.
+ * assigned to members of today, or to who had it `before`. The customer's timeline says who makes the visit now.
  */
 async function toKeep(
   work: OwnerTx,
@@ -48,30 +45,13 @@ async function toKeep(
   if (!written.assigned_to.every((id) => names.has(id) || had.includes(id)))
     throw new ProductError("invalid", eventProblems.assigned, { assigned_to: eventProblems.assigned });
   const { timeZone } = await ownersDay(work);
-  const { customer_id, assigned_to } = written;
-  if (customer_id !== null && !isSameSet(assigned_to, had))
-    await recordEvents(work.query, [
-      { customer_id, kind: "visit_assigned", data: assignment(written, names, timeZone) },
-    ]);
+  await recordAssignment(work, written, { before: had, names, timeZone });
   return { ...written, ...toStoredTimes(written, timeZone) };
 }
 
-/** Who does which visit now, as the customer's timeline says it. */
-function assignment(
-  { title, start_datetime, assigned_to }: EventToSave,
-  names: ReadonlyMap<string, string>,
-  timeZone: string,
-): { text: string } {
-  const who = assigned_to.flatMap((id) => names.get(id) ?? []).join(" and ") || "nobody";
-  return { text: `${title} on ${formatDay(start_datetime, timeZone)} to ${who}` };
-}
-
-const isSameSet = (one: readonly string[], other: readonly string[]) =>
-  one.length === other.length && one.every((id) => other.includes(id));
-
 /** The handlers of the calendar. */
 export const calendarHandlers = {
-  ...recurringHandlers,
+  ...calendarVisitHandlers,
 
   list: hot.list.handler(({ input, context: { owner } }) => readWithin(owner, input)),
 
@@ -94,16 +74,6 @@ export const calendarHandlers = {
   }),
 
   get: os.get.handler(({ input, context: { owner } }) => readEvent(owner, input.id)),
-
-  visitRecord: os.visitRecord.handler(async ({ input: { id }, context: { owner } }) => {
-    const [found] = await owner.query(recordOf, { id });
-    return found ?? nothingRecorded();
-  }),
-
-  visitsOfCustomer: os.visitsOfCustomer.handler(async ({ input, context: { owner } }) => {
-    const { timeZone } = await ownersDay(owner);
-    return readVisitsOfCustomer(owner, { ...input, timeZone });
-  }),
 
   create: os.create.handler(({ input, context: { owner } }) =>
     owner.transaction(async (work) => {

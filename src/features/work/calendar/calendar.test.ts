@@ -28,7 +28,6 @@ import {
 } from "#features/work/calendar-page/monthGrid.ts";
 import { movedBy, resizedBy } from "#features/work/events/moving.ts";
 import { sideBySide } from "#features/work/calendar-page/overlaps.ts";
-import { eventOf, suggestionsFrom } from "#features/work/visits/suggestion.ts";
 
 describe("the month grid", () => {
   test("shows every day of 1900 to 2100 in exactly one cell of its month, in weeks from Sunday to Saturday", () => {
@@ -472,62 +471,5 @@ describe("the form of an event", () => {
   ])("tells at %s what is wrong there", (field, change, message) => {
     const issues = eventForm("America/Chicago", null, {}).safeParse({ ...begun, ...change }).error?.issues ?? [];
     expect(issues.map((issue) => [issue.path[0], issue.message])).toEqual([[field, message]]);
-  });
-});
-
-describe("visits that service schedules ask for", () => {
-  const today = "2026-11-21";
-  const entry = {
-    kind: "service" as const,
-    id: "s1",
-    customer_id: "c1",
-    customer_name: "Carla Brown",
-    service_name: "Gutters",
-    service_interval_months: 3,
-    last_service_date: "2026-08-30",
-    next_service_date: "2026-11-30",
-    service_notes: "Ladder",
-  };
-  const asked = {
-    entries: [entry],
-    contacts: [{ id: "c1", email: "carla@mail.example", phone: null, address: "12 Maple Avenue" }],
-    planned: [],
-    from: "2026-11-01",
-    to: "2026-11-30",
-    today,
-    timeZone: "America/Chicago",
-  };
-
-  test("are suggested on the day they are due, with who and where, and become whole days", () => {
-    const [visit] = suggestionsFrom(asked);
-    expect(visit).toMatchObject({
-      schedule_id: "s1",
-      day: "2026-11-30",
-      title: "Gutters: Carla Brown",
-      client_address: "12 Maple Avenue",
-      notes: "Ladder",
-    });
-    expect(visit && eventOf(visit, "America/Chicago")).toMatchObject({
-      title: "Gutters: Carla Brown",
-      schedule_id: "s1",
-      customer_id: "c1",
-      all_day: true,
-      start_datetime: "2026-11-30T06:00:00.000Z",
-      end_datetime: "2026-12-01T05:59:59.999Z",
-    });
-  });
-
-  test("that are overdue are proposed for today, and only where today is in sight", () => {
-    const overdue = { ...asked, entries: [{ ...entry, next_service_date: "2026-10-01" }] };
-    expect(suggestionsFrom(overdue)).toMatchObject([{ day: today, due: "2026-10-01" }]);
-    expect(suggestionsFrom({ ...overdue, from: "2026-11-22" })).toEqual([]);
-    expect(suggestionsFrom({ ...overdue, from: "2026-10-01", to: "2026-10-31" })).toEqual([]);
-  });
-
-  test("are not suggested once they are planned, and again after an event from before the last service", () => {
-    const planned = (start_datetime: string) =>
-      suggestionsFrom({ ...asked, planned: [{ schedule_id: "s1", start_datetime }] });
-    expect(planned("2026-12-04T15:00:00Z")).toEqual([]);
-    expect(planned("2026-08-30T15:00:00Z")).toHaveLength(1);
   });
 });

@@ -17,6 +17,7 @@ import { namesOfAssigned } from "./assigned.ts";
 import { isOnesOwn, type CalendarEvent } from "#features/work/events/event.ts";
 import { serviceTypeLabels } from "#features/work/events/serviceType.ts";
 import { longDay, spanLabel } from "#features/work/events/eventWords.ts";
+import { completionProblem } from "#features/work/visits/completion.ts";
 import { useCompleteVisit } from "./useCompleteVisit.ts";
 import { useEventChanges } from "./useEventChanges.ts";
 import { VisitRecordSection } from "#features/work/visit-cards/VisitRecordSection.tsx";
@@ -147,7 +148,7 @@ function EventActions({
           </Button>
         </>
       )}
-      {event.schedule_id && !event.completed_at && dayIn(zone, new Date(event.start_datetime)) <= today && (
+      {event.schedule_id && completionProblem(event, today, zone) === null && (
         <Button
           size="sm"
           variant="primary"

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { momentInput, oneLine, optionalLine, optionalPhone, optionalText } from "#shared/inputBounds.ts";
 import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
+import { sameEmail } from "#shared/contact/email.ts";
 import { optionalEmailInput } from "#shared/contact/emailInput.ts";
 import type { Role } from "#shared/roles.ts";
 import { serviceTypes } from "./serviceType.ts";
@@ -20,8 +21,9 @@ const dollars = z
   .transform((price) => price ?? null);
 
 /**
- * Planned work, as the owner writes it down. Times are instants; of an all-day event the days in the owner's zone count
- * on which it is, as for any other: one that ends at midnight is not on the next.
+ * The noun of events: planned work, as the owner writes it down. It knows nothing of what comes of the work, which is the
+ * noun of `features/work/visits/`. Times are instants; of an all-day event the days in the owner's zone count on which it
+ * is, as for any other: one that ends at midnight is not on the next.
  */
 export const eventInput = z.object({
   title: oneLine(eventProblems.title).min(1, eventProblems.title).max(fieldLengths.title, tooLong(fieldLengths.title)),
@@ -79,9 +81,9 @@ export const calendarEvent = z.object({
   actual_price: z.number().nullable(),
   estimate_id: z.uuid().nullable(),
   customer_id: z.uuid().nullable(),
-  /** The customer's service, or the follow-up with a service schedule, whose visit this is. */
+  /** The customer's service, or the follow-up with a service schedule, that it is planned for. */
   schedule_id: z.uuid().nullable(),
-  /** When the visit was recorded as done. */
+  /** When its work was recorded as done. */
   completed_at: z.string().nullable(),
   /** The member who recorded it; null where nobody is known. */
   completed_by: z.uuid().nullable(),
@@ -101,6 +103,15 @@ export type CalendarEvent = z.output<typeof calendarEvent>;
  */
 export function isOnesOwn({ assigned_to }: Pick<CalendarEvent, "assigned_to">, memberId: string, role: Role): boolean {
   return assigned_to.includes(memberId) || (assigned_to.length === 0 && role !== "crew");
+}
+
+/** Whether an event is a customer's: linked to them, or linked to nobody and under their email address. */
+export function isOfCustomer(
+  { customer_id, client_email }: Pick<CalendarEvent, "customer_id" | "client_email">,
+  customer: { id: string; email: string | null },
+): boolean {
+  if (customer_id) return customer_id === customer.id;
+  return Boolean(client_email && customer.email && sameEmail(client_email, customer.email));
 }
 
 /** An event as it is stored. */

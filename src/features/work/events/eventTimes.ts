@@ -25,10 +25,10 @@ export function allDayBounds(firstDay: string, lastDay: string, timeZone: string
  * When a stored event is, in the owner's zone of now: an all-day one from the start of its first day to the end
  * of its last there.
  */
-export function inZone<Kept extends Times & StoredDays>(
-  { start_day, end_day, ...event }: Kept,
+export function inZone<Event extends Times & StoredDays>(
+  { start_day, end_day, ...event }: Event,
   timeZone: string,
-): Omit<Kept, keyof StoredDays> {
+): Omit<Event, keyof StoredDays> {
   if (!event.all_day || start_day === null || end_day === null) return event;
   const { start, end } = allDayBounds(start_day, end_day, timeZone);
   return { ...event, start_datetime: start.toISOString(), end_datetime: end.toISOString() };

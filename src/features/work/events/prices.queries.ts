@@ -7,7 +7,7 @@ import type { FromTable, ParamRefs } from "#platform/database/statement.ts";
 const tables = expressionBuilder<Schema>();
 type Acting = Pick<ParamRefs<object>, "owner" | "actor">;
 
-/** Whether the acting member sees prices of visits: owners and managers do, the crew where the business says so. */
+/** Whether the acting member sees prices of events: owners and managers do, the crew where the business says so. */
 const seesPrices = ({ owner, actor }: Acting) =>
   tables
     .exists(

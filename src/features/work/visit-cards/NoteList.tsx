@@ -5,7 +5,7 @@ import { IconButton } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
 import { useZone } from "#browser/useZone.ts";
 import { useVisitRemovals } from "./useVisitRemovals.ts";
-import type { VisitNote } from "#features/work/visits/visitRecord.ts";
+import type { VisitNote } from "#features/work/visits/visit.ts";
 
 /** What members wrote down about a visit, with who and when; nothing where nobody did. One's own can be removed. */
 export function NoteList({ visitId, notes }: { visitId: string; notes: readonly VisitNote[] }) {

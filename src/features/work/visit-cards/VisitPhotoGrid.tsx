@@ -4,7 +4,7 @@ import { formatInstant } from "#shared/days/days.ts";
 import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
 import { useZone } from "#browser/useZone.ts";
 import { useVisitRemovals } from "./useVisitRemovals.ts";
-import type { VisitPhoto } from "#features/work/visits/visitRecord.ts";
+import type { VisitPhoto } from "#features/work/visits/visit.ts";
 
 /** The photos of a visit, with who took them and when; one's own can be removed where they are shown large. */
 export function VisitPhotoGrid({ visitId, photos }: { visitId: string; photos: readonly VisitPhoto[] }) {

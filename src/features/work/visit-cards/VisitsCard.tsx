@@ -3,7 +3,7 @@ import { daysOfEvent } from "#features/work/events/eventTimes.ts";
 import { shortDay } from "#features/work/events/eventWords.ts";
 import { NoteList } from "./NoteList.tsx";
 import { VisitPhotoGrid } from "./VisitPhotoGrid.tsx";
-import type { CustomerVisit } from "#features/work/visits/visitRecord.ts";
+import type { CustomerVisit } from "#features/work/visits/visit.ts";
 import { formatInstant } from "#shared/days/days.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";

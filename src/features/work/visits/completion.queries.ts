@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { RecordedVisit } from "#features/customers/schedules/recordedService.ts";
+import type { RecordedService } from "#features/customers/schedules/recordedService.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 import { isThere } from "#features/work/events/event.queries.ts";
@@ -15,7 +15,7 @@ export const completeEvent = statement<{
   id: string;
   version: number;
   now: string;
-  recorded: JsonText<RecordedVisit> | null;
+  recorded: JsonText<RecordedService> | null;
 }>()("events.complete", (db, p) =>
   db
     .updateTable("calendar_events as e")
@@ -53,7 +53,7 @@ export const recordedOf = statement<{ id: string }>()("events.recorded", (db, p)
     .where("e.id", "=", p.id)
     .select((e) => [
       e.ref("e.completed_at").$notNull().as("completed_at"),
-      e.ref("e.recorded_visit").$castTo<RecordedVisit | null>().as("recorded"),
+      e.ref("e.recorded_visit").$castTo<RecordedService | null>().as("recorded"),
     ])
     .where("e.completed_at", "is not", null),
 );
@@ -72,15 +72,15 @@ export const recordedAfter = statement<{ id: string; schedule_id: string; after:
       .select((e) => [
         "e.id",
         sql<string>`${e.ref("e.recorded_visit")} ->> 'day'`.as("day"),
-        sql<RecordedVisit["before"]>`${e.ref("e.recorded_visit")} -> 'before'`.as("before"),
-        sql<RecordedVisit["after"]>`${e.ref("e.recorded_visit")} -> 'after'`.as("after"),
+        sql<RecordedService["before"]>`${e.ref("e.recorded_visit")} -> 'before'`.as("before"),
+        sql<RecordedService["after"]>`${e.ref("e.recorded_visit")} -> 'after'`.as("after"),
       ])
       .orderBy("e.completed_at")
       .orderBy("e.id"),
 );
 
 /** Saves what recording a visit changed in its service schedule, now that one before it was taken back. */
-export const saveRecorded = statement<{ id: string; recorded: JsonText<RecordedVisit> }>()(
+export const saveRecorded = statement<{ id: string; recorded: JsonText<RecordedService> }>()(
   "events.save-recorded",
   (db, p) =>
     db

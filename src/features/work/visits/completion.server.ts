@@ -1,7 +1,7 @@
 import type { CalendarEvent } from "#features/work/events/event.ts";
 import { conflictMessages } from "#features/work/events/eventMessages.ts";
-import { visitProblems } from "./suggestion.ts";
-import { recordVisit, takeBackVisit } from "#features/customers/schedules/recordedService.server.ts";
+import { completionProblem, visitProblems } from "./completion.ts";
+import { recordService, takeBackService } from "#features/customers/schedules/recordedService.server.ts";
 import { recordEvents } from "#platform/timelines/timeline.queries.ts";
 import { toJson } from "#platform/database/jsonText.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
@@ -17,11 +17,11 @@ import { completeEvent, recordedAfter, recordedOf, reopenEvent, saveRecorded } f
  * what lies ahead, and what was changed in this moment.
  */
 export async function completeVisit(work: OwnerTx, event: CalendarEvent): Promise<string | null> {
-  if (event.completed_at) throw new ProductError("conflict", visitProblems.already);
   const { today, timeZone } = await ownersDay(work);
+  const problem = completionProblem(event, today, timeZone);
+  if (problem) throw new ProductError("conflict", problem);
   const day = dayIn(timeZone, new Date(event.start_datetime));
-  if (day > today) throw new ProductError("conflict", visitProblems.notYet);
-  const recorded = event.schedule_id ? await recordVisit(work, event.schedule_id, day) : null;
+  const recorded = event.schedule_id ? await recordService(work, event.schedule_id, day) : null;
   if (!event.schedule_id && event.customer_id)
     await recordEvents(work.query, [
       { customer_id: event.customer_id, kind: "visit_completed", data: { text: event.title } },
@@ -49,7 +49,7 @@ export async function reopenVisit(work: OwnerTx, event: CalendarEvent): Promise<
   const { recorded } = await readDone();
   const back =
     schedule_id && recorded
-      ? await takeBackVisit(work, schedule_id, async () => {
+      ? await takeBackService(work, schedule_id, async () => {
           // Another visit that was taken back in the meantime may have changed what this one recorded.
           const { completed_at: after, recorded: taken } = await readDone();
           return { taken: taken ?? recorded, later: await work.query(recordedAfter, { id, schedule_id, after }) };

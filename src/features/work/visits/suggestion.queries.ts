@@ -1,10 +1,14 @@
 import { sql } from "kysely";
+import { inZone } from "#features/work/events/eventTimes.ts";
+import { suggestionsFrom, type Suggestion } from "./suggestion.ts";
+import { readSchedule } from "#features/customers/schedules/schedule.queries.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { statement } from "#platform/database/statement.ts";
 
 /** What the visits are suggested from that service schedules ask for. */
 
 /** How customers are reached. */
-export const contacts = statement<{ ids: string[] }>()("events.contacts", (db, p) =>
+const contacts = statement<{ ids: string[] }>()("events.contacts", (db, p) =>
   db
     .selectFrom("customers as c")
     .where("c.created_by", "=", p.owner)
@@ -13,7 +17,7 @@ export const contacts = statement<{ ids: string[] }>()("events.contacts", (db, p
 );
 
 /** The open visits of schedules. Who left one open for longer than a year has forgotten it. */
-export const openVisits = statement<{ schedule_ids: string[] }>()("events.open-visits", (db, p) =>
+const openVisits = statement<{ schedule_ids: string[] }>()("events.open-visits", (db, p) =>
   db
     .selectFrom("calendar_events as e")
     .where("e.created_by", "=", p.owner)
@@ -24,3 +28,25 @@ export const openVisits = statement<{ schedule_ids: string[] }>()("events.open-v
     .select(["e.start_datetime", "e.end_datetime", "e.all_day", "e.start_day", "e.end_day"])
     .select((e) => e.ref("e.schedule_id").$notNull().as("schedule_id")),
 );
+
+/** The visits that the owner's service schedules ask for between two days, as far as they are not planned yet. */
+export async function readSuggestions(
+  owner: OwnerDb,
+  { from, to, today, timeZone }: { from: string; to: string; today: string; timeZone: string },
+): Promise<Suggestion[]> {
+  const { entries } = await readSchedule(owner, to);
+  if (entries.length === 0) return [];
+  const [reached, open] = await Promise.all([
+    owner.query(contacts, { ids: entries.map((entry) => entry.customer_id) }),
+    owner.query(openVisits, { schedule_ids: entries.map((entry) => entry.id) }),
+  ]);
+  return suggestionsFrom({
+    entries,
+    contacts: reached,
+    open: open.map((event) => inZone(event, timeZone)),
+    from,
+    to,
+    today,
+    timeZone,
+  });
+}

@@ -1,17 +1,9 @@
 import * as z from "zod";
-import type { CalendarEvent, EventInput } from "#features/work/events/event.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
 import { allDayBounds } from "#features/work/events/eventTimes.ts";
-import { movedBy } from "#features/work/events/moving.ts";
+import { visitTitle } from "./newVisit.ts";
 import type { ScheduleEntry } from "#features/customers/schedules/schedule.ts";
-import { dayIn, daysBetween } from "#shared/days/calendarDays.ts";
-
-/** The message when a visit cannot be recorded. */
-export const visitProblems = {
-  noSchedule: "This event belongs to no service schedule.",
-  already: "This visit was recorded already.",
-  notDone: "This visit isn't marked as done.",
-  notYet: "A visit can be marked as completed from its day on.",
-};
+import { dayIn } from "#shared/days/calendarDays.ts";
 
 /** A visit that a customer's service schedule asks for and that is not planned yet. */
 export const suggestion = z.object({
@@ -32,14 +24,28 @@ export type Suggestion = z.output<typeof suggestion>;
 /** How a customer is reached. */
 export type Contact = { id: string; email: string | null; phone: string | null; address: string | null };
 
+/** An event, as far as it says which schedule's visit it is, and on which day. */
+type PlannedVisit = Pick<CalendarEvent, "schedule_id" | "start_datetime">;
+
+/** Whether a schedule has its visit: one of those that are not done yet comes after its last service. */
+function hasVisit(
+  { id, last_service_date }: Pick<ScheduleEntry, "id" | "last_service_date">,
+  open: readonly PlannedVisit[],
+  timeZone: string,
+): boolean {
+  return open.some(
+    (event) => event.schedule_id === id && dayIn(timeZone, new Date(event.start_datetime)) > (last_service_date ?? ""),
+  );
+}
+
 /**
- * The visits that service schedules ask for between two days, both included, as far as they are not planned: a schedule
- * with an open event after its last service has its visit.
+ * The visits that service schedules ask for between two days, both included, as far as they are not planned yet. One that is
+ * overdue is proposed for today.
  */
 export function suggestionsFrom({
   entries,
   contacts,
-  planned,
+  open,
   from,
   to,
   today,
@@ -47,40 +53,34 @@ export function suggestionsFrom({
 }: {
   entries: readonly ScheduleEntry[];
   contacts: readonly Contact[];
-  /** Events that were not marked as completed. */
-  planned: readonly Pick<CalendarEvent, "schedule_id" | "start_datetime">[];
+  /** The visits of schedules that are not done yet. */
+  open: readonly PlannedVisit[];
   from: string;
   to: string;
   today: string;
   timeZone: string;
 }): Suggestion[] {
   const reach = new Map(contacts.map((contact) => [contact.id, contact]));
-  return entries.flatMap(
-    ({ id, customer_id, customer_name, service_name, last_service_date, next_service_date, service_notes }) => {
-      const day = next_service_date < today ? today : next_service_date;
-      const taken = planned.some(
-        (event) =>
-          event.schedule_id === id && dayIn(timeZone, new Date(event.start_datetime)) > (last_service_date ?? ""),
-      );
-      if (day < from || day > to || taken) return [];
-      const { email = null, phone = null, address = null } = reach.get(customer_id) ?? {};
-      const title = `${service_name ?? "Service"}: ${customer_name}`.slice(0, 200);
-      return [
-        {
-          schedule_id: id,
-          customer_id,
-          due: next_service_date,
-          day,
-          title,
-          client_name: customer_name,
-          client_email: email,
-          client_phone: phone,
-          client_address: address,
-          notes: service_notes,
-        },
-      ];
-    },
-  );
+  return entries.flatMap((entry) => {
+    const { id, customer_id, customer_name, service_name, next_service_date, service_notes } = entry;
+    const day = next_service_date < today ? today : next_service_date;
+    if (day < from || day > to || hasVisit(entry, open, timeZone)) return [];
+    const { email = null, phone = null, address = null } = reach.get(customer_id) ?? {};
+    return [
+      {
+        schedule_id: id,
+        customer_id,
+        due: next_service_date,
+        day,
+        title: visitTitle(service_name ?? "Service", customer_name),
+        client_name: customer_name,
+        client_email: email,
+        client_phone: phone,
+        client_address: address,
+        notes: service_notes,
+      },
+    ];
+  });
 }
 
 /**
@@ -115,21 +115,4 @@ export function eventOf({ due: _due, day, ...about }: Suggestion, timeZone: stri
 /** Whether an event is a suggestion only. */
 export function isSuggested({ version }: CalendarEvent): boolean {
   return version === 0;
-}
-
-/** The same visit again on another day, at the same time of day, assigned to nobody yet. */
-export function visitAgain(
-  { actual_price: _price, ...event }: CalendarEvent,
-  day: string,
-  timeZone: string,
-): EventInput {
-  return {
-    ...event,
-    assigned_to: [],
-    ...movedBy(
-      event,
-      { days: daysBetween(dayIn(timeZone, new Date(event.start_datetime)), day), minutes: 0 },
-      timeZone,
-    ),
-  };
 }

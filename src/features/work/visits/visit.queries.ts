@@ -4,9 +4,8 @@ import { isOwn, isThere, mayBeWithin } from "#features/work/events/event.queries
 import { eventsWithin, inZone } from "#features/work/events/eventTimes.ts";
 import { priceSeen } from "#features/work/events/prices.queries.ts";
 import { nameOf, notesOf, photosOf } from "./visitRecord.queries.ts";
-import type { VisitNote } from "./visitRecord.ts";
 import { photoAddresses } from "#features/catalog/photos/photo.queries.ts";
-import { visitMessages, type Visit, type VisitDetails } from "./visit.ts";
+import { visitMessages, type Visit, type VisitDetails, type VisitNote } from "./visit.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 import type { OwnerDb, OwnerTx, Query } from "#platform/database/tenantDb.ts";
 import { ProductError } from "#shared/errors.ts";

@@ -5,8 +5,9 @@ import type { Schema } from "#platform/database/schema.ts";
 import { statement, type FromTable, type Owner, type ParamRefs } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { inZone } from "#features/work/events/eventTimes.ts";
-import { isThere, manages } from "#features/work/events/event.queries.ts";
-import type { CustomerVisit } from "./visitRecord.ts";
+import { isThere } from "#features/work/events/event.queries.ts";
+import { mayRemove } from "./removal.queries.ts";
+import type { CustomerVisit } from "./visit.ts";
 
 /** What came of visits. In all statements `e` is an event. */
 
@@ -22,10 +23,6 @@ export const nameOf = ({ owner }: Owner, person: Expression<string | null>) =>
     .$asScalar();
 
 type Acting = Pick<ParamRefs<object>, "owner" | "actor">;
-
-/** Whether the acting member may remove what somebody recorded: whoever did, and owners and managers. */
-export const mayRemove = (acting: Acting, actedBy: Expression<string | null>) =>
-  tables.or([sql<boolean>`coalesce(${actedBy} = ${acting.actor}::uuid, false)`, manages(acting)]).$castTo<boolean>();
 
 /** What members wrote down about an event, the first first. */
 export const notesOf = (acting: Acting, eventId: Expression<string>) =>
@@ -73,8 +70,8 @@ export const recordOf = statement<{ id: string }>()("events.visit-record", (db, 
   db.selectFrom("calendar_events as e").where(isThere(p)).where("e.id", "=", p.id).select(record(p)),
 );
 
-/** A customer's visits that something came of: done, written down or taken photos of. */
-const recorded =
+/** A customer's visits that something came of: the rule of `cameToSomething`. */
+const isRecorded =
   (p: Acting & Pick<ParamRefs<{ customer_id: string }>, "customer_id">) => (e: FromTable<"e", "calendar_events">) =>
     e.and([
       isThere(p)(e),
@@ -104,7 +101,7 @@ const ofCustomer = statement<{ customer_id: string; limit: number; offset: numbe
   (db, p) =>
     db
       .selectFrom("calendar_events as e")
-      .where(recorded(p))
+      .where(isRecorded(p))
       .select(["e.id", "e.title", "e.start_datetime", "e.end_datetime", "e.all_day", "e.start_day", "e.end_day"])
       .select("e.completed_at")
       .select(record(p))
@@ -116,7 +113,7 @@ const ofCustomer = statement<{ customer_id: string; limit: number; offset: numbe
 const countOfCustomer = statement<{ customer_id: string }>()("events.count-visits-of-customer", (db, p) =>
   db
     .selectFrom("calendar_events as e")
-    .where(recorded(p))
+    .where(isRecorded(p))
     .select((e) => e.fn.countAll<number>().as("total")),
 );
 
