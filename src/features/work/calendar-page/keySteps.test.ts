@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { CalendarEvent } from "#features/work/events/event.ts";
 import { normalizeTimes, type Times } from "#features/work/events/eventTimes.ts";
 import { keyStepOf, nudge, pickUp, timesOf } from "./keySteps.ts";
-import { eventOf } from "#features/work/visits/suggestion.ts";
+import { eventOf } from "#features/work/visits/visitLife.ts";
 
 const zone = "America/Chicago";
 const about = {
