@@ -2,7 +2,7 @@ import type { WorkOfCustomer } from "#features/customers/customer-screens/workOf
 import { PlannedEvents } from "#features/work/event-dialogs/PlannedEvents.tsx";
 import { ScheduleButton } from "#features/work/event-dialogs/ScheduleButton.tsx";
 import { VisitsCard } from "#features/work/visit-cards/VisitsCard.tsx";
-import { visitTo } from "#features/work/visits/newVisit.ts";
+import { visitTo } from "#features/work/visits/visitLife.ts";
 
 /** The calendar's parts of a customer's screens. */
 export const workOfCustomer: WorkOfCustomer = {

@@ -9,7 +9,8 @@ import { keysHint, pickedUpByKey } from "./keyMove.ts";
 import type { DayDrag } from "./useDayDrag.ts";
 import type { CalendarEvent } from "#features/work/events/event.ts";
 import { shortDay } from "#features/work/events/eventWords.ts";
-import { eventOf, type Suggestion } from "#features/work/visits/suggestion.ts";
+import { eventOf } from "#features/work/visits/visitLife.ts";
+import type { Suggestion } from "#features/work/visits/suggestion.ts";
 
 // On a phone the picture goes with the space that is kept for it, or the word would stand beside the middle.
 const wordsAlone = "shrink-0 max-sm:[&>span:first-child:not(:only-child)]:hidden";

@@ -3,7 +3,7 @@ import { ProductError } from "#shared/errors.ts";
 import type { CalendarEvent } from "#features/work/events/event.ts";
 import { normalizeTimes, type Times } from "#features/work/events/eventTimes.ts";
 import { dragStep, movedBy, resizedBy, usualFrom } from "#features/work/events/moving.ts";
-import { isSuggested } from "#features/work/visits/suggestion.ts";
+import { isSuggested } from "#features/work/visits/visitLife.ts";
 
 type TimeStep = { days: number; minutes: number };
 /** An event that was picked up by keys: how far it was moved, and how much longer it was made. `from` are the times it began with. */

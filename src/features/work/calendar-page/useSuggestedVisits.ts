@@ -4,7 +4,8 @@ import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import type { CalendarPlace } from "./calendarAddress.ts";
 import type { CalendarEvent } from "#features/work/events/event.ts";
 import { daysOfEvent } from "#features/work/events/eventTimes.ts";
-import { eventOf, type Suggestion } from "#features/work/visits/suggestion.ts";
+import { eventOf } from "#features/work/visits/visitLife.ts";
+import type { Suggestion } from "#features/work/visits/suggestion.ts";
 
 /**
  * The visits that service schedules ask for in these days: as a list, and by their days without the one that is moved by

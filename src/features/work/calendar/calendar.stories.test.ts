@@ -6,7 +6,7 @@ import type { EventInput } from "#features/work/events/event.ts";
 import { allDayBounds, daysOfEvent, type Times } from "#features/work/events/eventTimes.ts";
 import { eventProblems } from "#features/work/events/eventMessages.ts";
 import { movedBy } from "#features/work/events/moving.ts";
-import { visitProblems } from "#features/work/visits/completion.ts";
+import { visitProblems } from "#features/work/visits/visitLife.ts";
 import { addDays, addMonths, dayIn } from "#shared/days/calendarDays.ts";
 import { openTenantDb } from "#platform/database/tenantDb.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";

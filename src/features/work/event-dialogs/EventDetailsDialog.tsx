@@ -17,7 +17,7 @@ import { namesOfAssigned } from "./assigned.ts";
 import { isOnesOwn, type CalendarEvent } from "#features/work/events/event.ts";
 import { serviceTypeLabels } from "#features/work/events/serviceType.ts";
 import { longDay, spanLabel } from "#features/work/events/eventWords.ts";
-import { completionProblem } from "#features/work/visits/completion.ts";
+import { completionProblem } from "#features/work/visits/visitLife.ts";
 import { useCompleteVisit } from "./useCompleteVisit.ts";
 import { useEventChanges } from "./useEventChanges.ts";
 import { VisitRecordSection } from "#features/work/visit-cards/VisitRecordSection.tsx";

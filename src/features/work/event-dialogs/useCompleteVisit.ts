@@ -6,7 +6,7 @@ import { useCustomerCache } from "#features/customers/customer-cache/useCustomer
 import { useZone } from "#browser/useZone.ts";
 import type { CalendarEvent } from "#features/work/events/event.ts";
 import { shortDay } from "#features/work/events/eventWords.ts";
-import { visitAgain } from "#features/work/visits/newVisit.ts";
+import { visitAgain } from "#features/work/visits/visitLife.ts";
 import { useEventChanges } from "./useEventChanges.ts";
 import { useVisitRefresh } from "#features/work/visit-cards/useVisitRefresh.ts";
 

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Check, RotateCcw } from "lucide-react";
 import { useRef, useState } from "react";
 import { useVisitRefresh } from "#features/work/visit-cards/useVisitRefresh.ts";
-import { completionProblem } from "#features/work/visits/completion.ts";
+import { completionProblem } from "#features/work/visits/visitLife.ts";
 import { formatInstant } from "#shared/days/days.ts";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";

@@ -1,6 +1,6 @@
 import { implement } from "@orpc/server";
 import { calendarVisits } from "./calendarVisit.contract.ts";
-import { visitProblems } from "./completion.ts";
+import { visitProblems } from "./visitLife.ts";
 import { completeVisit, reopenVisit } from "./completion.server.ts";
 import { readSuggestions } from "./suggestion.queries.ts";
 import { nothingRecorded } from "./visit.ts";

@@ -1,6 +1,6 @@
 import type { DemoContext } from "#browser/demo/demoContext.ts";
 import { visitorsToday, visitorsZone } from "#browser/demo/visitorsDay.ts";
-import { completionProblem, visitProblems } from "./completion.ts";
+import { completionProblem, visitProblems } from "./visitLife.ts";
 import type { VisitRows } from "./visitRecord.demo.ts";
 import { addEntry } from "#features/customers/timelines/timeline.demo.ts";
 import type { CalendarEvent } from "#features/work/events/event.ts";

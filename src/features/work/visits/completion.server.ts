@@ -1,6 +1,6 @@
 import type { CalendarEvent } from "#features/work/events/event.ts";
 import { conflictMessages } from "#features/work/events/eventMessages.ts";
-import { completionProblem, visitProblems } from "./completion.ts";
+import { completionProblem, visitProblems } from "./visitLife.ts";
 import { recordService, takeBackService } from "#features/customers/schedules/recordedService.server.ts";
 import { recordEvents } from "#platform/timelines/timeline.queries.ts";
 import { toJson } from "#platform/database/jsonText.ts";

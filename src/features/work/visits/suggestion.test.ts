@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { eventOf, suggestionsFrom } from "./suggestion.ts";
+import { eventOf } from "./visitLife.ts";
+import { suggestionsFrom } from "./suggestion.ts";
 
 describe("visits that service schedules ask for", () => {
   const today = "2026-11-21";

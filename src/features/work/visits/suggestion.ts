@@ -1,7 +1,6 @@
 import * as z from "zod";
 import type { CalendarEvent } from "#features/work/events/event.ts";
-import { allDayBounds } from "#features/work/events/eventTimes.ts";
-import { visitTitle } from "./newVisit.ts";
+import { visitTitle } from "./visitLife.ts";
 import type { ScheduleEntry } from "#features/customers/schedules/schedule.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
 
@@ -81,38 +80,4 @@ export function suggestionsFrom({
       },
     ];
   });
-}
-
-/**
- * A suggestion as an event that is not planned yet: the whole of its day, until its owner says when. It goes by the id
- * of its schedule.
- */
-export function eventOf({ due: _due, day, ...about }: Suggestion, timeZone: string): CalendarEvent {
-  const { start, end } = allDayBounds(day, day, timeZone);
-  const times = { start_datetime: start.toISOString(), end_datetime: end.toISOString(), all_day: true };
-  const unknown = {
-    description: null,
-    service_type: null,
-    estimated_price: null,
-    actual_price: null,
-    estimate_id: null,
-    completed_at: null,
-    completed_by: null,
-    assigned_to: [],
-  };
-  return {
-    ...about,
-    ...times,
-    ...unknown,
-    id: about.schedule_id,
-    version: 0,
-    created_by: "",
-    created_at: "",
-    updated_at: "",
-  };
-}
-
-/** Whether an event is a suggestion only. */
-export function isSuggested({ version }: CalendarEvent): boolean {
-  return version === 0;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StoredEvent } from "#features/work/events/event.ts";
-import { visitProblems } from "./completion.ts";
+import { visitProblems } from "./visitLife.ts";
 import { removalMessages } from "./visit.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
 import { describeOnBothSides } from "#testing/bothSides.ts";
