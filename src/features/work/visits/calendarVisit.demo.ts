@@ -2,7 +2,7 @@ import { demoNotice, refused, type DemoHandlers } from "#browser/demo/demoContex
 import { visitorsToday, visitorsZone } from "#browser/demo/visitorsDay.ts";
 import type { calendarVisits } from "./calendarVisit.contract.ts";
 import { reopenVisit } from "./completion.demo.ts";
-import { suggestionsFrom } from "./suggestion.ts";
+import { suggestionsFrom } from "./suggesting.ts";
 import { cameToSomething, nothingRecorded } from "./visit.ts";
 import { recordOf, type VisitRows } from "./visitRecord.demo.ts";
 import { findEvent, readEvents } from "#features/work/events/event.demo.ts";

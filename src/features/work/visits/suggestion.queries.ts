@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { inZone } from "#features/work/events/eventTimes.ts";
-import { suggestionsFrom, type Suggestion } from "./suggestion.ts";
+import { suggestionsFrom } from "./suggesting.ts";
+import type { Suggestion } from "./suggestion.ts";
 import { readSchedule } from "#features/customers/schedules/schedule.queries.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { statement } from "#platform/database/statement.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { eventOf } from "./visitLife.ts";
-import { suggestionsFrom } from "./suggestion.ts";
+import { suggestionsFrom } from "./suggesting.ts";
 
 describe("visits that service schedules ask for", () => {
   const today = "2026-11-21";
