@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { EventInput } from "#features/work/calendar/event.ts";
+import type { EventInput } from "#features/work/events/event.ts";
 import { addDays, addMonths, dayIn, momentOf } from "#shared/days/calendarDays.ts";
 import { dragBy, dragTo, middleOf, quiet, tabTo, touchDrag } from "./calendarScreen.ts";
 import {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { EventInput } from "#features/work/calendar/event.ts";
+import type { EventInput } from "#features/work/events/event.ts";
 import type { Role } from "#shared/roles.ts";
 import {
   checkAccessibility,

@@ -8,7 +8,7 @@ import { main, run } from "./project.mjs";
 /** What is about one PostgreSQL alone. */
 const ofOnePostgres = [
   // They replay old steps of the schema on rows of then, which a database takes before it is distributed.
-  "src/features/work/calendar/wholeDays.server.test.ts",
+  "src/features/work/events/wholeDays.server.test.ts",
   "src/features/requests/analyses/learningByHand.server.test.ts",
   // Reads PostgreSQL's own plans; a coordinator's say on which shard a statement is carried out, not how.
   "src/platform/database/plans.test.ts",

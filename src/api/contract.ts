@@ -2,7 +2,7 @@ import { accountContract } from "#features/business/account/account.contract.ts"
 import { apiKeysContract } from "#features/business/api-keys/apiKey.contract.ts";
 import { analyticsContract } from "#features/business/analytics/analytics.contract.ts";
 import { billingContract } from "#features/business/billing/billing.contract.ts";
-import { calendarContract } from "#features/work/calendar/event.contract.ts";
+import { calendarContract } from "#features/work/calendar/calendar.contract.ts";
 import { customersContract } from "#features/customers/customers/customer.contract.ts";
 import { cardPaymentsContract } from "#features/payments/card-payments/cardPayments.contract.ts";
 import { estimatesContract } from "#features/requests/estimates/estimate.contract.ts";

@@ -5,7 +5,7 @@ import { accountDemoHandlers } from "#features/business/account/account.demo.ts"
 import { apiKeyDemoHandlers } from "#features/business/api-keys/apiKey.demo.ts";
 import { analyticsDemoHandlers } from "#features/business/analytics/analytics.demo.ts";
 import { billingDemoHandlers } from "#features/business/billing/billing.demo.ts";
-import { calendarDemoHandlers } from "#features/work/calendar/event.demo.ts";
+import { calendarDemoHandlers } from "#features/work/calendar/calendar.demo.ts";
 import { customerDemoHandlers } from "#features/customers/customers/customer.demo.ts";
 import { estimateDemoHandlers } from "#features/requests/estimates/estimate.demo.ts";
 import { importDemoHandlers } from "#features/customers/imports/import.demo.ts";

@@ -5,7 +5,7 @@ import { accountHandlers } from "#features/business/account/account.server.ts";
 import { apiKeyHandlers } from "#features/business/api-keys/apiKey.server.ts";
 import { analyticsHandlers } from "#features/business/analytics/analytics.server.ts";
 import { billingHandlers } from "#features/business/billing/billing.server.ts";
-import { calendarHandlers } from "#features/work/calendar/event.server.ts";
+import { calendarHandlers } from "#features/work/calendar/calendar.server.ts";
 import { customerHandlers } from "#features/customers/customers/customer.server.ts";
 import { cardPaymentHandlers } from "#features/payments/card-payments/cardPayments.server.ts";
 import { estimateHandlers } from "#features/requests/estimates/estimate.server.ts";

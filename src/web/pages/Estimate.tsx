@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { EstimatePage } from "#features/requests/estimate-page/EstimatePage.tsx";
 import { EstimateEvents } from "#features/work/calendar-page/EstimateEvents.tsx";
 import { ScheduleButton } from "#features/work/event-dialogs/ScheduleButton.tsx";
-import { visitFor } from "#features/work/event-dialogs/visitFor.ts";
+import { visitFor } from "#features/work/visits/visitOfEstimate.ts";
 import { lazyComponent } from "#browser/lazyComponent.tsx";
 
 const QuotesOfEstimate = lazyComponent(

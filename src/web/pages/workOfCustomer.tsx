@@ -1,8 +1,8 @@
 import type { WorkOfCustomer } from "#features/customers/customer-screens/workOf.browser.ts";
 import { PlannedEvents } from "#features/work/event-dialogs/PlannedEvents.tsx";
 import { ScheduleButton } from "#features/work/event-dialogs/ScheduleButton.tsx";
-import { VisitsCard } from "#features/work/event-dialogs/VisitsCard.tsx";
-import { visitTo } from "#features/work/event-dialogs/visitTo.ts";
+import { VisitsCard } from "#features/work/visit-cards/VisitsCard.tsx";
+import { visitTo } from "#features/work/visits/visitLife.ts";
 
 /** The calendar's parts of a customer's screens. */
 export const workOfCustomer: WorkOfCustomer = {

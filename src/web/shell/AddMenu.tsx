@@ -3,7 +3,7 @@ import { useNavigate } from "#browser/links.tsx";
 import { Menu, MenuItem } from "#ui/overlays/Menu.tsx";
 import { askToAdd } from "#browser/forms/useAskedToAdd.ts";
 import { useMay } from "#browser/client/useMay.ts";
-import { calendarApi } from "#features/work/calendar/event.client.ts";
+import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { useHasPro } from "#browser/session/useHasPro.ts";
 

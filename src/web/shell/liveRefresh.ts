@@ -6,7 +6,7 @@ import { useStore } from "#ui/useStore.ts";
 import { accountApi } from "#features/business/account/account.client.ts";
 import { analyticsApi } from "#features/business/analytics/analytics.client.ts";
 import { billingApi } from "#features/business/billing/billing.client.ts";
-import { calendarApi } from "#features/work/calendar/event.client.ts";
+import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
 import { firstStepsApi } from "#features/alerts/first-steps/firstStep.client.ts";

@@ -20,7 +20,7 @@ import { useBeginQuote } from "#features/quotes/quote-screens/useBeginQuote.ts";
 import type { PageAddress } from "#shared/pages.ts";
 import type { Theme } from "#shared/theme.ts";
 import { toast } from "#ui/toast.tsx";
-import { calendarApi } from "#features/work/calendar/event.client.ts";
+import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
 import { estimatesApi } from "#features/requests/estimates/estimate.client.ts";
 import { quotesApi } from "#features/quotes/quotes/quote.client.ts";

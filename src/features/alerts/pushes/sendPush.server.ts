@@ -1,4 +1,4 @@
-import { isOnesOwn } from "#features/work/calendar/event.ts";
+import { isOnesOwn } from "#features/work/events/event.ts";
 import type { PushKind } from "#shared/pushKinds.ts";
 import { hearsOf, type PushMessage, pushSubscription } from "./push.ts";
 import { pageBusinessParameter } from "#shared/pageBusiness.ts";
@@ -19,11 +19,11 @@ import {
   subscription,
 } from "./push.queries.ts";
 
-type Parts = { deps: Deps; db: TenantDb };
+type JobDeps = { deps: Deps; db: TenantDb };
 
 /** Queues a message to each device whose member wants to hear of new requests, unless the request is gone. */
 export async function pushNewRequest(
-  { db }: Parts,
+  { db }: JobDeps,
   { ownerId, requestId }: JobPayload<"push-new-request">,
   jobId: string,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function pushNewRequest(
 
 /** In the morning: queues what is newly due and what is on for the day, to each device whose member wants to hear of it. */
 export async function pushDay(
-  { db }: Parts,
+  { db }: JobDeps,
   { ownerId, followUps }: JobPayload<"push-day">,
   jobId: string,
   now = new Date(),
@@ -112,7 +112,7 @@ const unreachable = 410;
  * Throws OthersFault while it is worth trying again.
  */
 export async function pushMessage(
-  { deps, db, isSessionAlive }: Parts & { isSessionAlive(id: string): Promise<boolean> },
+  { deps, db, isSessionAlive }: JobDeps & { isSessionAlive(id: string): Promise<boolean> },
   { ownerId, subscriptionId: id, message }: JobPayload<"push-message">,
   now = new Date(),
 ): Promise<void> {

@@ -1,38 +1,51 @@
-import { refused, type DemoHandlers } from "#browser/demo/demoContext.ts";
+import { refused, type DemoContext, type DemoHandlers } from "#browser/demo/demoContext.ts";
 import { visitorsToday } from "#browser/demo/visitorsDay.ts";
 import type { schedulesContract } from "./schedule.contract.ts";
-import { scheduleGroup } from "./serviceDue.ts";
+import { scheduleDays, scheduleGroup } from "./serviceDue.ts";
+import { addDays } from "#shared/days/calendarDays.ts";
 import type { FollowUp } from "#features/customers/follow-ups/followUp.ts";
 import type { CustomerService, ScheduleEntry } from "./schedule.ts";
 
 /** The collections that these handlers use. */
 type Rows = { customerServices: CustomerService[]; followUps: FollowUp[]; customers: { id: string; name: string }[] };
 
+type Context = DemoContext<Rows>;
+
+/** The demo's service schedules and services, whether they run or rest. */
+function schedulesOfDemo({ store }: Context) {
+  const carried = store
+    .read("followUps")
+    .map((followUp) => ({ ...followUp, kind: "schedule" as const, service_name: null }));
+  return [...carried, ...store.read("customerServices").map((service) => ({ ...service, kind: "service" as const }))];
+}
+
+/** What is due up to a day, the earliest first: the demo's `readSchedule`. Of what rests nothing is due. */
+export function entriesUntil(context: Context, until: string): ScheduleEntry[] {
+  const names = new Map(context.store.read("customers").map((customer) => [customer.id, customer.name]));
+  return schedulesOfDemo(context)
+    .flatMap((one): ScheduleEntry[] => {
+      const { next_service_date, service_interval_months, customer_id } = one;
+      if (one.status !== "active" || next_service_date === null || service_interval_months === null) return [];
+      if (next_service_date > until) return [];
+      return [{ ...one, next_service_date, service_interval_months, customer_name: names.get(customer_id) ?? "" }];
+    })
+    .toSorted((a, b) =>
+      a.next_service_date < b.next_service_date
+        ? -1
+        : a.next_service_date > b.next_service_date
+          ? 1
+          : a.customer_name.localeCompare(b.customer_name),
+    );
+}
+
 /** The demo's handlers of customers' services: to be looked at, not to be done. */
 export const scheduleDemoHandlers: DemoHandlers<typeof schedulesContract, Rows> = {
   due: (context) => {
     const today = visitorsToday(context);
-    const names = new Map(context.store.read("customers").map((customer) => [customer.id, customer.name]));
-    const carried = context.store
-      .read("followUps")
-      .map((followUp) => ({ ...followUp, kind: "schedule" as const, service_name: null }));
-    const named = context.store.read("customerServices").map((service) => ({ ...service, kind: "service" as const }));
+    const entries = entriesUntil(context, addDays(today, scheduleDays));
     const group = (wanted: string) =>
-      [...carried, ...named]
-        .filter((one) => scheduleGroup(one, today) === wanted)
-        .flatMap(({ next_service_date, service_interval_months, ...one }): ScheduleEntry[] =>
-          next_service_date === null || service_interval_months === null
-            ? []
-            : [{ ...one, next_service_date, service_interval_months, customer_name: names.get(one.customer_id) ?? "" }],
-        )
-        .toSorted((a, b) =>
-          a.next_service_date < b.next_service_date
-            ? -1
-            : a.next_service_date > b.next_service_date
-              ? 1
-              : a.customer_name.localeCompare(b.customer_name),
-        );
-    const set = [...carried, ...named].filter((one) => one.service_interval_months !== null);
+      entries.filter((entry) => scheduleGroup({ status: "active", ...entry }, today) === wanted);
+    const set = schedulesOfDemo(context).filter((one) => one.service_interval_months !== null);
     const next = set
       .flatMap((one) => (one.status === "active" && one.next_service_date !== null ? [one.next_service_date] : []))
       .toSorted()[0];

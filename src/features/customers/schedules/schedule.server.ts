@@ -5,7 +5,7 @@ import { recordEvents } from "#platform/timelines/timeline.queries.ts";
 import { changeFollowUp, makeFollowUp } from "#features/customers/follow-ups/followUp.server.ts";
 import type { FollowUp } from "#features/customers/follow-ups/followUp.ts";
 import { nextDueDate } from "#features/customers/follow-ups/followUpDue.ts";
-import { followUpsOf } from "#features/customers/follow-ups/followUp.queries.ts";
+import { followUpsOf, readFollowUp } from "#features/customers/follow-ups/followUp.queries.ts";
 import { schedulesContract } from "./schedule.contract.ts";
 import {
   serviceDateProblem,
@@ -15,7 +15,7 @@ import {
 } from "./schedule.ts";
 import { nextServiceDate, scheduleDays, scheduleGroup, schedulesOf, scheduleMessages } from "./serviceDue.ts";
 import { addDays, dayIn } from "#shared/days/calendarDays.ts";
-import { changeService } from "./recordedVisit.server.ts";
+import { changeService, recordService } from "./recordedService.server.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
@@ -26,9 +26,7 @@ import {
   addService,
   removeService,
   saveSchedule,
-  saveScheduleDone,
   saveService,
-  saveServiceDone,
   type ServiceToKeep,
 } from "./scheduleChanges.queries.ts";
 
@@ -99,18 +97,8 @@ export const scheduleHandlers = {
     owner.transaction(async (work) => {
       const { today } = await ownersDay(work);
       const [carrier] = await carriersOf(work, customer_id, named, scheduleMessages.none);
-      if (carrier.status !== "active") throw new ProductError("conflict", scheduleMessages.notActive);
-      const done = {
-        last_service_date: today,
-        next_service_date: nextServiceDate(
-          { service_interval_months: carrier.service_interval_months, last_service_date: today },
-          today,
-        ),
-      };
-      const { id, version } = carrier;
-      const followUp = await changeFollowUp(work, id, (query) => query(saveScheduleDone, { id, version, ...done }));
-      await recordEvents(work.query, [{ customer_id, kind: "service_completed" }]);
-      return followUp;
+      await recordService(work, carrier.id, today);
+      return saved(await readFollowUp(work.query, carrier.id));
     }),
   ),
 
@@ -158,25 +146,9 @@ export const scheduleHandlers = {
   completeService: os.completeService.handler(({ input: { id }, context: { owner } }) =>
     owner.transaction(async (work) => {
       const { today } = await ownersDay(work);
-      const found = await readService(work.query, id);
-      if (found) await lockCustomer(work.query, found.customer_id);
-      // As it is once nobody else changes it: of two who complete it at once neither is in the other's way.
-      const before = found && (await readService(work.query, id));
-      if (!before) throw new ProductError("not_found", scheduleMessages.gone);
-      if (before.status !== "active") throw new ProductError("conflict", scheduleMessages.notActive);
-      const done = {
-        last_service_date: today,
-        next_service_date: nextServiceDate(
-          { service_interval_months: before.service_interval_months, last_service_date: today },
-          today,
-        ),
-      };
-      const { version } = before;
-      const service = await changeService(work, id, (query) => query(saveServiceDone, { id, version, ...done }));
-      await recordEvents(work.query, [
-        { customer_id: service.customer_id, kind: "service_completed", data: { service_name: service.service_name } },
-      ]);
-      return service;
+      if (!(await readService(work.query, id))) throw new ProductError("not_found", scheduleMessages.gone);
+      await recordService(work, id, today);
+      return saved(await readService(work.query, id));
     }),
   ),
 };

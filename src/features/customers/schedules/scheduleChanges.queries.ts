@@ -6,7 +6,7 @@ import {
   isAsRead,
   type Edited,
 } from "#features/customers/follow-ups/followUpChanges.queries.ts";
-import type { ServiceDates } from "./recordedVisit.ts";
+import type { ServiceDates } from "./recordedService.ts";
 import type { CustomerService } from "./schedule.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 

@@ -2,10 +2,10 @@ import { CalendarCheck2 } from "lucide-react";
 import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { AssignedInitials } from "#features/work/event-dialogs/AssignedInitials.tsx";
-import type { CalendarEvent } from "#features/work/calendar/event.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
 import { eventMark } from "./EventChip.tsx";
 import { KindSign } from "#features/work/event-dialogs/KindSign.tsx";
-import { clientBesideTitle, longDay, shortDay, timeOnDay } from "#features/work/calendar/eventWords.ts";
+import { clientBesideTitle, longDay, shortDay, timeOnDay } from "#features/work/events/eventWords.ts";
 
 /** What is planned day by day, as a list; days without anything are left out. */
 export function Agenda({

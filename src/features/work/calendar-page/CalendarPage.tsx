@@ -9,11 +9,11 @@ import { useToday } from "#browser/useToday.ts";
 import { useZone } from "#browser/useZone.ts";
 import { CalendarToolbar } from "./CalendarToolbar.tsx";
 import { DragGhost } from "./DragGhost.tsx";
-import type { CalendarEvent } from "#features/work/calendar/event.ts";
-import { daysOfEvent, type Times } from "#features/work/calendar/eventTimes.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
+import { daysOfEvent, type Times } from "#features/work/events/eventTimes.ts";
 import { EventDialogs } from "#features/work/event-dialogs/EventDialogs.tsx";
 import { EventManagement } from "./EventManagement.tsx";
-import { eventToasts } from "#features/work/calendar/eventWords.ts";
+import { eventToasts } from "#features/work/events/eventWords.ts";
 import { keysHint } from "./keyMove.ts";
 import { Subscribe } from "./Subscribe.tsx";
 import { useDayDrag } from "./useDayDrag.ts";
@@ -43,8 +43,8 @@ export function CalendarPage() {
   const dialogs = useEventDialogs();
   const { place, days, go, follow } = useCalendarPlace({ today, zone });
   const { view, day, whose } = place;
-  const { held, taken, take, move, onMove } = useKeyMove(follow);
-  const planned = usePlannedEvents({ days, place, taken, zone });
+  const { held, grabbed, pickUp, move, onMove } = useKeyMove(follow);
+  const planned = usePlannedEvents({ days, place, grabbed, zone });
   const { suggestions, suggestedByDay } = useSuggestedVisits({ days, place, held, zone });
 
   /** What is added to somebody's calendar is theirs. */
@@ -53,8 +53,8 @@ export function CalendarPage() {
     dialogs.add({ day: seeded, assigned_to: seededMembers, ...(minute === undefined ? {} : { minute }) });
   useAskedToAdd(() => addOn(day));
   const moveEvent = (event: CalendarEvent, times: Times) => void changes.place(event, times);
-  const { drag: dragging, ghost } = useDayDrag({ zone, onMove: moveEvent, onTake: take });
-  const drag = taken ? { ...dragging, held, days: new Set(daysOfEvent(taken, zone)) } : dragging;
+  const { drag: dragging, ghost } = useDayDrag({ zone, onMove: moveEvent, onPickUp: pickUp });
+  const drag = grabbed ? { ...dragging, held, days: new Set(daysOfEvent(grabbed, zone)) } : dragging;
 
   return (
     <>
@@ -118,7 +118,7 @@ export function CalendarPage() {
       <DragGhost ghost={ghost} zone={zone} />
       {move && (
         <EventMover
-          key={move.take}
+          key={move.pickUps}
           move={move}
           monthly={view === "month"}
           zone={zone}
@@ -126,7 +126,7 @@ export function CalendarPage() {
           onPlace={changes.place}
         />
       )}
-      <EventDialogs dialogs={dialogs} onMove={view === "agenda" ? undefined : take} />
+      <EventDialogs dialogs={dialogs} onMove={view === "agenda" ? undefined : pickUp} />
     </>
   );
 }

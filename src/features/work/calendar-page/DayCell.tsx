@@ -2,10 +2,10 @@ import type { KeyboardEvent } from "react";
 import { cx } from "#ui/cx.ts";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import type { DayDrag } from "./useDayDrag.ts";
-import type { CalendarEvent } from "#features/work/calendar/event.ts";
-import { shownInCell } from "#features/work/calendar/eventTimes.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
+import { shownInCell } from "#features/work/events/eventTimes.ts";
 import { EventChip, eventLook } from "./EventChip.tsx";
-import { longDay } from "#features/work/calendar/eventWords.ts";
+import { longDay } from "#features/work/events/eventWords.ts";
 
 /** The cell of a day shows this many suggested visits and says how many more there are. */
 const shownSuggested = 2;

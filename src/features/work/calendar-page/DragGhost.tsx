@@ -1,7 +1,7 @@
 import { cx } from "#ui/cx.ts";
 import { eventLook } from "./EventChip.tsx";
-import { timeLabel } from "#features/work/calendar/eventWords.ts";
-import { isSuggested } from "#features/work/calendar/suggestion.ts";
+import { timeLabel } from "#features/work/events/eventWords.ts";
+import { isSuggested } from "#features/work/visits/visitLife.ts";
 import type { Ghost } from "./useDayDrag.ts";
 
 /** The event that hangs at the pointer while it is dragged (`useDayDrag`). */

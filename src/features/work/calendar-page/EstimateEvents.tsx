@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { dayIn } from "#shared/days/calendarDays.ts";
 import { Card } from "#ui/Card.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
-import { calendarApi } from "#features/work/calendar/event.client.ts";
+import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import { useHasPro } from "#browser/session/useHasPro.ts";
 import { useZone } from "#browser/useZone.ts";
 import { EventChip } from "./EventChip.tsx";
-import { longDay } from "#features/work/calendar/eventWords.ts";
+import { longDay } from "#features/work/events/eventWords.ts";
 import { EventDialogs } from "#features/work/event-dialogs/EventDialogs.tsx";
 import { useEventDialogs } from "#features/work/event-dialogs/useEventDialogs.ts";
 

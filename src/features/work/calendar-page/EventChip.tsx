@@ -1,12 +1,12 @@
 import { Check } from "lucide-react";
 import { cx } from "#ui/cx.ts";
 import { AssignedInitials } from "#features/work/event-dialogs/AssignedInitials.tsx";
-import { keysHint, takenByKey } from "./keyMove.ts";
+import { keysHint, pickedUpByKey } from "./keyMove.ts";
 import type { DayDrag } from "./useDayDrag.ts";
-import type { CalendarEvent } from "#features/work/calendar/event.ts";
-import { briefSpan, timeOnDay } from "#features/work/calendar/eventWords.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
+import { briefSpan, timeOnDay } from "#features/work/events/eventWords.ts";
 import { kindLook, KindSign, withKind } from "#features/work/event-dialogs/KindSign.tsx";
-import { isSuggested } from "#features/work/calendar/suggestion.ts";
+import { isSuggested } from "#features/work/visits/visitLife.ts";
 
 /**
  * The ground of an event wherever it is drawn: in the color of its kind of work; whole days have no border, what is done
@@ -61,7 +61,7 @@ export function EventChip({
       aria-describedby={drag && keysHint.id}
       title={withKind(event)}
       onPointerDown={drag && ((down) => drag.begin(down, event, day))}
-      onKeyDown={drag && takenByKey(() => drag.take(event))}
+      onKeyDown={drag && pickedUpByKey(() => drag.pickUp(event))}
       onClick={(click) => {
         click.stopPropagation();
         onOpen();

@@ -3,10 +3,10 @@ import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import type { DayDrag } from "./useDayDrag.ts";
-import type { CalendarEvent } from "#features/work/calendar/event.ts";
-import { shownInSummary } from "#features/work/calendar/eventTimes.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
+import { shownInSummary } from "#features/work/events/eventTimes.ts";
 import { EventChip } from "./EventChip.tsx";
-import { longDay } from "#features/work/calendar/eventWords.ts";
+import { longDay } from "#features/work/events/eventWords.ts";
 
 /**
  * The selected day: what is planned on it, in short, and the way to plan more. Without `events`, where they stand

@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Minus, Plus } from "lucide-react";
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 import { Button, IconButton } from "#ui/Button.tsx";
-import type { CalendarEvent } from "#features/work/calendar/event.ts";
-import { daysOfEvent, type Times } from "#features/work/calendar/eventTimes.ts";
-import { longDay, spanLabel } from "#features/work/calendar/eventWords.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
+import { daysOfEvent, type Times } from "#features/work/events/eventTimes.ts";
+import { longDay, spanLabel } from "#features/work/events/eventWords.ts";
 import type { KeyMove } from "./keyMove.ts";
-import { stepFurther, grab, timesOf, keyStepOf } from "./keySteps.ts";
+import { keyStepOf, nudge, pickUp, timesOf } from "./keySteps.ts";
 
 /**
  * Where the keys go while an event is moved by them: it says where the event is and what the keys do, and has a button
@@ -26,7 +26,7 @@ export function EventMover({
   onPlace: (event: CalendarEvent, times: Times) => Promise<string | null>;
 }) {
   const { event, times, over } = move;
-  const [taken, setTaken] = useState(() => grab(event));
+  const [grabbed, setGrabbed] = useState(() => pickUp(event));
   const [said, setSaid] = useState("");
   const bar = useRef<HTMLDivElement>(null);
   const hint = useId();
@@ -39,10 +39,10 @@ export function EventMover({
   });
 
   function go(key: string, shift = false) {
-    const way = keyStepOf(key, shift, monthly);
-    if (!way) return;
-    const next = stepFurther(taken, way, event, zone);
-    setTaken(next);
+    const step = keyStepOf(key, shift, monthly);
+    if (!step) return;
+    const next = nudge(grabbed, step, event, zone);
+    setGrabbed(next);
     onMove({ ...move, times: timesOf(next, zone) });
   }
   function putBack() {

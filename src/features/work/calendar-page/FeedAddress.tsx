@@ -9,7 +9,7 @@ import { FailedState } from "#ui/FailedState.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
 import { toast } from "#ui/toast.tsx";
-import { calendarApi } from "#features/work/calendar/event.client.ts";
+import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 
 /** The secret address of the calendar's feed: to copy, to open, and to renew. */
 export function FeedAddress() {

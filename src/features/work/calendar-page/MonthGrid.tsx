@@ -1,8 +1,8 @@
 import { useEffect, useRef, type KeyboardEvent } from "react";
 import { addDays, addMonths } from "#shared/days/calendarDays.ts";
 import type { DayDrag } from "./useDayDrag.ts";
-import type { CalendarEvent } from "#features/work/calendar/event.ts";
-import { monthLabel } from "#features/work/calendar/eventWords.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
+import { monthLabel } from "#features/work/events/eventWords.ts";
 import { monthGrid, monthOf, weekStart } from "./monthGrid.ts";
 import { DayCell } from "./DayCell.tsx";
 

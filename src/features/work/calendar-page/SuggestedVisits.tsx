@@ -5,11 +5,12 @@ import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { cx } from "#ui/cx.ts";
-import { keysHint, takenByKey } from "./keyMove.ts";
+import { keysHint, pickedUpByKey } from "./keyMove.ts";
 import type { DayDrag } from "./useDayDrag.ts";
-import type { CalendarEvent } from "#features/work/calendar/event.ts";
-import { shortDay } from "#features/work/calendar/eventWords.ts";
-import { eventOf, type Suggestion } from "#features/work/calendar/suggestion.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
+import { shortDay } from "#features/work/events/eventWords.ts";
+import { eventOf } from "#features/work/visits/visitLife.ts";
+import type { Suggestion } from "#features/work/visits/suggestion.ts";
 
 // On a phone the picture goes with the space that is kept for it, or the word would stand beside the middle.
 const wordsAlone = "shrink-0 max-sm:[&>span:first-child:not(:only-child)]:hidden";
@@ -61,7 +62,7 @@ export function SuggestedVisits({
               aria-label={`Schedule ${suggestion.title} on ${shortDay(suggestion.day)}`}
               aria-keyshortcuts={drag && keysHint.key}
               aria-describedby={drag && keysHint.id}
-              onKeyDown={drag && takenByKey(() => drag.take(eventOf(suggestion, zone)))}
+              onKeyDown={drag && pickedUpByKey(() => drag.pickUp(eventOf(suggestion, zone)))}
               onClick={() => {
                 setPlanning(suggestion.schedule_id);
                 void onPlan(eventOf(suggestion, zone)).finally(() => setPlanning(null));

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent, type RefObject } from "react";
 import { cx } from "#ui/cx.ts";
 import { Skeleton } from "#ui/Skeleton.tsx";
-import type { CalendarEvent } from "#features/work/calendar/event.ts";
-import { eventsByDay, type Times } from "#features/work/calendar/eventTimes.ts";
-import { longDay } from "#features/work/calendar/eventWords.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
+import { eventsByDay, type Times } from "#features/work/events/eventTimes.ts";
+import { longDay } from "#features/work/events/eventWords.ts";
 import { TimedEvent } from "./TimedEvent.tsx";
 import { dayHeight, halfHourAt, hourHeight, markedHours, placeEvents, topOf } from "./timeGrid.ts";
 import { TimeGridHead } from "./TimeGridHead.tsx";
@@ -203,7 +203,7 @@ function DayColumn({
           dragged={dragged === placed.event.id}
           held={dayDrag.held === placed.event.id}
           onDrag={(down, mode) => onDrag(down, placed.event, mode)}
-          onTake={dayDrag.take}
+          onPickUp={dayDrag.pickUp}
           onOpen={onOpen}
         />
       ))}

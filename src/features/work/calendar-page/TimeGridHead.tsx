@@ -1,7 +1,7 @@
 import { cx } from "#ui/cx.ts";
 import { EventChip } from "./EventChip.tsx";
-import type { CalendarEvent } from "#features/work/calendar/event.ts";
-import { longDay, shortDay } from "#features/work/calendar/eventWords.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
+import { longDay, shortDay } from "#features/work/events/eventWords.ts";
 import type { DayDrag } from "./useDayDrag.ts";
 
 /** The head of a day's column: its name, and under it what takes the whole day and the visits that are suggested. */

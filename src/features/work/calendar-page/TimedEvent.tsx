@@ -2,16 +2,16 @@ import type { PointerEvent } from "react";
 import { cx } from "#ui/cx.ts";
 import { AssignedInitials } from "#features/work/event-dialogs/AssignedInitials.tsx";
 import { eventLook } from "./EventChip.tsx";
-import type { CalendarEvent } from "#features/work/calendar/event.ts";
-import { briefSpan, spanLabel } from "#features/work/calendar/eventWords.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
+import { briefSpan, spanLabel } from "#features/work/events/eventWords.ts";
 import { KindSign, withKind } from "#features/work/event-dialogs/KindSign.tsx";
-import { keysHint, takenByKey } from "./keyMove.ts";
+import { keysHint, pickedUpByKey } from "./keyMove.ts";
 import { topOf, type PlacedEvent } from "./timeGrid.ts";
 
 /** From how many minutes on there is room for a third line. */
 const thirdLineFits = 75;
 
-/** An event at its time of day: opened by a press, dragged to move and by its lower edge to resize, taken by M. */
+/** An event at its time of day: opened by a press, dragged to move and by its lower edge to resize, picked up by M. */
 export function TimedEvent({
   placed: { event, from, until, endsHere, lane, lanes },
   day,
@@ -19,7 +19,7 @@ export function TimedEvent({
   dragged,
   held,
   onDrag,
-  onTake,
+  onPickUp,
   onOpen,
 }: {
   placed: PlacedEvent;
@@ -29,7 +29,7 @@ export function TimedEvent({
   /** Whether it is moved by keys. */
   held: boolean;
   onDrag: (down: PointerEvent, way: "move" | "resize") => void;
-  onTake: (event: CalendarEvent) => void;
+  onPickUp: (event: CalendarEvent) => void;
   onOpen: (event: CalendarEvent) => void;
 }) {
   return (
@@ -49,7 +49,7 @@ export function TimedEvent({
         aria-haspopup="dialog"
         aria-keyshortcuts={keysHint.key}
         aria-describedby={keysHint.id}
-        onKeyDown={takenByKey(() => onTake(event))}
+        onKeyDown={pickedUpByKey(() => onPickUp(event))}
         onPointerDown={(down) => onDrag(down, "move")}
         onClick={() => onOpen(event)}
         className={cx(

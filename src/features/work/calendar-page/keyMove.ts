@@ -1,21 +1,21 @@
-import type { CalendarEvent } from "#features/work/calendar/event.ts";
-import type { Times } from "#features/work/calendar/eventTimes.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
+import type { Times } from "#features/work/events/eventTimes.ts";
 
 /**
- * An event that is being moved by keys, or was last: where it would be now. `take` counts how often one was taken up.
+ * An event that is being moved by keys, or was last: where it would be now. `pickUps` counts how often one was picked up.
  */
-export type KeyMove = { event: CalendarEvent; times: Times; over: boolean; take: number };
+export type KeyMove = { event: CalendarEvent; times: Times; over: boolean; pickUps: number };
 
 /** The key that begins to move the focused event; `id` is that of the element that tells screen readers so. */
 export const keysHint = { id: "event-keys", key: "M" };
 
 type KeyPress = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; preventDefault: () => void };
 
-/** Lets M take an event that has the focus. */
-export function takenByKey(take: () => void) {
+/** Lets M pick up an event that has the focus. */
+export function pickedUpByKey(pickUp: () => void) {
   return (down: KeyPress) => {
     if (down.key.toUpperCase() !== keysHint.key || down.ctrlKey || down.metaKey || down.altKey) return;
     down.preventDefault();
-    take();
+    pickUp();
   };
 }

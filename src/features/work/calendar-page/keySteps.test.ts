@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { CalendarEvent } from "#features/work/calendar/event.ts";
-import { normalizeTimes, type Times } from "#features/work/calendar/eventTimes.ts";
-import { stepFurther, grab, timesOf, keyStepOf } from "./keySteps.ts";
-import { eventOf } from "#features/work/calendar/suggestion.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
+import { normalizeTimes, type Times } from "#features/work/events/eventTimes.ts";
+import { keyStepOf, nudge, pickUp, timesOf } from "./keySteps.ts";
+import { eventOf } from "#features/work/visits/visitLife.ts";
 
 const zone = "America/Chicago";
 const about = {
@@ -25,12 +25,12 @@ const wash = planned({
 
 /** Where an event is after some keys; those that begin with + are pressed with Shift. */
 function after(event: CalendarEvent, keys: string[], { monthly = false } = {}): Times {
-  let taken = grab(event);
+  let grabbed = pickUp(event);
   for (const key of keys) {
-    const way = keyStepOf(key.replace("+", ""), key.startsWith("+"), monthly);
-    if (way) taken = stepFurther(taken, way, event, zone);
+    const step = keyStepOf(key.replace("+", ""), key.startsWith("+"), monthly);
+    if (step) grabbed = nudge(grabbed, step, event, zone);
   }
-  return timesOf(taken, zone);
+  return timesOf(grabbed, zone);
 }
 
 describe("moving by keys", () => {

@@ -1,19 +1,19 @@
 import { dayIn } from "#shared/days/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { CalendarEvent } from "#features/work/calendar/event.ts";
-import { normalizeTimes, type Times } from "#features/work/calendar/eventTimes.ts";
-import { dragStep, movedBy, resizedBy, usualFrom } from "#features/work/calendar/moving.ts";
-import { isSuggested } from "#features/work/calendar/suggestion.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
+import { normalizeTimes, type Times } from "#features/work/events/eventTimes.ts";
+import { dragStep, movedBy, resizedBy, usualFrom } from "#features/work/events/moving.ts";
+import { isSuggested } from "#features/work/visits/visitLife.ts";
 
 type TimeStep = { days: number; minutes: number };
-/** How far an event has been taken by keys: moved, and its end after that. `from` are the times it began with. */
-export type GrabbedEvent = { from: Times; moved: TimeStep; grown: TimeStep };
+/** An event that was picked up by keys: how far it was moved, and how much longer it was made. `from` are the times it began with. */
+export type GrabbedEvent = { from: Times; shiftedBy: TimeStep; extendedBy: TimeStep };
 
 /** What a key does: it goes a step, to move or, with Shift, to change the length. */
 export type KeyStep = { step: TimeStep; longer: boolean };
 
 const none: TimeStep = { days: 0, minutes: 0 };
-/** A suggested visit that is taken to the hours of a day begins at this minute of it. */
+/** A suggested visit that is moved to the hours of a day begins at this minute of it. */
 const firstMinute = 9 * 60;
 
 /** Days to the sides; up and down a week where days are looked at, else a quarter of an hour. Null for other keys. */
@@ -29,40 +29,42 @@ export function keyStepOf(key: string, shift: boolean, monthly: boolean): KeySte
   return step ? { step, longer: shift } : null;
 }
 
-/** What is taken but stands still. */
-export function grab(from: Times): GrabbedEvent {
-  return { from, moved: none, grown: none };
+/** An event that was picked up and has not moved yet. */
+export function pickUp(from: Times): GrabbedEvent {
+  return { from, shiftedBy: none, extendedBy: none };
 }
 
 /**
  * An event a step further. It stays where it is when it would become longer than events may be, or could not get
  * shorter.
  */
-export function stepFurther(
-  taken: GrabbedEvent,
+export function nudge(
+  grabbed: GrabbedEvent,
   { step, longer }: KeyStep,
   event: CalendarEvent,
   zone: string,
 ): GrabbedEvent {
-  const before = timesOf(taken, zone);
+  const before = timesOf(grabbed, zone);
   // What was given no hour yet gets one by being moved along the hours.
   if (isSuggested(event) && before.all_day && step.minutes !== 0)
-    return grab(usualFrom(dayIn(zone, new Date(before.start_datetime)), firstMinute, zone));
-  const after = longer ? { ...taken, grown: plus(taken.grown, step) } : { ...taken, moved: plus(taken.moved, step) };
+    return pickUp(usualFrom(dayIn(zone, new Date(before.start_datetime)), firstMinute, zone));
+  const after = longer
+    ? { ...grabbed, extendedBy: plus(grabbed.extendedBy, step) }
+    : { ...grabbed, shiftedBy: plus(grabbed.shiftedBy, step) };
   const { start_datetime, end_datetime } = timesOf(after, zone);
   return start_datetime === before.start_datetime && end_datetime === before.end_datetime
-    ? taken
+    ? grabbed
     : isStorable(timesOf(after, zone), zone)
       ? after
-      : taken;
+      : grabbed;
 }
 
 /**
- * When what was taken is now. Reckoned from where it began, so that an hour that the clocks skip is passed and not run
+ * When an event that was picked up is now. Reckoned from where it began, so that an hour that the clocks skip is passed and not run
  * into.
  */
-export function timesOf({ from, moved, grown }: GrabbedEvent, zone: string): Times {
-  return resizedBy(movedBy(from, moved, zone), grown, zone);
+export function timesOf({ from, shiftedBy, extendedBy }: GrabbedEvent, zone: string): Times {
+  return resizedBy(movedBy(from, shiftedBy, zone), extendedBy, zone);
 }
 
 function isStorable(wanted: Times, zone: string): boolean {

@@ -1,6 +1,6 @@
 import { dayIn, minuteIn } from "#shared/days/calendarDays.ts";
-import type { CalendarEvent } from "#features/work/calendar/event.ts";
-import { daysOfEvent } from "#features/work/calendar/eventTimes.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
+import { daysOfEvent } from "#features/work/events/eventTimes.ts";
 import { sideBySide } from "./overlaps.ts";
 
 /** How tall an hour is, in pixels. */

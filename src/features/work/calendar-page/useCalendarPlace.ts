@@ -3,7 +3,7 @@ import { useMediaQuery } from "#ui/useMediaQuery.ts";
 import { useAddressQuery } from "#browser/useAddressQuery.ts";
 import { daysInSight, readCalendarAddress, writeCalendarAddress, type CalendarPlace } from "./calendarAddress.ts";
 import type { Go } from "./CalendarToolbar.tsx";
-import { daysOfEvent, type Times } from "#features/work/calendar/eventTimes.ts";
+import { daysOfEvent, type Times } from "#features/work/events/eventTimes.ts";
 
 /**
  * The view, the day and the member that the address names, the days in sight from there. `go` changes the address; `follow`

@@ -1,10 +1,10 @@
 import { useRef, useState, type PointerEvent, type RefObject } from "react";
 import { daysBetween } from "#shared/days/calendarDays.ts";
 import { followDrag } from "#browser/forms/followDrag.ts";
-import type { CalendarEvent } from "#features/work/calendar/event.ts";
-import { daysOfEvent, type Times } from "#features/work/calendar/eventTimes.ts";
-import { dragStep, movedBy, usualFrom } from "#features/work/calendar/moving.ts";
-import { isSuggested } from "#features/work/calendar/suggestion.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
+import { daysOfEvent, type Times } from "#features/work/events/eventTimes.ts";
+import { dragStep, movedBy, usualFrom } from "#features/work/events/moving.ts";
+import { isSuggested } from "#features/work/visits/visitLife.ts";
 
 /** How events are taken to other days. */
 export type DayDrag = {
@@ -16,7 +16,7 @@ export type DayDrag = {
   /** A drag begins on one of the event's days. */
   begin: (down: PointerEvent, event: CalendarEvent, day: string) => void;
   /** The event is moved by keys from now on. */
-  take: (event: CalendarEvent) => void;
+  pickUp: (event: CalendarEvent) => void;
 };
 
 /** What `DragGhost` shows at the pointer: the event, the times it would have here, and where it was lifted, in pixels. */
@@ -32,11 +32,11 @@ export type Ghost = {
 export function useDayDrag({
   zone,
   onMove,
-  onTake,
+  onPickUp,
 }: {
   zone: string;
   onMove: (event: CalendarEvent, times: Times) => void;
-  onTake: (event: CalendarEvent) => void;
+  onPickUp: (event: CalendarEvent) => void;
 }): { drag: DayDrag; ghost: Ghost } {
   const [dragged, setDragged] = useState<Ghost["dragged"]>(null);
   const element = useRef<HTMLDivElement>(null);
@@ -89,7 +89,7 @@ export function useDayDrag({
       dragged: dragged?.event.id ?? null,
       held: null,
       begin,
-      take: onTake,
+      pickUp: onPickUp,
     },
     ghost: { dragged, element },
   };

@@ -1,8 +1,8 @@
 import { useState, type PointerEvent, type RefObject } from "react";
 import { followDrag } from "#browser/forms/followDrag.ts";
-import type { CalendarEvent } from "#features/work/calendar/event.ts";
-import type { Times } from "#features/work/calendar/eventTimes.ts";
-import { dragStep, movedBy, resizedBy } from "#features/work/calendar/moving.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
+import type { Times } from "#features/work/events/eventTimes.ts";
+import { dragStep, movedBy, resizedBy } from "#features/work/events/moving.ts";
 
 type Mode = "move" | "resize";
 

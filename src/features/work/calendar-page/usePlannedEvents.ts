@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { useTeam } from "#browser/session/useTeam.ts";
-import { calendarApi } from "#features/work/calendar/event.client.ts";
+import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { useSession } from "#browser/client/useSession.ts";
 import { isShownFor } from "#features/work/event-dialogs/assigned.ts";
 import type { CalendarPlace } from "./calendarAddress.ts";
-import type { CalendarEvent } from "#features/work/calendar/event.ts";
-import { allDayBounds, eventsByDay } from "#features/work/calendar/eventTimes.ts";
-import { eventToasts } from "#features/work/calendar/eventWords.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
+import { allDayBounds, eventsByDay } from "#features/work/events/eventTimes.ts";
+import { eventToasts } from "#features/work/events/eventWords.ts";
 
 /** The events of the days in sight, as the calendar draws them. */
 export type PlannedEvents = {
@@ -24,18 +24,18 @@ export type PlannedEvents = {
 };
 
 /**
- * The events of these days that the place in the calendar asks for; the one that is moved by keys (`taken`) stands where
+ * The events of these days that the place in the calendar asks for; the one that is moved by keys (`grabbed`) stands where
  * it would be. A later failure is said in a message, since the events fetched before are still shown.
  */
 export function usePlannedEvents({
   days,
   place: { day, whose = "everyone" },
-  taken,
+  grabbed,
   zone,
 }: {
   days: readonly string[];
   place: CalendarPlace;
-  taken: CalendarEvent | null;
+  grabbed: CalendarEvent | null;
   zone: string;
 }): PlannedEvents {
   const { me } = useSession();
@@ -47,8 +47,8 @@ export function usePlannedEvents({
   const { data = noEvents, error } = list;
   const events = useMemo(() => {
     const planned = data.filter((event) => isShownFor(event, whose, { me: myId, team }));
-    return taken ? [...planned.filter((event) => event.id !== taken.id), taken] : planned;
-  }, [data, taken, whose, myId, team]);
+    return grabbed ? [...planned.filter((event) => event.id !== grabbed.id), grabbed] : planned;
+  }, [data, grabbed, whose, myId, team]);
   const byDay = useMemo(() => eventsByDay(events, zone), [events, zone]);
 
   const known = list.data !== undefined;

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { calendarApi } from "#features/work/calendar/event.client.ts";
+import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import type { CalendarPlace } from "./calendarAddress.ts";
-import type { CalendarEvent } from "#features/work/calendar/event.ts";
-import { daysOfEvent } from "#features/work/calendar/eventTimes.ts";
-import { eventOf, type Suggestion } from "#features/work/calendar/suggestion.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
+import { daysOfEvent } from "#features/work/events/eventTimes.ts";
+import { eventOf } from "#features/work/visits/visitLife.ts";
+import type { Suggestion } from "#features/work/visits/suggestion.ts";
 
 /**
  * The visits that service schedules ask for in these days: as a list, and by their days without the one that is moved by

@@ -1,13 +1,13 @@
-import type { CalendarEvent } from "./event.ts";
-import { conflictMessages } from "./eventMessages.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
+import { conflictMessages } from "#features/work/events/eventMessages.ts";
 import { ProductError } from "#shared/errors.ts";
 import { forgetPhotosOfVisit, removeForgotten } from "#features/catalog/photos/photoCleanup.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { TenantDb, OwnerDb } from "#platform/database/tenantDb.ts";
 import type { JobPayload, QueuedJob } from "#platform/kinds/jobKinds.ts";
 import { restorableSeconds } from "#platform/database/softDelete.queries.ts";
-import { readEvent } from "./event.queries.ts";
-import { deletedStill, purge, restore, softDelete } from "./eventChanges.queries.ts";
+import { readEvent } from "#features/work/events/event.queries.ts";
+import { deletedStill, purge, restore, softDelete } from "#features/work/events/eventChanges.queries.ts";
 
 const purgeJob = (data: JobPayload<"purge-event">): QueuedJob => ({
   name: "purge-event",

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { statement } from "#platform/database/statement.ts";
 import { brand } from "#shared/brand.ts";
-import { eventColumns, isOwn, isThere } from "./event.queries.ts";
+import { eventColumns, isOwn, isThere } from "#features/work/events/event.queries.ts";
 
 /** The events that calendar programs read. In all statements `e` is an event, and deleted ones are left out. */
 

@@ -2,9 +2,9 @@ import type { UseFormReturn } from "react-hook-form";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input, NumberInput, Select, Textarea } from "#ui/forms/Inputs.tsx";
 import { fieldLengths } from "#shared/fieldLengths.ts";
-import type { EventToSave } from "#features/work/calendar/event.ts";
+import type { EventToSave } from "#features/work/events/event.ts";
 import { eventLabels, type EventValues } from "./eventForm.ts";
-import { serviceTypeLabels, serviceTypes } from "#features/work/calendar/serviceType.ts";
+import { serviceTypeLabels, serviceTypes } from "#features/work/events/serviceType.ts";
 
 /** What stands under More details. An event that is stored has an actual price, too. */
 export function EventDetailFields({

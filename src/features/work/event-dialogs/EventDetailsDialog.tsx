@@ -14,12 +14,13 @@ import { useSession } from "#browser/client/useSession.ts";
 import { useToday } from "#browser/useToday.ts";
 import { useZone } from "#browser/useZone.ts";
 import { namesOfAssigned } from "./assigned.ts";
-import { isOnesOwn, type CalendarEvent } from "#features/work/calendar/event.ts";
-import { serviceTypeLabels } from "#features/work/calendar/serviceType.ts";
-import { longDay, spanLabel } from "#features/work/calendar/eventWords.ts";
+import { isOnesOwn, type CalendarEvent } from "#features/work/events/event.ts";
+import { serviceTypeLabels } from "#features/work/events/serviceType.ts";
+import { longDay, spanLabel } from "#features/work/events/eventWords.ts";
+import { completionProblem } from "#features/work/visits/visitLife.ts";
 import { useCompleteVisit } from "./useCompleteVisit.ts";
 import { useEventChanges } from "./useEventChanges.ts";
-import { VisitRecordSection } from "./VisitRecordSection.tsx";
+import { VisitRecordSection } from "#features/work/visit-cards/VisitRecordSection.tsx";
 
 /** Everything about one event, and the ways to change it, delete it and take it along as a file. */
 export function EventDetailsDialog({
@@ -147,7 +148,7 @@ function EventActions({
           </Button>
         </>
       )}
-      {event.schedule_id && !event.completed_at && dayIn(zone, new Date(event.start_datetime)) <= today && (
+      {event.schedule_id && completionProblem(event, today, zone) === null && (
         <Button
           size="sm"
           variant="primary"

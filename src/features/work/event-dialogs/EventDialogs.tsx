@@ -1,5 +1,5 @@
 import { lazyComponent } from "#browser/lazyComponent.tsx";
-import type { CalendarEvent } from "#features/work/calendar/event.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
 import type { EventDialogsState } from "./useEventDialogs.ts";
 
 // The forms travel when somebody opens one: the calendar shows without them.

@@ -4,7 +4,7 @@ import { cx } from "#ui/cx.ts";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input } from "#ui/forms/Inputs.tsx";
 import { Switch } from "#ui/forms/Switch.tsx";
-import type { EventToSave } from "#features/work/calendar/event.ts";
+import type { EventToSave } from "#features/work/events/event.ts";
 import { endAfterMove, endOnceAllDay, eventLabels, nextDayAsEnd, type EventValues } from "./eventForm.ts";
 
 /**

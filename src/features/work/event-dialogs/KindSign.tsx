@@ -1,7 +1,7 @@
 import { ClipboardCheck, Droplets, Hammer, PaintRoller, Sprout, type LucideIcon } from "lucide-react";
 import { cx } from "#ui/cx.ts";
-import type { CalendarEvent } from "#features/work/calendar/event.ts";
-import { serviceTypeLabels, type ServiceType } from "#features/work/calendar/serviceType.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
+import { serviceTypeLabels, type ServiceType } from "#features/work/events/serviceType.ts";
 
 type Kinded = Pick<CalendarEvent, "service_type" | "title">;
 type Look = { ground: string; mark: string; sign: LucideIcon | null };

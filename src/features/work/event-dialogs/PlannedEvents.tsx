@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarDays } from "lucide-react";
 import { useState } from "react";
-import { maxRangeDays, type CalendarEvent } from "#features/work/calendar/event.ts";
+import { isOfCustomer, maxRangeDays } from "#features/work/events/event.ts";
 import { formatDay, formatInstant } from "#shared/days/days.ts";
 import { Card } from "#ui/Card.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
-import { calendarApi } from "#features/work/calendar/event.client.ts";
+import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import type { Customer } from "#features/customers/customers/customer.ts";
-import { sameEmail } from "#shared/contact/email.ts";
 
 /** The work that is planned for a customer from now on; nothing where none is. */
 export function PlannedEvents({ customer, timeZone }: { customer: Customer; timeZone: string | undefined }) {
@@ -29,7 +28,7 @@ export function PlannedEvents({ customer, timeZone }: { customer: Customer; time
         />
       </Card>
     );
-  const planned = list.data?.filter((event) => !event.completed_at && isOf(event, customer)) ?? [];
+  const planned = list.data?.filter((event) => !event.completed_at && isOfCustomer(event, customer)) ?? [];
   if (planned.length === 0) return null;
   return (
     <Card title="Scheduled">
@@ -50,9 +49,4 @@ export function PlannedEvents({ customer, timeZone }: { customer: Customer; time
       </ul>
     </Card>
   );
-}
-
-function isOf(event: CalendarEvent, customer: Customer): boolean {
-  if (event.customer_id) return event.customer_id === customer.id;
-  return Boolean(event.client_email && customer.email && sameEmail(event.client_email, customer.email));
 }

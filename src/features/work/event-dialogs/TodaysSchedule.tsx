@@ -7,13 +7,13 @@ import { Button, buttonClass } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
-import { calendarApi } from "#features/work/calendar/event.client.ts";
+import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import { useHasPro } from "#browser/session/useHasPro.ts";
 import { useToday } from "#browser/useToday.ts";
 import { useZone } from "#browser/useZone.ts";
-import type { CalendarEvent } from "#features/work/calendar/event.ts";
-import { inDayOrder, shownToday } from "#features/work/calendar/eventTimes.ts";
-import { clientBesideTitle, timeOnDay } from "#features/work/calendar/eventWords.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
+import { inDayOrder, shownToday } from "#features/work/events/eventTimes.ts";
+import { clientBesideTitle, timeOnDay } from "#features/work/events/eventWords.ts";
 import { EventDialogs } from "./EventDialogs.tsx";
 import { useEventDialogs } from "./useEventDialogs.ts";
 

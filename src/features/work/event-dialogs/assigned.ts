@@ -1,4 +1,4 @@
-import type { CalendarEvent } from "#features/work/calendar/event.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
 
 /** Somebody who can be assigned. */
 type Assignable = { id: string; name: string };

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { eventInput, type CalendarEvent, type EventToSave } from "#features/work/calendar/event.ts";
-import { allDayBounds, daysOfEvent, normalizeTimes, type Times } from "#features/work/calendar/eventTimes.ts";
-import { serviceTypes } from "#features/work/calendar/serviceType.ts";
-import { usualLength } from "#features/work/calendar/moving.ts";
+import { eventInput, type CalendarEvent, type EventToSave } from "#features/work/events/event.ts";
+import { allDayBounds, daysOfEvent, normalizeTimes, type Times } from "#features/work/events/eventTimes.ts";
+import { serviceTypes } from "#features/work/events/serviceType.ts";
+import { usualLength } from "#features/work/events/moving.ts";
 import type { FieldLabels } from "#shared/fieldChanges.ts";
 import { addDays, dayIn, isShown, minuteIn, momentOf } from "#shared/days/calendarDays.ts";
 import { ProductError } from "#shared/errors.ts";

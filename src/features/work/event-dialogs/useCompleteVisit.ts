@@ -1,14 +1,14 @@
 import { toast } from "#ui/toast.tsx";
-import { calendarApi } from "#features/work/calendar/event.client.ts";
+import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
 import { useCustomerCache } from "#features/customers/customer-cache/useCustomerCache.ts";
 import { useZone } from "#browser/useZone.ts";
-import type { CalendarEvent } from "#features/work/calendar/event.ts";
-import { shortDay } from "#features/work/calendar/eventWords.ts";
-import { visitAgain } from "#features/work/calendar/suggestion.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
+import { shortDay } from "#features/work/events/eventWords.ts";
+import { visitAgain } from "#features/work/visits/visitLife.ts";
 import { useEventChanges } from "./useEventChanges.ts";
-import { useVisitRefresh } from "./useVisitRefresh.ts";
+import { useVisitRefresh } from "#features/work/visit-cards/useVisitRefresh.ts";
 
 /**
  * Records that a visit of a service schedule was made, and proposes the next; or takes back that any visit was. Each

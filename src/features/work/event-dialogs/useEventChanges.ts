@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { calendarApi } from "#features/work/calendar/event.client.ts";
+import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
-import type { CalendarEvent, EventInput } from "#features/work/calendar/event.ts";
-import type { Times } from "#features/work/calendar/eventTimes.ts";
-import { eventToasts } from "#features/work/calendar/eventWords.ts";
-import { isSuggested } from "#features/work/calendar/suggestion.ts";
+import type { CalendarEvent, EventInput } from "#features/work/events/event.ts";
+import type { Times } from "#features/work/events/eventTimes.ts";
+import { eventToasts } from "#features/work/events/eventWords.ts";
+import { isSuggested } from "#features/work/visits/visitLife.ts";
 
 /** What can be done with events where they are shown. Each reports its own success, with an undo, or failure. */
 export function useEventChanges() {

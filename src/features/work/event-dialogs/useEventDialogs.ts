@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { CalendarEvent } from "#features/work/calendar/event.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
 import type { EventSeed } from "./eventForm.ts";
 
 /** The dialogs about events, of which one is open at a time: details, editing, and planning a new one. */

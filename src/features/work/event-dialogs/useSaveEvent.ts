@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { calendarApi } from "#features/work/calendar/event.client.ts";
+import { calendarApi } from "#features/work/calendar/calendar.client.ts";
 import { toastError } from "#browser/session/toastError.ts";
 import { toastSuccess } from "#browser/session/toastSuccess.ts";
-import type { CalendarEvent, EventToSave } from "#features/work/calendar/event.ts";
-import { eventToasts } from "#features/work/calendar/eventWords.ts";
+import type { CalendarEvent, EventToSave } from "#features/work/events/event.ts";
+import { eventToasts } from "#features/work/events/eventWords.ts";
 
 /**
  * Saves what was written about an event that is stored, or about a new one, and offers to undo a change. Throws when

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Check, RotateCcw } from "lucide-react";
 import { useRef, useState } from "react";
-import { useVisitRefresh } from "#features/work/event-dialogs/useVisitRefresh.ts";
-import { dayIn } from "#shared/days/calendarDays.ts";
+import { useVisitRefresh } from "#features/work/visit-cards/useVisitRefresh.ts";
+import { completionProblem } from "#features/work/visits/visitLife.ts";
 import { formatInstant } from "#shared/days/days.ts";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
@@ -77,7 +77,7 @@ export function DoneButton({ visit }: { visit: VisitDetails }) {
           {completed_by && `, ${completed_by}`}
         </Notice>
       ) : (
-        dayIn(zone, new Date(visit.start_datetime)) <= today && (
+        completionProblem(visit, today, zone) === null && (
           <Button
             variant="primary"
             className="min-h-14 w-full text-base"

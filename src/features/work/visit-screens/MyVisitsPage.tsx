@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { CalendarCheck2, ChevronLeft, ChevronRight, MapPin, Phone } from "lucide-react";
 import { useState } from "react";
-import { eventsByDay } from "#features/work/calendar/eventTimes.ts";
-import { longDay, shortDay, timeOnDay } from "#features/work/calendar/eventWords.ts";
+import { eventsByDay } from "#features/work/events/eventTimes.ts";
+import { longDay, shortDay, timeOnDay } from "#features/work/events/eventWords.ts";
 import { Subscribe } from "#features/work/calendar-page/Subscribe.tsx";
 import { addDays } from "#shared/days/calendarDays.ts";
 import { phoneHref } from "#shared/contact/phone.ts";

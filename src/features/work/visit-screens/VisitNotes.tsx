@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
-import { NoteList } from "#features/work/event-dialogs/NoteList.tsx";
-import { useVisitRefresh } from "#features/work/event-dialogs/useVisitRefresh.ts";
+import { NoteList } from "#features/work/visit-cards/NoteList.tsx";
+import { useVisitRefresh } from "#features/work/visit-cards/useVisitRefresh.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";

@@ -1,6 +1,6 @@
 import { Camera } from "lucide-react";
 import { useRef } from "react";
-import { VisitPhotoGrid } from "#features/work/event-dialogs/VisitPhotoGrid.tsx";
+import { VisitPhotoGrid } from "#features/work/visit-cards/VisitPhotoGrid.tsx";
 import { acceptedPhotos } from "#shared/photo.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";

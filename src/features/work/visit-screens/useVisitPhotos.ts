@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useVisitRefresh } from "#features/work/event-dialogs/useVisitRefresh.ts";
+import { useVisitRefresh } from "#features/work/visit-cards/useVisitRefresh.ts";
 import { ProductError } from "#shared/errors.ts";
 import { toast } from "#ui/toast.tsx";
 import { reloadForNewRelease } from "#browser/newRelease.ts";

@@ -1,11 +1,19 @@
-import { isOwn, isThere, manages } from "#features/work/calendar/event.queries.ts";
-import { mayRemove } from "#features/work/calendar/visitRecord.queries.ts";
+import { expressionBuilder, sql, type Expression } from "kysely";
+import { isOwn, isThere, manages } from "#features/work/events/event.queries.ts";
+import type { Schema } from "#platform/database/schema.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 
-/** How notes and photos of visits are removed. In all statements `e` is an event, `n` a note of it and `p` a photo. */
+/** How notes and photos of visits are removed, and by whom. In all statements `e` is an event, `n` a note of it and `p` a photo. */
+
+const tables = expressionBuilder<Schema>();
+type Acting = Pick<ParamRefs<object>, "owner" | "actor">;
+
+/** Whether the acting member may remove what somebody recorded: those who did, owners and managers. */
+export const mayRemove = (acting: Acting, actedBy: Expression<string | null>) =>
+  tables.or([sql<boolean>`coalesce(${actedBy} = ${acting.actor}::uuid, false)`, manages(acting)]).$castTo<boolean>();
 
 /** The events of which the acting member sees what came of them: one's own, and all for owners and managers. */
-const isSeen = (p: Pick<ParamRefs<object>, "owner" | "actor">) => (e: FromTable<"e", "calendar_events">) =>
+const isSeen = (p: Acting) => (e: FromTable<"e", "calendar_events">) =>
   e.and([isThere(p)(e), e.or([isOwn(p)(e), manages(p)])]);
 
 /** A note of a visit that the acting member sees: whether they may remove it, and the same note on the timeline. */

@@ -1,5 +1,5 @@
 import { implement } from "@orpc/server";
-import { removalMessages } from "#features/work/calendar/visitRecord.ts";
+import { removalMessages } from "./visit.ts";
 import { forgetPhotoOfVisit, removeForgotten } from "#features/catalog/photos/photoCleanup.server.ts";
 import { removeEntry } from "#platform/timelines/timeline.queries.ts";
 import { visitsContract } from "./visit.contract.ts";

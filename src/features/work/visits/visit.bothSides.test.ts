@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { StoredEvent } from "#features/work/calendar/event.ts";
-import { visitProblems } from "#features/work/calendar/suggestion.ts";
-import { removalMessages } from "#features/work/calendar/visitRecord.ts";
+import type { StoredEvent } from "#features/work/events/event.ts";
+import { visitProblems } from "./visitLife.ts";
+import { removalMessages } from "./visit.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
 import { describeOnBothSides } from "#testing/bothSides.ts";
 import { refusal } from "#testing/refusal.ts";

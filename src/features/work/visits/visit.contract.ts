@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { eventProblems } from "#features/work/calendar/eventMessages.ts";
-import { visitNote } from "#features/work/calendar/visitRecord.ts";
-import { visit, visitDetails, visitMessages } from "./visit.ts";
+import { eventProblems } from "#features/work/events/eventMessages.ts";
+import { visit, visitDetails, visitMessages, visitNote } from "./visit.ts";
 import { daysBetween } from "#shared/days/calendarDays.ts";
 import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
 import { dayInput, manyLines } from "#shared/inputBounds.ts";

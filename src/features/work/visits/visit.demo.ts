@@ -1,30 +1,23 @@
 import { demoNotice, type DemoContext, type DemoHandlers } from "#browser/demo/demoContext.ts";
 import { visitorsName } from "#browser/demo/visitor.ts";
 import { visitorsZone } from "#browser/demo/visitorsDay.ts";
-import { isOnesOwn, type CalendarEvent } from "#features/work/calendar/event.ts";
-import { allDayBounds, eventsWithin, inZone } from "#features/work/calendar/eventTimes.ts";
-import { completeVisit, recordOf, reopenVisit } from "#features/work/calendar/visitRecord.demo.ts";
-import { removalMessages } from "#features/work/calendar/visitRecord.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
+import { readOwnEvents } from "#features/work/events/event.demo.ts";
+import { allDayBounds, eventsWithin } from "#features/work/events/eventTimes.ts";
+import { completeVisit, reopenVisit } from "./completion.demo.ts";
+import { recordOf, type VisitRows } from "./visitRecord.demo.ts";
 import { addEntry, removeEntry } from "#features/customers/timelines/timeline.demo.ts";
 import type { visitsContract } from "./visit.contract.ts";
-import { maxPhotosPerVisit, visitMessages, type Visit, type VisitDetails } from "./visit.ts";
+import { maxPhotosPerVisit, removalMessages, visitMessages, type Visit, type VisitDetails } from "./visit.ts";
 import { ProductError } from "#shared/errors.ts";
-import type { VisitRows } from "#features/work/calendar/visitRecord.demo.ts";
 import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
 
 /** The collections that these handlers use. */
 type Rows = VisitRows & { customers: { id: string; notes: string | null }[]; estimates: StoredDemoEstimate[] };
 type Context = DemoContext<Rows>;
 
-/** The visitor's own visits, in the visitor's time zone of now. */
-const ownVisits = ({ store, userId }: Context): CalendarEvent[] =>
-  store
-    .read("calendar")
-    .map((event) => inZone(event, visitorsZone()))
-    .filter((event) => isOnesOwn(event, userId, "owner"));
-
 function find(context: Context, id: string): CalendarEvent {
-  const found = ownVisits(context).find((event) => event.id === id);
+  const found = readOwnEvents(context).find((event) => event.id === id);
   if (!found) throw new ProductError("not_found", visitMessages.gone);
   return found;
 }
@@ -83,7 +76,7 @@ export function keepVisitPhoto(context: Context, visitId: string, picture: DemoP
 export const visitDemoHandlers: DemoHandlers<typeof visitsContract, Rows> = {
   list: (context, { from, to }) => {
     const { start, end } = allDayBounds(from, to, visitorsZone());
-    return eventsWithin(ownVisits(context), start.toISOString(), end.toISOString()).map(asVisit);
+    return eventsWithin(readOwnEvents(context), start.toISOString(), end.toISOString()).map(asVisit);
   },
   get: (context, { id }) => details(context, id),
   addNote: (context, { id, text }) => {

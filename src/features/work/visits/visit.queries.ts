@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { isOwn, isThere, mayBeWithin } from "#features/work/calendar/event.queries.ts";
-import { eventsWithin, inZone } from "#features/work/calendar/eventTimes.ts";
-import { priceSeen } from "#features/work/calendar/prices.queries.ts";
-import { nameOf, notesOf, photosOf } from "#features/work/calendar/visitRecord.queries.ts";
-import type { VisitNote } from "#features/work/calendar/visitRecord.ts";
+import { isOwn, isThere, mayBeWithin } from "#features/work/events/event.queries.ts";
+import { eventsWithin, inZone } from "#features/work/events/eventTimes.ts";
+import { priceSeen } from "#features/work/events/prices.queries.ts";
+import { nameOf, notesOf, photosOf } from "./visitRecord.queries.ts";
 import { photoAddresses } from "#features/catalog/photos/photo.queries.ts";
-import { visitMessages, type Visit, type VisitDetails } from "./visit.ts";
+import { visitMessages, type Visit, type VisitDetails, type VisitNote } from "./visit.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 import type { OwnerDb, OwnerTx, Query } from "#platform/database/tenantDb.ts";
 import { ProductError } from "#shared/errors.ts";

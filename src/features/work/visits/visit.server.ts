@@ -1,7 +1,7 @@
 import { implement } from "@orpc/server";
-import { completeVisit, reopenVisit } from "#features/work/calendar/completion.server.ts";
-import { readEvent } from "#features/work/calendar/event.queries.ts";
-import { allDayBounds } from "#features/work/calendar/eventTimes.ts";
+import { completeVisit, reopenVisit } from "./completion.server.ts";
+import { readEvent } from "#features/work/events/event.queries.ts";
+import { allDayBounds } from "#features/work/events/eventTimes.ts";
 import { lockCustomer } from "#platform/timelines/customerLock.queries.ts";
 import { addNote } from "#platform/timelines/timeline.queries.ts";
 import { visitsContract } from "./visit.contract.ts";

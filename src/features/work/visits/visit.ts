@@ -1,6 +1,69 @@
 import * as z from "zod";
-import { serviceTypes } from "#features/work/calendar/serviceType.ts";
-import { visitPhoto, visitRecord } from "#features/work/calendar/visitRecord.ts";
+import { serviceTypes } from "#features/work/events/serviceType.ts";
+
+/**
+ * The noun of visits. A visit is an event that somebody makes at a customer's: its times, its customer and who makes it are the
+ * event's (`features/work/events/`), which is its one home. What comes of it belongs to it here: who recorded it as done, notes
+ * and photos. The dates of the service schedule that it is made for are `features/customers/schedules/`.
+ */
+
+/** Who recorded something, null where nobody is known any more, and whether whoever asks may remove it again. */
+const madeBy = { at: z.string(), by: z.string().nullable(), removable: z.boolean() };
+
+/** What a member wrote down about a visit. */
+export const visitNote = z.object({ id: z.uuid(), text: z.string(), ...madeBy });
+export type VisitNote = z.output<typeof visitNote>;
+
+/** A photo taken on a visit. Width and height in pixels. */
+export const visitPhoto = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  thumbnail_url: z.string(),
+  width: z.number(),
+  height: z.number(),
+  ...madeBy,
+});
+export type VisitPhoto = z.output<typeof visitPhoto>;
+
+/**
+ * What came of a visit: who recorded it as done, what they wrote down, and what they took photos of. Of an event that has
+ * just been deleted, while somebody looked at it, there is nothing to tell.
+ */
+export const visitRecord = z.object({
+  completed_by: z.string().nullable(),
+  notes: z.array(visitNote),
+  photos: z.array(visitPhoto),
+});
+export const nothingRecorded = (): z.output<typeof visitRecord> => ({ completed_by: null, notes: [], photos: [] });
+
+/** A note as the demo stores it: of which event, and the same note on the customer's timeline. */
+export const storedVisitNote = visitNote
+  .omit({ removable: true })
+  .extend({ event_id: z.uuid(), timeline_id: z.uuid().nullable() });
+export type StoredVisitNote = z.output<typeof storedVisitNote>;
+/** A photo as the demo stores it, in its own addresses. */
+export const storedVisitPhoto = visitPhoto.omit({ removable: true }).extend({ event_id: z.uuid() });
+export type StoredVisitPhoto = z.output<typeof storedVisitPhoto>;
+
+/** What came of one visit of a customer's: when it was planned for, and what was recorded of it. */
+export const customerVisit = visitRecord.extend({
+  id: z.uuid(),
+  title: z.string(),
+  start_datetime: z.string(),
+  end_datetime: z.string(),
+  all_day: z.boolean(),
+  completed_at: z.string().nullable(),
+});
+export type CustomerVisit = z.output<typeof customerVisit>;
+
+/** Whether anything came of a visit: it was done, written down or taken photos of. `isRecorded` says the same to the database. */
+export function cameToSomething({
+  completed_at,
+  notes,
+  photos,
+}: Pick<CustomerVisit, "completed_at" | "notes" | "photos">): boolean {
+  return completed_at !== null || notes.length + photos.length > 0;
+}
 
 /**
  * A visit as those see it who make it: an event that is their own, and of its money nothing but one price, which is null
@@ -44,4 +107,11 @@ export const visitMessages = {
   gone: "This visit isn't yours, or was deleted.",
   tooManyPhotos: `A visit takes up to ${maxPhotosPerVisit} photos.`,
   noText: "Please write a note first.",
+};
+
+/** Messages for what is to be removed from a visit. */
+export const removalMessages = {
+  noteGone: "This note is no longer there.",
+  photoGone: "This photo is no longer there.",
+  notYours: "Only who added it, an owner or a manager can remove it.",
 };

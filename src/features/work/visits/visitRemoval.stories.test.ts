@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { removalMessages } from "#features/work/calendar/visitRecord.ts";
+import { removalMessages } from "./visit.ts";
 import { colleague } from "#server/testing/colleague.ts";
 import { signUpCrew } from "#server/testing/crew.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";

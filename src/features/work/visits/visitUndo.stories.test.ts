@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { EventInput } from "#features/work/calendar/event.ts";
-import { visitProblems } from "#features/work/calendar/suggestion.ts";
+import type { EventInput } from "#features/work/events/event.ts";
+import { visitProblems } from "./visitLife.ts";
 import { visitMessages } from "./visit.ts";
 import { colleague } from "#server/testing/colleague.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";

@@ -1,5 +1,5 @@
 import { accountContract } from "#features/business/account/account.contract.ts";
-import { calendarContract } from "#features/work/calendar/event.contract.ts";
+import { calendarContract } from "#features/work/calendar/calendar.contract.ts";
 import { exportsContract } from "#features/business/exports/export.contract.ts";
 import { acceptedPictures } from "#features/business/business-pictures/businessPicture.ts";
 import { quotesContract } from "#features/quotes/quotes/quote.contract.ts";

@@ -1,0 +1,99 @@
+import { changeFollowUp } from "#features/customers/follow-ups/followUp.server.ts";
+import { readFollowUp } from "#features/customers/follow-ups/followUp.queries.ts";
+import type { RecurringStatus } from "#features/customers/follow-ups/followUpDue.ts";
+import { recordOn, takeBack, type RecordedService, type ServiceDates } from "./recordedService.ts";
+import type { CustomerService } from "./schedule.ts";
+import { scheduleMessages } from "./serviceDue.ts";
+import { lockCustomer } from "#platform/timelines/customerLock.queries.ts";
+import { recordEvents } from "#platform/timelines/timeline.queries.ts";
+import type { OwnerTx, Query } from "#platform/database/tenantDb.ts";
+import { ProductError } from "#shared/errors.ts";
+import { readService } from "./schedule.queries.ts";
+import { saveScheduleDone, saveServiceDone } from "./scheduleChanges.queries.ts";
+
+/** What services are recorded in: a customer's service, or the service schedule that a follow-up carries. */
+type Held = ServiceDates & {
+  id: string;
+  version: number;
+  status: RecurringStatus;
+  customer_id: string;
+  service_interval_months: number;
+  /** Null: a follow-up carries it. */
+  service_name: string | null;
+};
+
+/** Reads what services are recorded in; null where it is gone. */
+async function readHeld(query: Query, id: string): Promise<Held | null> {
+  const service = await readService(query, id);
+  const one = service ?? (await readFollowUp(query, id));
+  if (!one || one.service_interval_months === null) return null;
+  const { service_interval_months } = one;
+  return { ...one, service_interval_months, service_name: service?.service_name ?? null };
+}
+
+/**
+ * Holds the customer of what services are recorded in until the transaction ends, and reads it as it is once nobody else
+ * changes it: of two that are recorded at once neither is in the other's way. Null where it is gone.
+ */
+async function hold({ query }: OwnerTx, id: string): Promise<Held | null> {
+  const found = await readHeld(query, id);
+  if (!found) return null;
+  await lockCustomer(query, found.customer_id);
+  return readHeld(query, id);
+}
+
+async function saveDates(work: OwnerTx, { id, version, service_name }: Held, dates: ServiceDates): Promise<void> {
+  const saved = { id, version, ...dates };
+  await (service_name === null
+    ? changeFollowUp(work, id, (query) => query(saveScheduleDone, saved))
+    : changeService(work, id, (query) => query(saveServiceDone, saved)));
+}
+
+/**
+ * Records that a service was done on a day, of a customer's service or of the follow-up that carries its service
+ * schedule. Answers with what that changed.
+ */
+export async function recordService(work: OwnerTx, id: string, day: string): Promise<RecordedService> {
+  const held = await hold(work, id);
+  if (!held) throw new ProductError("not_found", scheduleMessages.gone);
+  if (held.status !== "active") throw new ProductError("conflict", scheduleMessages.notActive);
+  const { customer_id, service_name, last_service_date, next_service_date } = held;
+  const recorded = recordOn({ last_service_date, next_service_date }, held.service_interval_months, day);
+  await saveDates(work, held, recorded.after);
+  await recordEvents(work.query, [
+    { customer_id, kind: "service_completed", ...(service_name === null ? {} : { data: { service_name } }) },
+  ]);
+  return recorded;
+}
+
+/**
+ * Takes a recorded service back from its schedule. `read` reads what recording it changed, and the services recorded
+ * in the schedule after it, once nothing else can be. Answers with what changes in these, with whose schedule it is, and
+ * whether it follows: not where its dates were changed by hand since. Null where the schedule is gone.
+ */
+export async function takeBackService<Recorded extends RecordedService>(
+  work: OwnerTx,
+  id: string,
+  read: () => Promise<{ taken: RecordedService; later: Recorded[] }>,
+): Promise<{ followed: boolean; changed: Recorded[]; customer_id: string } | null> {
+  const held = await hold(work, id);
+  if (!held) return null;
+  const { taken, later } = await read();
+  const { dates, changed } = takeBack(held, held.service_interval_months, taken, later);
+  if (dates) await saveDates(work, held, dates);
+  return { followed: dates !== null, changed, customer_id: held.customer_id };
+}
+
+/** Changes a service over the version that was read. Refuses with `conflict` when it was changed since. */
+export async function changeService(
+  work: OwnerTx,
+  id: string,
+  save: (query: Query) => Promise<{ id: string }[]>,
+): Promise<CustomerService> {
+  const changed = await save(work.query);
+  const after = await readService(work.query, id);
+  if (!after) throw new ProductError("not_found", scheduleMessages.gone);
+  if (changed.length === 0) throw new ProductError("conflict", scheduleMessages.changed);
+  work.notify("customers");
+  return after;
+}

@@ -1,0 +1,58 @@
+import { refused, type DemoHandlers, type DemoContext } from "#browser/demo/demoContext.ts";
+import { visitorsZone } from "#browser/demo/visitorsDay.ts";
+import type { calendarContract } from "./calendar.contract.ts";
+import type { CalendarEvent, EventToSave } from "#features/work/events/event.ts";
+import { findEvent, readEvents, readOwnEvents } from "#features/work/events/event.demo.ts";
+import { allDayBounds, eventsWithin, normalizeTimes } from "#features/work/events/eventTimes.ts";
+import { calendarVisitDemoHandlers, type CalendarVisitRows } from "#features/work/visits/calendarVisit.demo.ts";
+import { dayIn } from "#shared/days/calendarDays.ts";
+import { demoTitle } from "#shared/errors.ts";
+
+type Context = DemoContext<CalendarVisitRows>;
+
+const notice = (done: string) => ({
+  title: demoTitle,
+  description: `Event would be ${done} in the full version. This is demo data.`,
+});
+
+/** What would have been stored: checked by the same rules, and shown nowhere but in the answer. */
+function asSaved(written: EventToSave, { userId, now }: Context, id: string): CalendarEvent {
+  const moment = now().toISOString();
+  return {
+    ...written,
+    ...normalizeTimes(written, visitorsZone()),
+    id,
+    completed_at: null,
+    completed_by: null,
+    version: 1,
+    created_by: userId,
+    created_at: moment,
+    updated_at: moment,
+  };
+}
+
+/** The demo's handlers of the calendar: what is planned can be read and is not changed; what comes of visits is kept. */
+export const calendarDemoHandlers: DemoHandlers<typeof calendarContract, CalendarVisitRows> = {
+  ...calendarVisitDemoHandlers,
+  list: (context, { from, to }) => eventsWithin(readEvents(context), from, to),
+  today: (context) => {
+    const today = dayIn(visitorsZone(), context.now());
+    const { start, end } = allDayBounds(today, today, visitorsZone());
+    return eventsWithin(readOwnEvents(context), start.toISOString(), end.toISOString());
+  },
+  ofEstimate: (context, { estimate_id }) => readEvents(context).filter((event) => event.estimate_id === estimate_id),
+  feed: refused(
+    "Subscribing from another calendar is disabled in demo mode. Sign up to see your schedule on your phone!",
+  ),
+  renewFeed: refused(
+    "Subscribing from another calendar is disabled in demo mode. Sign up to see your schedule on your phone!",
+  ),
+  get: (context, { id }) => findEvent(context, id),
+  create: (context, written) => ({ ...asSaved(written, context, crypto.randomUUID()), notice: notice("created") }),
+  update: (context, { id, version: _version, ...written }) => {
+    findEvent(context, id);
+    return { ...asSaved(written, context, id), notice: notice("updated") };
+  },
+  remove: (context, { id }) => ({ id: findEvent(context, id).id, notice: notice("deleted") }),
+  restore: (context, { id }) => ({ ...findEvent(context, id), notice: notice("restored") }),
+};

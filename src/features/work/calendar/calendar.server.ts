@@ -1,0 +1,101 @@
+import { implement } from "@orpc/server";
+import { removeEvent, restoreEvent } from "./deletion.server.ts";
+import { calendarContract } from "./calendar.contract.ts";
+import type { CalendarEvent, EventToSave } from "#features/work/events/event.ts";
+import { allDayBounds, toStoredTimes } from "#features/work/events/eventTimes.ts";
+import { conflictMessages, eventProblems } from "#features/work/events/eventMessages.ts";
+import { feedAddress } from "./feed.server.ts";
+import { ProductError } from "#shared/errors.ts";
+import type { OwnerTx } from "#platform/database/tenantDb.ts";
+import { answeringRawJson, requireOwner, type RequestContext } from "#platform/operations.ts";
+import { ownersDay } from "#platform/business/ownersDay.ts";
+import { readEvent, readOfEstimate, readWithin } from "#features/work/events/event.queries.ts";
+import {
+  addEvent,
+  areLinksThere,
+  membersOf,
+  saveEvent,
+  type EventToKeep,
+} from "#features/work/events/eventChanges.queries.ts";
+import { feedNumber, renewFeedNumber } from "./feed.queries.ts";
+import { recordAssignment } from "#features/work/visits/assignment.server.ts";
+import { calendarVisitHandlers } from "#features/work/visits/calendarVisit.server.ts";
+
+const os = implement(calendarContract).$context<RequestContext>().use(requireOwner);
+const hot = implement({
+  list: answeringRawJson(calendarContract.list),
+  ofEstimate: answeringRawJson(calendarContract.ofEstimate),
+  today: answeringRawJson(calendarContract.today),
+})
+  .$context<RequestContext>()
+  .use(requireOwner);
+
+/**
+ * An event as it is written: its times by the all-day rule in the owner's zone, linked only to what is the owner's, and
+ * assigned to members of today, or to who had it `before`. The customer's timeline says who makes the visit now.
+ */
+async function toKeep(
+  work: OwnerTx,
+  written: EventToSave,
+  before: Pick<CalendarEvent, "assigned_to"> | null,
+): Promise<EventToKeep> {
+  if (!(await areLinksThere(work, written))) throw new ProductError("not_found", conflictMessages.linkGone);
+  const had = before?.assigned_to ?? [];
+  const names = await membersOf(work, written.assigned_to);
+  if (!written.assigned_to.every((id) => names.has(id) || had.includes(id)))
+    throw new ProductError("invalid", eventProblems.assigned, { assigned_to: eventProblems.assigned });
+  const { timeZone } = await ownersDay(work);
+  await recordAssignment(work, written, { before: had, names, timeZone });
+  return { ...written, ...toStoredTimes(written, timeZone) };
+}
+
+/** The handlers of the calendar. */
+export const calendarHandlers = {
+  ...calendarVisitHandlers,
+
+  list: hot.list.handler(({ input, context: { owner } }) => readWithin(owner, input)),
+
+  ofEstimate: hot.ofEstimate.handler(({ input, context: { owner } }) => readOfEstimate(owner, input.estimate_id)),
+
+  today: hot.today.handler(async ({ context: { owner } }) => {
+    const { today, timeZone } = await ownersDay(owner);
+    const { start, end } = allDayBounds(today, today, timeZone);
+    return readWithin(owner, { from: start.toISOString(), to: end.toISOString() }, { own: true });
+  }),
+
+  feed: os.feed.handler(async ({ context: { owner, deps } }) => {
+    const [member] = await owner.query(feedNumber);
+    return { url: feedAddress(deps, owner, member?.number ?? 1) };
+  }),
+
+  renewFeed: os.renewFeed.handler(async ({ context: { owner, deps } }) => {
+    const [member] = await owner.query(renewFeedNumber);
+    return { url: feedAddress(deps, owner, member?.number ?? 1) };
+  }),
+
+  get: os.get.handler(({ input, context: { owner } }) => readEvent(owner, input.id)),
+
+  create: os.create.handler(({ input, context: { owner } }) =>
+    owner.transaction(async (work) => {
+      const [made] = await work.query(addEvent, await toKeep(work, input, null));
+      if (!made) throw new Error("A new event was not stored.");
+      work.notify("calendar");
+      return readEvent(work, made.id);
+    }),
+  ),
+
+  update: os.update.handler(({ input: { id, version, ...written }, context: { owner } }) =>
+    owner.transaction(async (work) => {
+      const before = await readEvent(work, id);
+      const saved = await work.query(saveEvent, { id, version, ...(await toKeep(work, written, before)) });
+      const event = await readEvent(work, id);
+      if (saved.length === 0) throw new ProductError("conflict", conflictMessages.changed);
+      work.notify("calendar");
+      return event;
+    }),
+  ),
+
+  remove: os.remove.handler(({ input: { id }, context: { owner } }) => removeEvent(owner, id)),
+
+  restore: os.restore.handler(({ input: { id }, context: { owner } }) => restoreEvent(owner, id)),
+};

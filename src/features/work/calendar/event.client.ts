@@ -1,5 +1,0 @@
-import { screenApi } from "#browser/client/client.ts";
-import type { calendarContract } from "./event.contract.ts";
-
-/** These operations as screens ask them. */
-export const calendarApi = screenApi<typeof calendarContract>("calendar");

@@ -1,0 +1,119 @@
+import * as z from "zod";
+import { momentInput, oneLine, optionalLine, optionalPhone, optionalText } from "#shared/inputBounds.ts";
+import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
+import { sameEmail } from "#shared/contact/email.ts";
+import { optionalEmailInput } from "#shared/contact/emailInput.ts";
+import type { Role } from "#shared/roles.ts";
+import { serviceTypes } from "./serviceType.ts";
+import { eventProblems } from "./eventMessages.ts";
+
+/** An event is assigned to at most this many members. */
+export const maxAssigned = 20;
+/** A search by range covers at most this many days. */
+export const maxRangeDays = 365;
+
+const dollars = z
+  .number()
+  .min(0)
+  .max(1_000_000_000)
+  .multipleOf(0.01)
+  .nullish()
+  .transform((price) => price ?? null);
+
+/**
+ * The noun of events: planned work, as the owner writes it down. It knows nothing of what comes of the work, which is the
+ * noun of `features/work/visits/`. Times are instants; of an all-day event the days in the owner's zone count on which it
+ * is, as for any other: one that ends at midnight is not on the next.
+ */
+export const eventInput = z.object({
+  title: oneLine(eventProblems.title).min(1, eventProblems.title).max(fieldLengths.title, tooLong(fieldLengths.title)),
+  description: optionalText(fieldLengths.description),
+  start_datetime: momentInput,
+  end_datetime: momentInput,
+  all_day: z.boolean().default(false),
+  client_name: optionalLine(fieldLengths.name),
+  client_email: optionalEmailInput,
+  client_phone: optionalPhone(fieldLengths.phone),
+  client_address: optionalLine(fieldLengths.address),
+  service_type: z
+    .enum(serviceTypes)
+    .nullish()
+    .transform((type) => type ?? null),
+  estimated_price: dollars,
+  actual_price: dollars,
+  estimate_id: z
+    .uuid()
+    .nullish()
+    .transform((id) => id ?? null),
+  customer_id: z
+    .uuid()
+    .nullish()
+    .transform((id) => id ?? null),
+  schedule_id: z
+    .uuid()
+    .nullish()
+    .transform((id) => id ?? null),
+  /** The members who do it, by their ids; nobody in particular where there are none. */
+  assigned_to: z
+    .array(z.uuid())
+    .max(maxAssigned, `Assign up to ${maxAssigned} members.`)
+    .default([])
+    .transform((ids) => [...new Set(ids)]),
+  notes: optionalText(fieldLengths.description),
+});
+export type EventInput = z.input<typeof eventInput>;
+export type EventToSave = z.output<typeof eventInput>;
+
+/** Planned work as it is stored. */
+export const calendarEvent = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string().nullable(),
+  start_datetime: z.string(),
+  end_datetime: z.string(),
+  all_day: z.boolean(),
+  client_name: z.string().nullable(),
+  client_email: z.string().nullable(),
+  client_phone: z.string().nullable(),
+  client_address: z.string().nullable(),
+  service_type: z.enum(serviceTypes).nullable(),
+  estimated_price: z.number().nullable(),
+  actual_price: z.number().nullable(),
+  estimate_id: z.uuid().nullable(),
+  customer_id: z.uuid().nullable(),
+  /** The customer's service, or the follow-up with a service schedule, that it is planned for. */
+  schedule_id: z.uuid().nullable(),
+  /** When its work was recorded as done. */
+  completed_at: z.string().nullable(),
+  /** The member who recorded it; null where nobody is known. */
+  completed_by: z.uuid().nullable(),
+  /** The members who do it, by their ids; nobody in particular where there are none. */
+  assigned_to: z.array(z.uuid()),
+  notes: z.string().nullable(),
+  version: z.int(),
+  created_by: z.uuid(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type CalendarEvent = z.output<typeof calendarEvent>;
+
+/**
+ * Whether an event is a member's own, by the member's id and role: of owners and managers what is assigned to them or to
+ * nobody, of the crew only what is assigned to them.
+ */
+export function isOnesOwn({ assigned_to }: Pick<CalendarEvent, "assigned_to">, memberId: string, role: Role): boolean {
+  return assigned_to.includes(memberId) || (assigned_to.length === 0 && role !== "crew");
+}
+
+/** Whether an event is a customer's: linked to them, or linked to nobody and under their email address. */
+export function isOfCustomer(
+  { customer_id, client_email }: Pick<CalendarEvent, "customer_id" | "client_email">,
+  customer: { id: string; email: string | null },
+): boolean {
+  if (customer_id) return customer_id === customer.id;
+  return Boolean(client_email && customer.email && sameEmail(client_email, customer.email));
+}
+
+/** An event as it is stored. */
+export const storedEvent = calendarEvent.extend({ start_day: z.string().nullable(), end_day: z.string().nullable() });
+export type StoredEvent = z.output<typeof storedEvent>;

@@ -1,0 +1,119 @@
+import { addDays, dayIn, momentOf } from "#shared/days/calendarDays.ts";
+import { ProductError } from "#shared/errors.ts";
+import { eventProblems } from "./eventMessages.ts";
+
+/** An event lasts at most this long, in days, so that a month is found by one walk along the index of starts. */
+export const maxEventDays = 31;
+const dayLength = 86_400_000;
+/** What decides when an event is. */
+export type Times = { start_datetime: string; end_datetime: string; all_day: boolean };
+
+/**
+ * The first and the last day of an all-day event, which it keeps wherever the business moves; null where its times are
+ * instants.
+ */
+export type StoredDays = { start_day: string | null; end_day: string | null };
+/** The first and the last moment of whole days in a time zone: 00:00 of the first and 23:59:59.999 of the last. */
+export function allDayBounds(firstDay: string, lastDay: string, timeZone: string): { start: Date; end: Date } {
+  return {
+    start: momentOf(firstDay, 0, timeZone),
+    end: new Date(momentOf(addDays(lastDay, 1), 0, timeZone).getTime() - 1),
+  };
+}
+
+/**
+ * When a stored event is, in the owner's zone of now: an all-day one from the start of its first day to the end
+ * of its last there.
+ */
+export function inZone<Event extends Times & StoredDays>(
+  { start_day, end_day, ...event }: Event,
+  timeZone: string,
+): Omit<Event, keyof StoredDays> {
+  if (!event.all_day || start_day === null || end_day === null) return event;
+  const { start, end } = allDayBounds(start_day, end_day, timeZone);
+  return { ...event, start_datetime: start.toISOString(), end_datetime: end.toISOString() };
+}
+
+/**
+ * The times of an event as they are written down: an all-day one by its days, beside which the same days of UTC stand
+ * for its times, to be found by.
+ */
+export function toStoredTimes(times: Times, timeZone: string): Times & StoredDays {
+  const checked = normalizeTimes(times, timeZone);
+  if (!times.all_day) return { ...checked, start_day: null, end_day: null };
+  const days = daysOfEvent(checked, timeZone);
+  const [start_day = "", end_day = start_day] = [days[0], days.at(-1)];
+  const { start, end } = allDayBounds(start_day, end_day, "UTC");
+  return { start_datetime: start.toISOString(), end_datetime: end.toISOString(), all_day: true, start_day, end_day };
+}
+
+/**
+ * The times of an event in the owner's zone: an all-day one from the start of its first to the end of its last day in
+ * the owner's zone. Refuses with `invalid` one that ends before it starts, or lasts longer than `maxEventDays`.
+ */
+export function normalizeTimes(times: Times, timeZone: string): Times {
+  let start = new Date(times.start_datetime);
+  let end = new Date(times.end_datetime);
+  if (times.all_day && end.getTime() >= start.getTime()) {
+    const days = daysOfEvent(times, timeZone);
+    ({ start, end } = allDayBounds(days[0] ?? "", days.at(-1) ?? "", timeZone));
+  }
+  if (end.getTime() <= start.getTime())
+    throw new ProductError("invalid", eventProblems.order, { end_datetime: eventProblems.order });
+  if (end.getTime() - start.getTime() > maxEventDays * dayLength + dayLength / 12)
+    throw new ProductError("invalid", eventProblems.tooLong, { end_datetime: eventProblems.tooLong });
+  return { start_datetime: start.toISOString(), end_datetime: end.toISOString(), all_day: times.all_day };
+}
+
+/**
+ * The days in the owner's zone on which an event is: one that goes over midnight is on both, one that ends at midnight
+ * is not on the next.
+ */
+export function daysOfEvent(times: Times, timeZone: string): string[] {
+  const start = new Date(times.start_datetime);
+  const end = new Date(Math.max(start.getTime(), Date.parse(times.end_datetime) - 1));
+  const last = dayIn(timeZone, end);
+  const days = [dayIn(timeZone, start)];
+  for (let day = days[0] ?? last; day < last;) {
+    day = addDays(day, 1);
+    days.push(day);
+  }
+  return days;
+}
+
+/** An event, as far as it is put in order. */
+type Placed = Times & { id: string; title: string };
+
+/** The order in which the events of a day are read: whole days first, then by start, then by title. */
+export function inDayOrder(a: Placed, b: Placed): number {
+  return (
+    Number(b.all_day) - Number(a.all_day) ||
+    Date.parse(a.start_datetime) - Date.parse(b.start_datetime) ||
+    a.title.localeCompare(b.title) ||
+    (a.id < b.id ? -1 : 1)
+  );
+}
+
+/** Events by the days they are on in the owner's zone, each day's in the order in which they are read. */
+export function eventsByDay<Event extends Placed>(events: readonly Event[], timeZone: string): Map<string, Event[]> {
+  const byDay = new Map<string, Event[]>();
+  for (const event of events.toSorted(inDayOrder))
+    for (const day of daysOfEvent(event, timeZone)) byDay.set(day, [...(byDay.get(day) ?? []), event]);
+  return byDay;
+}
+
+/** The events that are in a stretch of time, by their starts. `from` is in it, `to` is not. */
+export function eventsWithin<Event extends Placed>(events: readonly Event[], from: string, to: string): Event[] {
+  return events
+    .filter(
+      (event) => Date.parse(event.start_datetime) < Date.parse(to) && Date.parse(event.end_datetime) > Date.parse(from),
+    )
+    .toSorted((a, b) => Date.parse(a.start_datetime) - Date.parse(b.start_datetime) || (a.id < b.id ? -1 : 1));
+}
+
+/** Today's Schedule shows this many events and says how many more there are. */
+export const shownToday = 3;
+/** The cell of a day in the month shows this many events. */
+export const shownInCell = 4;
+/** The summary of the selected day shows this many. */
+export const shownInSummary = 3;

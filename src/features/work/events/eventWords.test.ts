@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { briefSpan } from "./eventWords.ts";
+
+test.each([
+  ["08:00", "10:00", "8–10a"],
+  ["08:30", "10:00", "8:30–10a"],
+  ["11:00", "13:00", "11a–1p"],
+  ["12:00", "13:30", "12–1:30p"],
+  ["00:00", "01:00", "12–1a"],
+  ["13:00", "13:00", "1p"],
+])("from %s to %s reads %s where there is little room", (from, to, words) => {
+  const times = { start_datetime: `2026-11-22T${from}:00Z`, end_datetime: `2026-11-22T${to}:00Z`, all_day: false };
+  expect(briefSpan(times, "2026-11-22", "UTC")).toBe(words);
+});
+
+test("of several days, where there is little room, each says its own end", () => {
+  const times = { start_datetime: "2026-11-22T22:00:00Z", end_datetime: "2026-11-24T06:00:00Z", all_day: false };
+  expect(["2026-11-22", "2026-11-23", "2026-11-24"].map((day) => briefSpan(times, day, "UTC"))).toEqual([
+    "10p",
+    null,
+    "until 6a",
+  ]);
+  expect(briefSpan({ ...times, all_day: true }, "2026-11-22", "UTC")).toBeNull();
+});

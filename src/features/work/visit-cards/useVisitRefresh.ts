@@ -1,0 +1,14 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { calendarApi } from "#features/work/calendar/calendar.client.ts";
+import { customersApi } from "#features/customers/customers/customer.client.ts";
+import { schedulesApi } from "#features/customers/schedules/schedule.client.ts";
+import { visitsApi } from "#features/work/visits/visit.client.ts";
+
+/** Fetches again whatever shows a visit, or what came of it. */
+export function useVisitRefresh(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    const touched = [visitsApi.key(), calendarApi.key(), schedulesApi.key(), customersApi.timeline.key()];
+    await Promise.all(touched.map((queryKey) => queries.invalidateQueries({ queryKey })));
+  };
+}

@@ -1,0 +1,22 @@
+import type { EventToSave } from "#features/work/events/event.ts";
+import { recordEvents } from "#platform/timelines/timeline.queries.ts";
+import type { OwnerTx } from "#platform/database/tenantDb.ts";
+import { formatDay } from "#shared/days/days.ts";
+
+/**
+ * Writes on the customer's timeline who makes a visit now, where that is others than `before`; `names` are those of the
+ * members, by their ids.
+ */
+export async function recordAssignment(
+  { query }: Pick<OwnerTx, "query">,
+  { title, start_datetime, customer_id, assigned_to }: EventToSave,
+  { before, names, timeZone }: { before: readonly string[]; names: ReadonlyMap<string, string>; timeZone: string },
+): Promise<void> {
+  if (customer_id === null || isSameSet(assigned_to, before)) return;
+  const team = assigned_to.flatMap((id) => names.get(id) ?? []).join(" and ") || "nobody";
+  const text = `${title} on ${formatDay(start_datetime, timeZone)} to ${team}`;
+  await recordEvents(query, [{ customer_id, kind: "visit_assigned", data: { text } }]);
+}
+
+const isSameSet = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((id) => other.includes(id));

@@ -1,0 +1,50 @@
+import { demoNotice, refused, type DemoHandlers } from "#browser/demo/demoContext.ts";
+import { visitorsToday, visitorsZone } from "#browser/demo/visitorsDay.ts";
+import type { calendarVisits } from "./calendarVisit.contract.ts";
+import { reopenVisit } from "./completion.demo.ts";
+import { suggestionsFrom } from "./suggesting.ts";
+import { cameToSomething, nothingRecorded } from "./visit.ts";
+import { recordOf, type VisitRows } from "./visitRecord.demo.ts";
+import { findEvent, readEvents } from "#features/work/events/event.demo.ts";
+import type { Customer } from "#features/customers/customers/customer.ts";
+import type { FollowUp } from "#features/customers/follow-ups/followUp.ts";
+import { entriesUntil } from "#features/customers/schedules/schedule.demo.ts";
+import type { CustomerService } from "#features/customers/schedules/schedule.ts";
+
+/** The collections that these handlers use. */
+export type CalendarVisitRows = VisitRows & {
+  customers: Customer[];
+  customerServices: CustomerService[];
+  followUps: FollowUp[];
+};
+
+/** The demo's handlers of what owners and managers ask about visits: what comes of them is the visitor's, and is kept. */
+export const calendarVisitDemoHandlers: DemoHandlers<typeof calendarVisits, CalendarVisitRows> = {
+  suggestions: (context, { from, to }) =>
+    suggestionsFrom({
+      entries: entriesUntil(context, to),
+      contacts: context.store.read("customers"),
+      open: readEvents(context).filter(({ completed_at }) => !completed_at),
+      from,
+      to,
+      today: visitorsToday(context),
+      timeZone: visitorsZone(),
+    }),
+  visitRecord: (context, { id }) => {
+    const event = readEvents(context).find((one) => one.id === id);
+    return event ? recordOf(context, event) : nothingRecorded();
+  },
+  visitsOfCustomer: (context, { customer_id, limit, offset }) => {
+    const visits = readEvents(context)
+      .filter((event) => event.customer_id === customer_id)
+      .map((event) => ({ ...event, ...recordOf(context, event) }))
+      .filter(cameToSomething)
+      .toSorted((a, b) => Date.parse(b.start_datetime) - Date.parse(a.start_datetime) || (a.id < b.id ? -1 : 1));
+    return { visits: visits.slice(offset, offset + limit), total: visits.length };
+  },
+  complete: refused("Service would be marked as completed in the full version. This is demo data."),
+  reopen: (context, { id }) => {
+    reopenVisit(context, findEvent(context, id));
+    return { ...findEvent(context, id), notice: demoNotice("Visit marked as not done.") };
+  },
+};

@@ -1,0 +1,47 @@
+import { implement } from "@orpc/server";
+import { calendarVisits } from "./calendarVisit.contract.ts";
+import { visitProblems } from "./visitLife.ts";
+import { completeVisit, reopenVisit } from "./completion.server.ts";
+import { readSuggestions } from "./suggestion.queries.ts";
+import { nothingRecorded } from "./visit.ts";
+import { readVisitsOfCustomer, recordOf } from "./visitRecord.queries.ts";
+import { readEvent } from "#features/work/events/event.queries.ts";
+import { ownersDay } from "#platform/business/ownersDay.ts";
+import { requireOwner, type RequestContext } from "#platform/operations.ts";
+import { ProductError } from "#shared/errors.ts";
+
+const os = implement(calendarVisits).$context<RequestContext>().use(requireOwner);
+
+/** The handlers of what owners and managers ask about visits. */
+export const calendarVisitHandlers = {
+  suggestions: os.suggestions.handler(async ({ input, context: { owner } }) =>
+    readSuggestions(owner, { ...input, ...(await ownersDay(owner)) }),
+  ),
+
+  visitRecord: os.visitRecord.handler(async ({ input: { id }, context: { owner } }) => {
+    const [found] = await owner.query(recordOf, { id });
+    return found ?? nothingRecorded();
+  }),
+
+  visitsOfCustomer: os.visitsOfCustomer.handler(async ({ input, context: { owner } }) => {
+    const { timeZone } = await ownersDay(owner);
+    return readVisitsOfCustomer(owner, { ...input, timeZone });
+  }),
+
+  complete: os.complete.handler(({ input: { id }, context: { owner } }) =>
+    owner.transaction(async (work) => {
+      const event = await readEvent(work, id);
+      if (!event.schedule_id) throw new ProductError("conflict", visitProblems.noSchedule);
+      const next_service_date = await completeVisit(work, event);
+      if (next_service_date === null) throw new Error("A visit of a schedule was recorded in none.");
+      return { event: await readEvent(work, id), next_service_date };
+    }),
+  ),
+
+  reopen: os.reopen.handler(({ input: { id }, context: { owner } }) =>
+    owner.transaction(async (work) => {
+      const said = await reopenVisit(work, await readEvent(work, id));
+      return { ...(await readEvent(work, id)), ...said };
+    }),
+  ),
+};

@@ -1,0 +1,40 @@
+import type { DemoContext } from "#browser/demo/demoContext.ts";
+import { visitorsToday, visitorsZone } from "#browser/demo/visitorsDay.ts";
+import { completionProblem, visitProblems } from "./visitLife.ts";
+import type { VisitRows } from "./visitRecord.demo.ts";
+import { addEntry } from "#features/customers/timelines/timeline.demo.ts";
+import type { CalendarEvent } from "#features/work/events/event.ts";
+import { ProductError } from "#shared/errors.ts";
+
+type Context = DemoContext<VisitRows>;
+
+/** Records that a visit was made, by the rules of the server. No event of the demo belongs to a service schedule. */
+export function completeVisit(context: Context, event: CalendarEvent): void {
+  const problem = completionProblem(event, visitorsToday(context), visitorsZone());
+  if (problem) throw new ProductError("conflict", problem);
+  mark(context, event, { completed_at: context.now().toISOString(), completed_by: context.userId });
+}
+
+/** Takes back that a visit was made, by the rules of the server. */
+export function reopenVisit(context: Context, event: CalendarEvent): void {
+  if (!event.completed_at) throw new ProductError("conflict", visitProblems.notDone);
+  mark(context, event, { completed_at: null, completed_by: null });
+}
+
+function mark(
+  context: Context,
+  { id, title: text, customer_id }: CalendarEvent,
+  change: Pick<CalendarEvent, "completed_at" | "completed_by">,
+): void {
+  const { store, now } = context;
+  store.write(
+    "calendar",
+    store
+      .read("calendar")
+      .map((event) =>
+        event.id === id ? { ...event, ...change, version: event.version + 1, updated_at: now().toISOString() } : event,
+      ),
+  );
+  if (customer_id)
+    addEntry(context, { customer_id, kind: change.completed_at ? "visit_completed" : "visit_reopened", text });
+}

@@ -1,0 +1,73 @@
+import type { CalendarEvent } from "#features/work/events/event.ts";
+import { conflictMessages } from "#features/work/events/eventMessages.ts";
+import { completionProblem, visitProblems } from "./visitLife.ts";
+import { recordService, takeBackService } from "#features/customers/schedules/recordedService.server.ts";
+import { recordEvents } from "#platform/timelines/timeline.queries.ts";
+import { toJson } from "#platform/database/jsonText.ts";
+import type { OwnerTx } from "#platform/database/tenantDb.ts";
+import { ownersDay } from "#platform/business/ownersDay.ts";
+import { dayIn } from "#shared/days/calendarDays.ts";
+import { ProductError } from "#shared/errors.ts";
+import type { Notice } from "#shared/words/notice.ts";
+import { completeEvent, recordedAfter, recordedOf, reopenEvent, saveRecorded } from "./completion.queries.ts";
+
+/**
+ * Records that a visit was made, on its day and by whom: on the customer's timeline, and in the service schedule that it
+ * belongs to, if any. Answers when the schedule's next one is due. Refuses with `conflict` what was recorded before,
+ * what lies ahead, and what was changed in this moment.
+ */
+export async function completeVisit(work: OwnerTx, event: CalendarEvent): Promise<string | null> {
+  const { today, timeZone } = await ownersDay(work);
+  const problem = completionProblem(event, today, timeZone);
+  if (problem) throw new ProductError("conflict", problem);
+  const day = dayIn(timeZone, new Date(event.start_datetime));
+  const recorded = event.schedule_id ? await recordService(work, event.schedule_id, day) : null;
+  if (!event.schedule_id && event.customer_id)
+    await recordEvents(work.query, [
+      { customer_id: event.customer_id, kind: "visit_completed", data: { text: event.title } },
+    ]);
+  const now = new Date().toISOString();
+  const { id, version } = event;
+  const marked = await work.query(completeEvent, { id, version, now, recorded: recorded && toJson(recorded) });
+  if (marked.length === 0) throw new ProductError("conflict", conflictMessages.changed);
+  work.notify("calendar");
+  return recorded?.after.next_service_date ?? null;
+}
+
+/**
+ * Takes back that a visit was made: its service schedule goes back to the dates before it, if it belongs to one, and the
+ * customer's timeline says who took it back. Answers with a notice where the schedule keeps its dates, since somebody has
+ * set them in the meantime. Refuses with `conflict` what is not done, and what was changed in this moment.
+ */
+export async function reopenVisit(work: OwnerTx, event: CalendarEvent): Promise<{ notice?: Notice }> {
+  const { id, version, title, schedule_id } = event;
+  const readDone = async () => {
+    const [done] = await work.query(recordedOf, { id });
+    if (!event.completed_at || !done) throw new ProductError("conflict", visitProblems.notDone);
+    return done;
+  };
+  const { recorded } = await readDone();
+  const back =
+    schedule_id && recorded
+      ? await takeBackService(work, schedule_id, async () => {
+          // Another visit that was taken back in the meantime may have changed what this one recorded.
+          const { completed_at: after, recorded: taken } = await readDone();
+          return { taken: taken ?? recorded, later: await work.query(recordedAfter, { id, schedule_id, after }) };
+        })
+      : null;
+  for (const { id: later, ...visit } of back?.changed ?? [])
+    await work.query(saveRecorded, { id: later, recorded: toJson(visit) });
+  const customer = back?.customer_id ?? event.customer_id;
+  if (customer)
+    await recordEvents(work.query, [{ customer_id: customer, kind: "visit_reopened", data: { text: title } }]);
+  const marked = await work.query(reopenEvent, { id, version });
+  if (marked.length === 0) throw new ProductError("conflict", conflictMessages.changed);
+  work.notify("calendar");
+  if (customer) work.notify("customers");
+  return schedule_id && (!recorded || back?.followed === false) ? { notice: scheduleStays } : {};
+}
+
+const scheduleStays: Notice = {
+  title: "Visit marked as not done",
+  description: "Its service schedule keeps its dates. Please check them.",
+};

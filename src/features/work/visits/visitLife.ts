@@ -1,0 +1,107 @@
+import type { CustomerDetails } from "#features/customers/customers/customer.ts";
+import type { CalendarEvent, EventInput } from "#features/work/events/event.ts";
+import { allDayBounds } from "#features/work/events/eventTimes.ts";
+import { movedBy } from "#features/work/events/moving.ts";
+import { dayIn, daysBetween } from "#shared/days/calendarDays.ts";
+import { fieldLengths } from "#shared/fieldLengths.ts";
+import type { Suggestion } from "./suggestion.ts";
+
+/**
+ * The life of a visit, for server, demo and screens alike: begun for a customer or suggested by a service schedule, recorded as
+ * done, and followed by the next. No schemas: these rules travel to every screen that shows an event.
+ */
+
+/** The customer of a visit, as its event writes them down. */
+export type Client = Pick<
+  CalendarEvent,
+  "client_name" | "client_email" | "client_phone" | "client_address" | "customer_id"
+>;
+
+/** "Gutters: Carla Brown": a visit by what is done and at whose. */
+export function visitTitle(work: string, name: string): string {
+  return `${work}: ${name}`.slice(0, fieldLengths.title);
+}
+
+/** A visit to a customer. */
+export function visitTo({ id, name, email, phone, address }: CustomerDetails): Client & Pick<CalendarEvent, "title"> {
+  return {
+    title: visitTitle("Visit", name),
+    client_name: name,
+    client_email: email,
+    client_phone: phone,
+    client_address: address,
+    customer_id: id,
+  };
+}
+
+/**
+ * A suggestion as an event that is not planned yet: the whole of its day, until its owner says when. It goes by the id
+ * of its schedule.
+ */
+export function eventOf({ due: _due, day, ...about }: Suggestion, timeZone: string): CalendarEvent {
+  const { start, end } = allDayBounds(day, day, timeZone);
+  const times = { start_datetime: start.toISOString(), end_datetime: end.toISOString(), all_day: true };
+  const unknown = {
+    description: null,
+    service_type: null,
+    estimated_price: null,
+    actual_price: null,
+    estimate_id: null,
+    completed_at: null,
+    completed_by: null,
+    assigned_to: [],
+  };
+  return {
+    ...about,
+    ...times,
+    ...unknown,
+    id: about.schedule_id,
+    version: 0,
+    created_by: "",
+    created_at: "",
+    updated_at: "",
+  };
+}
+
+/** Whether an event is a suggestion only. */
+export function isSuggested({ version }: CalendarEvent): boolean {
+  return version === 0;
+}
+
+/** Messages when a visit can't be recorded as done, or that can't be taken back. */
+export const visitProblems = {
+  noSchedule: "This event belongs to no service schedule.",
+  already: "This visit was recorded already.",
+  notDone: "This visit isn't marked as done.",
+  notYet: "A visit can be marked as completed from its day on.",
+};
+
+/**
+ * The message for a visit that can't be recorded as done on a day; null where it can: once, and from its own day on.
+ * Server, demo and screens ask here.
+ */
+export function completionProblem(
+  { completed_at, start_datetime }: Pick<CalendarEvent, "completed_at" | "start_datetime">,
+  today: string,
+  timeZone: string,
+): string | null {
+  if (completed_at) return visitProblems.already;
+  return dayIn(timeZone, new Date(start_datetime)) > today ? visitProblems.notYet : null;
+}
+
+/** The same visit again on another day, at the same time of day, assigned to nobody yet. */
+export function visitAgain(
+  { actual_price: _price, ...event }: CalendarEvent,
+  day: string,
+  timeZone: string,
+): EventInput {
+  return {
+    ...event,
+    assigned_to: [],
+    ...movedBy(
+      event,
+      { days: daysBetween(dayIn(timeZone, new Date(event.start_datetime)), day), minutes: 0 },
+      timeZone,
+    ),
+  };
+}

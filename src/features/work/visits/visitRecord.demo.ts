@@ -1,0 +1,29 @@
+import type { DemoContext } from "#browser/demo/demoContext.ts";
+import { visitorsName } from "#browser/demo/visitor.ts";
+import type { CalendarEvent, StoredEvent } from "#features/work/events/event.ts";
+import type { CustomerVisit, StoredVisitNote, StoredVisitPhoto } from "./visit.ts";
+import type { DemoTimelineEvent } from "#shared/timeline.ts";
+
+/** The collections that visits use in the demo. */
+export type VisitRows = {
+  calendar: StoredEvent[];
+  visitNotes: StoredVisitNote[];
+  visitPhotos: StoredVisitPhoto[];
+  timeline: DemoTimelineEvent[];
+};
+type Context = DemoContext<VisitRows>;
+
+/** What came of the visit that an event is. The visitor, an owner, may remove all of it. */
+export function recordOf(
+  context: Context,
+  { id, completed_by }: Pick<CalendarEvent, "id" | "completed_by">,
+): Pick<CustomerVisit, "completed_by" | "notes" | "photos"> {
+  const { store } = context;
+  const ofVisit = <Row extends { event_id: string }>(rows: readonly Row[]) =>
+    rows.filter((row) => row.event_id === id).map((row) => ({ ...row, removable: true }));
+  return {
+    completed_by: completed_by && visitorsName(context),
+    notes: ofVisit(store.read("visitNotes")),
+    photos: ofVisit(store.read("visitPhotos")),
+  };
+}

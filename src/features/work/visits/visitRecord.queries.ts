@@ -1,0 +1,130 @@
+import { expressionBuilder, sql, type Expression } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { photoAddresses } from "#features/catalog/photos/photo.queries.ts";
+import type { Schema } from "#platform/database/schema.ts";
+import { statement, type FromTable, type Owner, type ParamRefs } from "#platform/database/statement.ts";
+import type { OwnerDb } from "#platform/database/tenantDb.ts";
+import { inZone } from "#features/work/events/eventTimes.ts";
+import { isThere } from "#features/work/events/event.queries.ts";
+import { mayRemove } from "./removal.queries.ts";
+import type { CustomerVisit } from "./visit.ts";
+
+/** What came of visits. In all statements `e` is an event. */
+
+const tables = expressionBuilder<Schema>();
+
+/** How a person is called in the business, also after they left. */
+export const nameOf = ({ owner }: Owner, person: Expression<string | null>) =>
+  tables
+    .selectFrom("members as named")
+    .where("named.business_id", "=", owner)
+    .where("named.user_id", "=", person)
+    .select("named.name")
+    .$asScalar();
+
+type Acting = Pick<ParamRefs<object>, "owner" | "actor">;
+
+/** What members wrote down about an event, the first first. */
+export const notesOf = (acting: Acting, eventId: Expression<string>) =>
+  jsonArrayFrom(
+    tables
+      .selectFrom("event_notes as n")
+      .where("n.created_by", "=", acting.owner)
+      .where("n.event_id", "=", eventId)
+      .select(["n.id", "n.text", "n.at"])
+      .select((n) => [
+        nameOf(acting, n.ref("n.acted_by")).as("by"),
+        mayRemove(acting, n.ref("n.acted_by")).as("removable"),
+      ])
+      .orderBy("n.at")
+      .orderBy("n.id"),
+  );
+
+/** The photos that members took on an event's visit, the first first. */
+export const photosOf = (acting: Acting, eventId: Expression<string>) =>
+  jsonArrayFrom(
+    tables
+      .selectFrom("photos as p")
+      .where("p.created_by", "=", acting.owner)
+      .where("p.event_id", "=", eventId)
+      .where("p.attached_at", "is not", null)
+      .select(["p.id", "p.width", "p.height", "p.created_at as at"])
+      .select((p) => [
+        ...photoAddresses(acting, p.ref("p.name")),
+        nameOf(acting, p.ref("p.acted_by")).as("by"),
+        mayRemove(acting, p.ref("p.acted_by")).as("removable"),
+      ])
+      .orderBy("p.created_at")
+      .orderBy("p.id"),
+  );
+
+const record = (acting: Acting) => (e: FromTable<"e", "calendar_events">) =>
+  [
+    nameOf(acting, e.ref("e.completed_by")).as("completed_by"),
+    notesOf(acting, e.ref("e.id")).as("notes"),
+    photosOf(acting, e.ref("e.id")).as("photos"),
+  ] as const;
+
+/** What came of the visit that an event is; no row where there is no such event. */
+export const recordOf = statement<{ id: string }>()("events.visit-record", (db, p) =>
+  db.selectFrom("calendar_events as e").where(isThere(p)).where("e.id", "=", p.id).select(record(p)),
+);
+
+/** A customer's visits that something came of: the rule of `cameToSomething`. */
+const isRecorded =
+  (p: Acting & Pick<ParamRefs<{ customer_id: string }>, "customer_id">) => (e: FromTable<"e", "calendar_events">) =>
+    e.and([
+      isThere(p)(e),
+      e("e.customer_id", "=", p.customer_id),
+      e.or([
+        e("e.completed_at", "is not", null),
+        e.exists(
+          e
+            .selectFrom("event_notes as n")
+            .where("n.created_by", "=", p.owner)
+            .whereRef("n.event_id", "=", "e.id")
+            .select(sql.lit(1).as("one")),
+        ),
+        e.exists(
+          e
+            .selectFrom("photos as p")
+            .where("p.created_by", "=", p.owner)
+            .whereRef("p.event_id", "=", "e.id")
+            .where("p.attached_at", "is not", null)
+            .select(sql.lit(1).as("one")),
+        ),
+      ]),
+    ]);
+
+const ofCustomer = statement<{ customer_id: string; limit: number; offset: number }>()(
+  "events.visits-of-customer",
+  (db, p) =>
+    db
+      .selectFrom("calendar_events as e")
+      .where(isRecorded(p))
+      .select(["e.id", "e.title", "e.start_datetime", "e.end_datetime", "e.all_day", "e.start_day", "e.end_day"])
+      .select("e.completed_at")
+      .select(record(p))
+      .orderBy("e.start_datetime", "desc")
+      .orderBy("e.id")
+      .limit(p.limit)
+      .offset(p.offset),
+);
+const countOfCustomer = statement<{ customer_id: string }>()("events.count-visits-of-customer", (db, p) =>
+  db
+    .selectFrom("calendar_events as e")
+    .where(isRecorded(p))
+    .select((e) => e.fn.countAll<number>().as("total")),
+);
+
+/** One page of a customer's visits that something came of, the latest first, and how many there are in all. */
+export async function readVisitsOfCustomer(
+  { query }: Pick<OwnerDb, "query">,
+  { timeZone, ...asked }: { customer_id: string; limit: number; offset: number; timeZone: string },
+): Promise<{ visits: CustomerVisit[]; total: number }> {
+  const [visits, [count]] = await Promise.all([
+    query(ofCustomer, asked),
+    query(countOfCustomer, { customer_id: asked.customer_id }),
+  ]);
+  return { visits: visits.map((visit) => inZone(visit, timeZone)), total: count?.total ?? 0 };
+}
