@@ -42,7 +42,7 @@ export const customer = z.object({
 });
 export type Customer = z.output<typeof customer>;
 
-/** What the owner may set about a customer. */
+/** What the owner may set about a customer: all but what the product writes itself. */
 export const customerFields = z.object({
   name: oneLine("Name is required").min(1, "Name is required").max(fieldLengths.name, tooLong(fieldLengths.name)),
   email: emailInput,
@@ -62,7 +62,7 @@ export const customerFields = z.object({
     .multipleOf(0.01, "Please enter an amount with at most 2 decimals")
     .nullish()
     .transform((amount) => amount ?? null),
-});
+} satisfies Record<Exclude<keyof Customer, "id" | "created_by" | "version" | "created_at" | "updated_at">, z.ZodType>);
 export type CustomerFields = z.output<typeof customerFields>;
 
 /**
@@ -138,6 +138,26 @@ export type CustomerStats = z.output<typeof customerStats>;
 export const followUpOrders = ["any", "first", "due"] as const;
 export type FollowUpOrder = (typeof followUpOrders)[number];
 
+/** Whether a search looks into a field. */
+const isSearched = {
+  name: true,
+  email: true,
+  phone: true,
+  address: true,
+  status: false,
+  client_type: false,
+  notes: false,
+  last_work_date: false,
+  last_quote_amount: false,
+} as const satisfies Record<keyof CustomerFields, boolean>;
+type SearchedField = {
+  [Field in keyof CustomerFields]: (typeof isSearched)[Field] extends true ? Field : never;
+}[keyof CustomerFields];
+/** The fields that a search looks into. */
+export const searchedFields = (Object.keys(isSearched) as (keyof CustomerFields)[]).filter(
+  (field): field is SearchedField => isSearched[field],
+);
+
 /** Which customers a list shows, and in which order. */
 export const customerFilter = z.object({
   search: manyLines().max(fieldLengths.search).default(""),
@@ -183,7 +203,10 @@ export function listCustomers<One extends Customer>(
     )
     .filter(
       (one) =>
-        containsText([one.name, one.email, one.phone, one.address], search) ||
+        containsText(
+          searchedFields.map((field) => one[field]),
+          search,
+        ) ||
         (digits !== null && phoneDigits(one.phone ?? "").includes(digits)),
     )
     .filter((one) => follow_ups !== "due" || urgency(one).place <= followUpStatuses.indexOf("due_today"))
