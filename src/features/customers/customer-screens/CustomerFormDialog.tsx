@@ -47,10 +47,33 @@ export function CustomerFormDialog({ customer = null, onClose }: { customer?: Cu
     },
     close: onClose,
   });
-  const { register, formState } = record.form;
-  const { errors } = formState;
+  const { notes, ...beside } = inputsOf(record.form, stored);
 
-  const { notes, ...beside } = {
+  return (
+    <RecordDialog
+      title={stored ? "Edit Customer" : "Add Customer"}
+      submitLabel={stored ? "Save Changes" : "Add Customer"}
+      record={record}
+    >
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {Object.entries(beside).map(([name, field]) => (
+          <Fragment key={name}>{field}</Fragment>
+        ))}
+      </div>
+      {notes}
+    </RecordDialog>
+  );
+}
+
+/** The box of each field, in the order of the form. */
+function inputsOf(
+  {
+    register,
+    formState: { errors },
+  }: ReturnType<typeof useRecordForm<CustomerValues, CustomerFields, Customer>>["form"],
+  stored: Customer | null,
+) {
+  return {
     name: (
       <Field label={customerLabels.name} required error={errors.name?.message}>
         <Input {...register("name")} maxLength={fieldLengths.name} autoComplete="off" />
@@ -113,19 +136,4 @@ export function CustomerFormDialog({ customer = null, onClose }: { customer?: Cu
       </Field>
     ),
   } satisfies Record<keyof CustomerFields, ReactNode>;
-
-  return (
-    <RecordDialog
-      title={stored ? "Edit Customer" : "Add Customer"}
-      submitLabel={stored ? "Save Changes" : "Add Customer"}
-      record={record}
-    >
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        {Object.entries(beside).map(([name, field]) => (
-          <Fragment key={name}>{field}</Fragment>
-        ))}
-      </div>
-      {notes}
-    </RecordDialog>
-  );
 }
