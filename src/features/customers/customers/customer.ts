@@ -65,6 +65,13 @@ export const customerFields = z.object({
 } satisfies Record<Exclude<keyof Customer, "id" | "created_by" | "version" | "created_at" | "updated_at">, z.ZodType>);
 export type CustomerFields = z.output<typeof customerFields>;
 
+type Comparable = { [Field in keyof CustomerFields]: string | number | null };
+
+/** The fields in which what is written differs from what is stored. Lists would have to be compared item by item. */
+export function editedFields(stored: Comparable, written: Comparable): (keyof CustomerFields)[] {
+  return (Object.keys(written) as (keyof CustomerFields)[]).filter((field) => stored[field] !== written[field]);
+}
+
 /**
  * What a customer's notes are refused for: those that merging made longer than notes are may stay, but not grow.
  * `before` are the stored ones.
@@ -196,20 +203,19 @@ export function listCustomers<One extends Customer>(
 ): { rows: One[]; total: number } {
   const digits = phoneSought(search);
   const urgency = urgencyOf(followUps, today);
+  const fits = {
+    status: (one) => status === "all" || one.status === status,
+    client_type: (one) => client_type === "all" || one.client_type === client_type,
+    search: (one) =>
+      containsText(
+        searchedFields.map((field) => one[field]),
+        search,
+      ) ||
+      (digits !== null && phoneDigits(one.phone ?? "").includes(digits)),
+    follow_ups: (one) => follow_ups !== "due" || urgency(one).place <= followUpStatuses.indexOf("due_today"),
+  } satisfies Record<Exclude<keyof CustomerListParams, "offset" | "limit">, (one: Customer) => boolean>;
   const found = customers
-    .filter(
-      (one) =>
-        (status === "all" || one.status === status) && (client_type === "all" || one.client_type === client_type),
-    )
-    .filter(
-      (one) =>
-        containsText(
-          searchedFields.map((field) => one[field]),
-          search,
-        ) ||
-        (digits !== null && phoneDigits(one.phone ?? "").includes(digits)),
-    )
-    .filter((one) => follow_ups !== "due" || urgency(one).place <= followUpStatuses.indexOf("due_today"))
+    .filter((one) => Object.values(fits).every((isFit) => isFit(one)))
     .toSorted(
       (a, b) =>
         (follow_ups === "any" ? 0 : byUrgencyThenDay(urgency(a), urgency(b))) ||

@@ -34,7 +34,7 @@ const conditions = {
   client_type: given,
   search: ["none", "text", "text or phone"],
   follow_ups: followUpOrders,
-} as const;
+} as const satisfies Record<keyof Asked, readonly (string | boolean)[]>;
 type Conditions = {
   status: boolean;
   client_type: boolean;
