@@ -1,5 +1,6 @@
-import { sql } from "kysely";
-import { statement, type StatementRow } from "#platform/database/statement.ts";
+import { sql, type Selectable } from "kysely";
+import type { Schema } from "#platform/database/schema.ts";
+import { statement } from "#platform/database/statement.ts";
 
 /** New customers as the owner's webhook hears of them; no rows where there is none that is turned on. */
 export const createdCustomers = statement<{ ids: string[] }>()("webhook-deliveries.created-customers", (db, p) =>
@@ -20,4 +21,10 @@ export const createdCustomers = statement<{ ids: string[] }>()("webhook-deliveri
     .orderBy("c.created_at")
     .orderBy("c.id"),
 );
-export type CreatedCustomer = StatementRow<typeof createdCustomers>;
+
+/** A new customer as it is announced: all about it but what is named here. */
+export type CreatedCustomer = { customer_id: string } & Omit<
+  Selectable<Schema["customers"]>,
+  | ("id" | "created_by" | "import_id" | "version" | "created_at" | "updated_at")
+  | ("notes" | "last_work_date" | "last_quote_amount")
+>;

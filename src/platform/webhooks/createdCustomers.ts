@@ -15,7 +15,7 @@ export async function announceCustomers(
   origin: CustomerOrigin,
   ids: string[],
 ): Promise<void> {
-  const customers = await tx.query(createdCustomers, { ids });
+  const customers: CreatedCustomer[] = await tx.query(createdCustomers, { ids });
   const batches: CreatedCustomer[][] = [];
   for (let from = 0; from < customers.length; from += maxInDelivery)
     batches.push(customers.slice(from, from + maxInDelivery));

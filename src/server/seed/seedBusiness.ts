@@ -1,4 +1,5 @@
 import { clientOver, linkOverHttp, type Client } from "#api/client.ts";
+import type { CustomerFields } from "#features/customers/customers/customer.ts";
 import type { FollowUpFields } from "#features/customers/follow-ups/followUp.ts";
 import { addDays, momentOf } from "#shared/days/calendarDays.ts";
 import { sampleServices } from "#shared/sampleData.ts";
@@ -76,12 +77,18 @@ async function addCustomers(client: Client): Promise<{ id: string; name: string 
     const { customer_id } = await client.estimates.addToCustomers({ id });
     customers.push({ id: customer_id, name });
     const known = await client.customers.get({ id: customer_id });
-    await client.customers.update({
-      ...known,
+    const fields = {
+      name: known.name,
       email: known.email ?? "",
+      phone: known.phone,
+      address: known.address,
       status: status === "completed" ? "active" : "prospect",
       client_type: index % 6 === 4 ? "commercial" : "residential",
-    });
+      notes: known.notes,
+      last_work_date: known.last_work_date,
+      last_quote_amount: known.last_quote_amount,
+    } satisfies CustomerFields;
+    await client.customers.update({ id: customer_id, version: known.version, ...fields });
   }
   return customers;
 }

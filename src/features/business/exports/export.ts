@@ -31,26 +31,46 @@ export const headsOf = (sheet: Sheet<never>): string[] => Object.keys(sheet);
 /** One row of a file. */
 export const cellsOf = <Row>(sheet: Sheet<Row>, row: Row): Cell[] => Object.values(sheet).map((cell) => cell(row));
 
+/**
+ * The columns of a file, field by field of its rows: the head of each, and what stands in its cell. A field may have several, or none
+ * where another's cell tells it.
+ */
+type Columns<Row> = {
+  readonly [Field in keyof Row]-?: { readonly [head: string]: (value: Row[Field], row: Row) => Cell };
+};
+
+/** The file that has these columns, in their order. */
+function sheetOf<Row>(columns: Columns<Row>): Sheet<Row> {
+  const fields = Object.keys(columns) as (keyof Row)[];
+  return Object.fromEntries(
+    fields.flatMap((field) =>
+      Object.entries(columns[field]).map(([head, cell]) => [head, (row: Row) => cell(row[field], row)]),
+    ),
+  );
+}
+
+const itself = (value: Cell): Cell => value;
+
 /** What of a customer its row shows. */
 export type ExportedCustomer = Omit<Customer, "created_by" | "version" | "updated_at"> & CustomerTotals;
 
 /** The file of customers; its first columns are those that an import reads. */
-export const customerSheet: Sheet<ExportedCustomer> = {
-  Name: ({ name }) => name,
-  Email: ({ email }) => email,
-  Phone: ({ phone }) => phone,
-  Address: ({ address }) => address,
-  Status: ({ status }) => status,
-  "Client Type": ({ client_type }) => client_type,
-  Notes: ({ notes }) => notes,
-  "Last Work Date": ({ last_work_date }) => last_work_date,
-  "Last Quote Amount": ({ last_quote_amount }) => last_quote_amount,
-  "Total Jobs": ({ totalJobs }) => totalJobs,
-  "Total Revenue": ({ totalRevenue }) => totalRevenue,
-  "Last Job": ({ lastJobDate }) => dayOf(lastJobDate),
-  "Customer Since": ({ created_at }) => dayOf(created_at),
-  ID: ({ id }) => id,
-};
+export const customerSheet = sheetOf<ExportedCustomer>({
+  name: { Name: itself },
+  email: { Email: itself },
+  phone: { Phone: itself },
+  address: { Address: itself },
+  status: { Status: itself },
+  client_type: { "Client Type": itself },
+  notes: { Notes: itself },
+  last_work_date: { "Last Work Date": itself },
+  last_quote_amount: { "Last Quote Amount": itself },
+  totalJobs: { "Total Jobs": itself },
+  totalRevenue: { "Total Revenue": itself },
+  lastJobDate: { "Last Job": dayOf },
+  created_at: { "Customer Since": dayOf },
+  id: { ID: itself },
+});
 
 /** What of an estimate its row shows: everything about it but what is named here. */
 export type ExportedEstimate = Without<
@@ -69,28 +89,35 @@ export type ExportedEstimate = Without<
 type Without<Row, Fields extends keyof Row> = Omit<Row, Fields>;
 
 /** The file of estimates: the price that screens display, the stored total that was quoted, and what was shown first. */
-export const estimateSheet: Sheet<ExportedEstimate> = {
-  Date: ({ created_at }) => dayOf(created_at),
-  Name: ({ name }) => name,
-  Email: ({ email }) => email,
-  Phone: ({ phone }) => phone,
-  Address: ({ address }) => address,
-  Service: ({ service_name }) => service_name,
-  Status: ({ status }) => statusLabels[status],
-  "Area (sq ft)": ({ estimated_square_footage }) => estimated_square_footage,
-  Quantity: ({ estimated_quantity }) => estimated_quantity,
-  Rate: ({ service_rate }) => service_rate,
-  Unit: ({ service_unit }) => service_unit,
-  Price: displayedPrice,
-  "Price Reason": priceReason,
-  "First Shown Price": ({ first_shown_price }) => first_shown_price?.price ?? null,
-  "First Shown Low": ({ first_shown_price }) => first_shown_price?.low ?? null,
-  "First Shown High": ({ first_shown_price }) => first_shown_price?.high ?? null,
-  "First Shown On": ({ first_shown_price }) => dayOf(first_shown_price?.at ?? null),
-  Notes: ({ notes }) => notes,
-  Test: ({ is_test }) => (is_test ? "yes" : null),
-  ID: ({ id }) => id,
-};
+export const estimateSheet = sheetOf<ExportedEstimate>({
+  created_at: { Date: dayOf },
+  name: { Name: itself },
+  email: { Email: itself },
+  phone: { Phone: itself },
+  address: { Address: itself },
+  service_name: { Service: itself },
+  status: { Status: (status) => statusLabels[status] },
+  estimated_square_footage: { "Area (sq ft)": itself },
+  estimated_quantity: { Quantity: itself },
+  service_rate: { Rate: itself },
+  service_unit: { Unit: itself },
+  total_price: { Price: (_, row) => displayedPrice(row), "Price Reason": (_, row) => priceReason(row) },
+  // The price and its reason are made of these, too.
+  lines: {},
+  has_lines: {},
+  minimum_price: {},
+  predicted_size: {},
+  pricing_model: {},
+  first_shown_price: {
+    "First Shown Price": (first) => first?.price ?? null,
+    "First Shown Low": (first) => first?.low ?? null,
+    "First Shown High": (first) => first?.high ?? null,
+    "First Shown On": (first) => dayOf(first?.at ?? null),
+  },
+  notes: { Notes: itself },
+  is_test: { Test: (isTest) => (isTest ? "yes" : null) },
+  id: { ID: itself },
+});
 
 /** What of a quote its row shows; amounts are in cents. */
 export type ExportedQuote = Pick<
@@ -109,24 +136,27 @@ export type ExportedQuote = Pick<
 /** The file of quotes: amounts in dollars, days by the business's clocks. */
 export const quoteSheet = (timeZone: string): Sheet<ExportedQuote> => {
   const day = (moment: string | null) => moment && dayIn(timeZone, new Date(moment));
-  return {
-    Number: ({ number }) => number,
-    Title: ({ title }) => title,
-    Customer: ({ recipient_name }) => recipient_name,
-    Email: ({ recipient_email }) => recipient_email,
-    State: ({ state }) => quoteStateLabels[state],
-    Total: ({ total }) => total / 100,
-    Deposit: ({ total, deposit, accepted }) => (accepted ? accepted.deposit : partOf(total, deposit)) / 100,
-    Paid: ({ payments }) => paidOf(payments) / 100,
-    Currency: () => "USD",
-    Sent: ({ sent_at }) => day(sent_at),
-    Viewed: ({ first_viewed_at }) => day(first_viewed_at),
-    Answered: ({ answered_at }) => day(answered_at),
-    "Last Day": ({ last_day }) => last_day,
-    "Accepted Package": ({ accepted }) => accepted?.package_name ?? null,
-    "Signed By": ({ accepted }) => accepted?.name ?? null,
-    ID: ({ id }) => id,
-  };
+  return sheetOf<ExportedQuote>({
+    number: { Number: itself },
+    title: { Title: itself },
+    recipient_name: { Customer: itself },
+    recipient_email: { Email: itself },
+    state: { State: (state) => quoteStateLabels[state] },
+    total: { Total: (total) => total / 100 },
+    deposit: {
+      Deposit: (deposit, { total, accepted }) => (accepted ? accepted.deposit : partOf(total, deposit)) / 100,
+    },
+    payments: { Paid: (payments) => paidOf(payments) / 100, Currency: () => "USD" },
+    sent_at: { Sent: day },
+    first_viewed_at: { Viewed: day },
+    answered_at: { Answered: day },
+    last_day: { "Last Day": itself },
+    accepted: {
+      "Accepted Package": (accepted) => accepted?.package_name ?? null,
+      "Signed By": (accepted) => accepted?.name ?? null,
+    },
+    id: { ID: itself },
+  });
 };
 
 function dayOf(moment: string | null): string | null {

@@ -17,7 +17,7 @@ const typed = z.object({
   minimum_price: z.string(),
   ai_focus_instructions: z.string(),
   is_required: z.boolean(),
-});
+} satisfies Record<Exclude<keyof ComponentInput, "custom_unit">, z.ZodType>);
 export type ComponentFormValues = z.infer<typeof typed>;
 
 /** What the form calls its fields. */

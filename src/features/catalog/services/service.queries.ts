@@ -77,23 +77,24 @@ export const holdService = statement<{ id: string }>()("services.hold", (db, p) 
 type SavedService = ReturnType<typeof serviceToSave>;
 
 /** What the owner decides about a service. */
-const decided = (p: ParamRefs<SavedService>) => ({
-  name: p.name,
-  description: p.description,
-  name_es: p.name_es,
-  description_es: p.description_es,
-  rate: p.rate,
-  unit: p.unit,
-  custom_unit: p.custom_unit,
-  minimum_price: p.minimum_price,
-  ai_focus_instructions: p.ai_focus_instructions,
-  show_price: p.show_price,
-  show_ai_analysis: p.show_ai_analysis,
-  ai_enabled: p.ai_enabled,
-  widest_range: p.widest_range,
-  service_category: p.service_category,
-  pricing_model: p.pricing_model,
-});
+const decided = (p: ParamRefs<SavedService>) =>
+  ({
+    name: p.name,
+    description: p.description,
+    name_es: p.name_es,
+    description_es: p.description_es,
+    rate: p.rate,
+    unit: p.unit,
+    custom_unit: p.custom_unit,
+    minimum_price: p.minimum_price,
+    ai_focus_instructions: p.ai_focus_instructions,
+    show_price: p.show_price,
+    show_ai_analysis: p.show_ai_analysis,
+    ai_enabled: p.ai_enabled,
+    widest_range: p.widest_range,
+    service_category: p.service_category,
+    pricing_model: p.pricing_model,
+  }) satisfies Record<keyof SavedService, unknown>;
 
 /** Makes a service; lists show services in the order of `created_at`. */
 export const addService = statement<SavedService & { created_at: string }>()("services.add", (db, p) =>

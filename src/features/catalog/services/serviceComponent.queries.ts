@@ -48,19 +48,20 @@ export const componentOfId = statement<{ id: string }>()("components.of-id", (db
 type SavedComponent = Omit<ServiceComponent, "id" | "service_id" | "sort_order" | "version" | "created_by">;
 
 /** What the owner decides about a component. */
-const decided = (p: ParamRefs<SavedComponent>) => ({
-  name: p.name,
-  description: p.description,
-  name_es: p.name_es,
-  description_es: p.description_es,
-  pricing_model: p.pricing_model,
-  rate: p.rate,
-  unit: p.unit,
-  custom_unit: p.custom_unit,
-  minimum_price: p.minimum_price,
-  ai_focus_instructions: p.ai_focus_instructions,
-  is_required: p.is_required,
-});
+const decided = (p: ParamRefs<SavedComponent>) =>
+  ({
+    name: p.name,
+    description: p.description,
+    name_es: p.name_es,
+    description_es: p.description_es,
+    pricing_model: p.pricing_model,
+    rate: p.rate,
+    unit: p.unit,
+    custom_unit: p.custom_unit,
+    minimum_price: p.minimum_price,
+    ai_focus_instructions: p.ai_focus_instructions,
+    is_required: p.is_required,
+  }) satisfies Record<keyof SavedComponent, unknown>;
 
 /** Adds a component at a place of its service. */
 export const addComponent = statement<SavedComponent & { service_id: string; sort_order: number }>()(

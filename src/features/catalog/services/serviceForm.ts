@@ -41,11 +41,11 @@ const typed = z.object({
   service_category: z.enum(serviceCategories),
   pricing_model: z.enum(pricingModels),
   widest_range: z.string(),
-});
+} satisfies Record<keyof ServiceInput, z.ZodType>);
 export type ServiceFormValues = z.infer<typeof typed>;
 
 /** What the form calls its fields. */
-export const serviceLabels: FieldLabels<ServiceFormValues> = {
+export const serviceLabels: FieldLabels<Required<ServiceInput>> = {
   name: "Service Name",
   description: "Description",
   name_es: "Name in Spanish",

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { Fragment, useState, type ReactNode } from "react";
 import { Field } from "#ui/forms/Field.tsx";
 import { Input, NumberInput, Select, Textarea } from "#ui/forms/Inputs.tsx";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
@@ -47,8 +47,7 @@ export function CustomerFormDialog({ customer = null, onClose }: { customer?: Cu
     },
     close: onClose,
   });
-  const { register, formState } = record.form;
-  const { errors } = formState;
+  const { notes, ...beside } = inputsOf(record.form, stored);
 
   return (
     <RecordDialog
@@ -57,43 +56,77 @@ export function CustomerFormDialog({ customer = null, onClose }: { customer?: Cu
       record={record}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label={customerLabels.name} required error={errors.name?.message}>
-          <Input {...register("name")} maxLength={fieldLengths.name} autoComplete="off" />
-        </Field>
-        <Field label={customerLabels.email} required error={errors.email?.message}>
-          <Input type="email" {...register("email")} autoComplete="off" />
-        </Field>
-        <Field label={customerLabels.phone} error={errors.phone?.message}>
-          <Input type="tel" {...register("phone")} maxLength={fieldLengths.phone} autoComplete="off" />
-        </Field>
-        <Field label={customerLabels.address} error={errors.address?.message}>
-          <Input {...register("address")} maxLength={fieldLengths.address} autoComplete="off" />
-        </Field>
-        <Field label={customerLabels.status}>
-          <Select {...register("status")}>
-            {customerStatuses.map((status) => (
-              <option key={status} value={status}>
-                {customerStatusLabels[status]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={customerLabels.client_type}>
-          <Select {...register("client_type")}>
-            {clientTypes.map((type) => (
-              <option key={type} value={type}>
-                {clientTypeLabels[type]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={customerLabels.last_work_date} error={errors.last_work_date?.message}>
-          <Input type="date" {...register("last_work_date")} />
-        </Field>
-        <Field label={customerLabels.last_quote_amount} error={errors.last_quote_amount?.message}>
-          <NumberInput {...register("last_quote_amount")} before="$" placeholder="0.00" />
-        </Field>
+        {Object.entries(beside).map(([name, field]) => (
+          <Fragment key={name}>{field}</Fragment>
+        ))}
       </div>
+      {notes}
+    </RecordDialog>
+  );
+}
+
+/** The box of each field, in the order of the form. */
+function inputsOf(
+  {
+    register,
+    formState: { errors },
+  }: ReturnType<typeof useRecordForm<CustomerValues, CustomerFields, Customer>>["form"],
+  stored: Customer | null,
+) {
+  return {
+    name: (
+      <Field label={customerLabels.name} required error={errors.name?.message}>
+        <Input {...register("name")} maxLength={fieldLengths.name} autoComplete="off" />
+      </Field>
+    ),
+    email: (
+      <Field label={customerLabels.email} required error={errors.email?.message}>
+        <Input type="email" {...register("email")} autoComplete="off" />
+      </Field>
+    ),
+    phone: (
+      <Field label={customerLabels.phone} error={errors.phone?.message}>
+        <Input type="tel" {...register("phone")} maxLength={fieldLengths.phone} autoComplete="off" />
+      </Field>
+    ),
+    address: (
+      <Field label={customerLabels.address} error={errors.address?.message}>
+        <Input {...register("address")} maxLength={fieldLengths.address} autoComplete="off" />
+      </Field>
+    ),
+    status: (
+      <Field label={customerLabels.status}>
+        <Select {...register("status")}>
+          {customerStatuses.map((status) => (
+            <option key={status} value={status}>
+              {customerStatusLabels[status]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    ),
+    client_type: (
+      <Field label={customerLabels.client_type}>
+        <Select {...register("client_type")}>
+          {clientTypes.map((type) => (
+            <option key={type} value={type}>
+              {clientTypeLabels[type]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    ),
+    last_work_date: (
+      <Field label={customerLabels.last_work_date} error={errors.last_work_date?.message}>
+        <Input type="date" {...register("last_work_date")} />
+      </Field>
+    ),
+    last_quote_amount: (
+      <Field label={customerLabels.last_quote_amount} error={errors.last_quote_amount?.message}>
+        <NumberInput {...register("last_quote_amount")} before="$" placeholder="0.00" />
+      </Field>
+    ),
+    notes: (
       <Field label={customerLabels.notes} error={errors.notes?.message}>
         <Textarea
           {...register("notes")}
@@ -101,6 +134,6 @@ export function CustomerFormDialog({ customer = null, onClose }: { customer?: Cu
           maxLength={Math.max(fieldLengths.notes, stored?.notes?.length ?? 0)}
         />
       </Field>
-    </RecordDialog>
-  );
+    ),
+  } satisfies Record<keyof CustomerFields, ReactNode>;
 }

@@ -4,7 +4,7 @@ import { Badge } from "#ui/Badge.tsx";
 import { Card } from "#ui/Card.tsx";
 import { EmailLink, MapLink, PhoneLink } from "#ui/ContactLinks.tsx";
 import { Facts } from "#ui/Facts.tsx";
-import type { CustomerDetails } from "#features/customers/customers/customer.ts";
+import type { CustomerDetails, CustomerFields } from "#features/customers/customers/customer.ts";
 import {
   clientTypeLabels,
   customerStatusLabels,
@@ -14,28 +14,28 @@ import {
 /** Who a customer is, and how to reach it. */
 export function InformationCard({ customer, timeZone }: { customer: CustomerDetails; timeZone: string | undefined }) {
   const { email, phone, address } = customer;
+  // The name is the title above, and the notes have a card of their own.
+  const facts = {
+    status: {
+      label: "Status",
+      value: <Badge tone={customerStatusTones[customer.status]}>{customerStatusLabels[customer.status]}</Badge>,
+    },
+    client_type: { label: "Client type", value: clientTypeLabels[customer.client_type] },
+    phone: { label: "Phone", value: phone && <PhoneLink phone={phone} /> },
+    created_at: { label: "Customer since", value: formatDay(customer.created_at, timeZone) },
+    email: { label: "Email", value: email && <EmailLink email={email} />, wide: true },
+    address: { label: "Address", value: address && <MapLink address={address} />, wide: true },
+    last_work_date: customer.last_work_date
+      ? { label: "Last work date", value: formatDay(customer.last_work_date, "UTC") }
+      : null,
+    last_quote_amount:
+      customer.last_quote_amount === null
+        ? null
+        : { label: "Last quote amount", value: formatMoney(customer.last_quote_amount) },
+  } satisfies Record<Exclude<keyof CustomerFields, "name" | "notes"> | "created_at", object | null>;
   return (
     <Card title="Customer Information">
-      <Facts
-        className="grid-cols-2"
-        items={[
-          {
-            label: "Status",
-            value: <Badge tone={customerStatusTones[customer.status]}>{customerStatusLabels[customer.status]}</Badge>,
-          },
-          { label: "Client type", value: clientTypeLabels[customer.client_type] },
-          { label: "Phone", value: phone && <PhoneLink phone={phone} /> },
-          { label: "Customer since", value: formatDay(customer.created_at, timeZone) },
-          { label: "Email", value: email && <EmailLink email={email} />, wide: true },
-          { label: "Address", value: address && <MapLink address={address} />, wide: true },
-          ...(customer.last_work_date
-            ? [{ label: "Last work date", value: formatDay(customer.last_work_date, "UTC") }]
-            : []),
-          ...(customer.last_quote_amount === null
-            ? []
-            : [{ label: "Last quote amount", value: formatMoney(customer.last_quote_amount) }]),
-        ]}
-      />
+      <Facts className="grid-cols-2" items={Object.values(facts).filter((fact) => fact !== null)} />
     </Card>
   );
 }

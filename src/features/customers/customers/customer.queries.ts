@@ -61,17 +61,18 @@ export async function readCustomerDetails(owner: OwnerDb, id: string, today: str
 export type WrittenCustomer = Omit<CustomerFields, "email"> & { email: string | null };
 
 /** The columns of what is written of a customer. */
-export const writtenColumns = (p: ParamRefs<WrittenCustomer>) => ({
-  name: p.name,
-  email: p.email,
-  phone: p.phone,
-  address: p.address,
-  status: p.status,
-  client_type: p.client_type,
-  notes: p.notes,
-  last_work_date: p.last_work_date,
-  last_quote_amount: p.last_quote_amount,
-});
+export const writtenColumns = (p: ParamRefs<WrittenCustomer>) =>
+  ({
+    name: p.name,
+    email: p.email,
+    phone: p.phone,
+    address: p.address,
+    status: p.status,
+    client_type: p.client_type,
+    notes: p.notes,
+    last_work_date: p.last_work_date,
+    last_quote_amount: p.last_quote_amount,
+  }) satisfies Record<keyof WrittenCustomer, unknown>;
 
 /** Makes a customer. */
 export const addCustomer = statement<WrittenCustomer>()("customers.add", (db, p) =>

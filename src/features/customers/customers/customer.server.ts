@@ -1,6 +1,6 @@
 import { implement } from "@orpc/server";
 import { customersContract } from "./customer.contract.ts";
-import { copyOf, conflictMessages, notesProblem, type Customer } from "./customer.ts";
+import { copyOf, conflictMessages, editedFields, notesProblem, type Customer } from "./customer.ts";
 import { dismiss } from "./dismissal.queries.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
@@ -49,9 +49,7 @@ export const customerHandlers = {
       if (!before) throw noSuchCustomer();
       if (before.version !== version) throw new ProductError("conflict", conflictMessages.changed);
       refuseNotes(notesProblem(fields.notes, before.notes));
-      const edited = Object.keys(fields).filter(
-        (name) => before[name as keyof WrittenCustomer] !== fields[name as keyof WrittenCustomer],
-      );
+      const edited = editedFields(before, fields);
       if (edited.length === 0) return before;
       const [after] = await query(saveCustomer, { id, ...fields });
       await recordEvents(query, [{ customer_id: id, kind: "updated", data: { fields: edited } }]);

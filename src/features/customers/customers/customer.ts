@@ -43,7 +43,7 @@ export const customer = z.object({
 });
 export type Customer = z.output<typeof customer>;
 
-/** What the owner may set about a customer. */
+/** What the owner may set about a customer: all but what the product writes itself. */
 export const customerFields = z.object({
   name: oneLine("Name is required").min(1, "Name is required").max(fieldLengths.name, tooLong(fieldLengths.name)),
   email: emailInput,
@@ -63,8 +63,15 @@ export const customerFields = z.object({
     .multipleOf(0.01, "Please enter an amount with at most 2 decimals")
     .nullish()
     .transform((amount) => amount ?? null),
-});
+} satisfies Record<Exclude<keyof Customer, "id" | "created_by" | "version" | "created_at" | "updated_at">, z.ZodType>);
 export type CustomerFields = z.output<typeof customerFields>;
+
+type Comparable = { [Field in keyof CustomerFields]: string | number | null };
+
+/** The fields in which what is written differs from what is stored. Lists would have to be compared item by item. */
+export function editedFields(stored: Comparable, written: Comparable): (keyof CustomerFields)[] {
+  return (Object.keys(written) as (keyof CustomerFields)[]).filter((field) => stored[field] !== written[field]);
+}
 
 /**
  * What a customer's notes are refused for: those that merging made longer than notes are may stay, but not grow.
@@ -139,6 +146,26 @@ export type CustomerStats = z.output<typeof customerStats>;
 export const followUpOrders = ["any", "first", "due"] as const;
 export type FollowUpOrder = (typeof followUpOrders)[number];
 
+/** Whether a search looks into a field. */
+const isSearched = {
+  name: true,
+  email: true,
+  phone: true,
+  address: true,
+  status: false,
+  client_type: false,
+  notes: false,
+  last_work_date: false,
+  last_quote_amount: false,
+} as const satisfies Record<keyof CustomerFields, boolean>;
+type SearchedField = {
+  [Field in keyof CustomerFields]: (typeof isSearched)[Field] extends true ? Field : never;
+}[keyof CustomerFields];
+/** The fields that a search looks into. */
+export const searchedFields = (Object.keys(isSearched) as (keyof CustomerFields)[]).filter(
+  (field): field is SearchedField => isSearched[field],
+);
+
 /** Which customers a list shows, and in which order. */
 export const customerFilter = z.object({
   search: manyLines().max(fieldLengths.search).default(""),
@@ -177,17 +204,19 @@ export function listCustomers<One extends Customer>(
 ): { rows: One[]; total: number } {
   const digits = phoneSought(search);
   const urgency = urgencyOf(followUps, today);
+  const fits = {
+    status: (one) => status === "all" || one.status === status,
+    client_type: (one) => client_type === "all" || one.client_type === client_type,
+    search: (one) =>
+      containsText(
+        searchedFields.map((field) => one[field]),
+        search,
+      ) ||
+      (digits !== null && phoneDigits(one.phone ?? "").includes(digits)),
+    follow_ups: (one) => follow_ups !== "due" || urgency(one).place <= followUpStatuses.indexOf("due_today"),
+  } satisfies Record<Exclude<keyof CustomerListParams, "offset" | "limit">, (one: Customer) => boolean>;
   const found = customers
-    .filter(
-      (one) =>
-        (status === "all" || one.status === status) && (client_type === "all" || one.client_type === client_type),
-    )
-    .filter(
-      (one) =>
-        containsText([one.name, one.email, one.phone, one.address], search) ||
-        (digits !== null && phoneDigits(one.phone ?? "").includes(digits)),
-    )
-    .filter((one) => follow_ups !== "due" || urgency(one).place <= followUpStatuses.indexOf("due_today"))
+    .filter((one) => Object.values(fits).every((isFit) => isFit(one)))
     .toSorted(
       (a, b) =>
         (follow_ups === "any" ? 0 : byUrgencyThenDay(urgency(a), urgency(b))) ||

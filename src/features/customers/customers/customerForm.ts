@@ -13,12 +13,12 @@ const typed = z.object({
   last_work_date: z.string(),
   last_quote_amount: z.string(),
   notes: z.string(),
-});
+} satisfies Record<keyof CustomerFields, z.ZodType>);
 /** What stands in the form. */
 export type CustomerValues = z.infer<typeof typed>;
 
 /** What the form calls its fields. */
-export const customerLabels: FieldLabels<CustomerValues> = {
+export const customerLabels: FieldLabels<CustomerFields> = {
   name: "Name",
   email: "Email",
   phone: "Phone",
@@ -42,7 +42,7 @@ export function customerValues(customer: Customer | null): CustomerValues {
     last_work_date: customer?.last_work_date ?? "",
     last_quote_amount: customer?.last_quote_amount == null ? "" : customer.last_quote_amount.toFixed(2),
     notes: customer?.notes ?? "",
-  };
+  } satisfies Record<keyof CustomerFields, unknown>;
 }
 
 /** The form's rules, as a schema from what is typed to what is saved. */

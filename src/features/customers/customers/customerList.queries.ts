@@ -3,6 +3,7 @@ import { jsonArrayFrom, jsonBuildObject } from "kysely/helpers/postgres";
 import { LRUCache } from "lru-cache";
 import {
   followUpOrders,
+  searchedFields,
   type CustomerFields,
   type CustomerListParams,
   type CustomerRow,
@@ -33,7 +34,7 @@ const conditions = {
   client_type: given,
   search: ["none", "text", "text or phone"],
   follow_ups: followUpOrders,
-} as const;
+} as const satisfies Record<keyof Asked, readonly (string | boolean)[]>;
 type Conditions = {
   status: boolean;
   client_type: boolean;
@@ -83,16 +84,14 @@ const isFound =
   (p: ParamRefs<Narrowed>, { search }: Conditions) =>
   (c: FromCustomers) => {
     if (search === "none") return sql<boolean>`true`;
-    const fields = [
-      c.ref("c.name"),
-      ...(["c.email", "c.phone", "c.address"] as const).map((field) => orEmpty(c, field)),
-    ];
+    const fields = searchedFields.map((field) => (field === "name" ? c.ref("c.name") : orEmpty(c, `c.${field}`)));
     const text = sql<boolean>`lower(${sql.join(fields, sql` || E'\\n' || `)}) like (select lower(${p.pattern}))`;
     const phone = c.ref("c.phone");
     const digits = sql<boolean>`translate(${phone}, translate(${phone}, '0123456789', ''), '') like ${p.digits}`;
     return search === "text" ? text : c.or([text, digits]);
   };
-const orEmpty = (c: FromCustomers, field: "c.email" | "c.phone" | "c.address") => c.fn.coalesce(field, sql.lit(""));
+const orEmpty = (c: FromCustomers, field: `c.${Exclude<(typeof searchedFields)[number], "name">}`) =>
+  c.fn.coalesce(field, sql.lit(""));
 
 /**
  * The customers that are to be contacted by now or soon, each with the day that its leading follow-up is due. Overdue

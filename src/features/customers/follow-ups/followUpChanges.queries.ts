@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { FollowUp } from "./followUp.ts";
+import type { FollowUp, FollowUpFields } from "./followUp.ts";
 import type { JsonText } from "#platform/database/jsonText.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 
@@ -17,20 +17,20 @@ export const isAsRead = (p: ParamRefs<Edited>) => (f: FromFollowUps) =>
 export const edited = (f: FromFollowUps) => ({ version: f("f.version", "+", 1), updated_at: sql<string>`now()` });
 
 /** What the owner sets about a follow-up, and when it is due. */
-type FollowUpToKeep = Pick<
-  FollowUp,
-  "follow_up_frequency" | "custom_interval_days" | "last_contact_date" | "next_due_date" | "status" | "notes"
-> & { notification_preferences: JsonText<FollowUp["notification_preferences"]> };
+type FollowUpToKeep = Pick<FollowUp, Exclude<keyof FollowUpFields, "notification_preferences"> | "next_due_date"> & {
+  notification_preferences: JsonText<FollowUp["notification_preferences"]>;
+};
 
-const kept = (p: ParamRefs<FollowUpToKeep>) => ({
-  follow_up_frequency: p.follow_up_frequency,
-  custom_interval_days: p.custom_interval_days,
-  last_contact_date: p.last_contact_date,
-  next_due_date: p.next_due_date,
-  notification_preferences: p.notification_preferences,
-  status: p.status,
-  notes: p.notes,
-});
+const kept = (p: ParamRefs<FollowUpToKeep>) =>
+  ({
+    follow_up_frequency: p.follow_up_frequency,
+    custom_interval_days: p.custom_interval_days,
+    last_contact_date: p.last_contact_date,
+    next_due_date: p.next_due_date,
+    notification_preferences: p.notification_preferences,
+    status: p.status,
+    notes: p.notes,
+  }) satisfies Record<keyof FollowUpToKeep, unknown>;
 
 /** Makes a follow-up. */
 export const addFollowUp = statement<FollowUpToKeep & { customer_id: string }>()("follow-ups.add", (db, p) =>

@@ -35,6 +35,10 @@ export function preferencesFor(reminder: Reminder): FollowUp["notification_prefe
   return { email: both || reminder === "email", dashboard: both || reminder === "dashboard", both };
 }
 
+/** Fields that are stored otherwise than they are typed, and what is typed for them. */
+type Stored = "custom_interval_days" | "notification_preferences";
+type Typed = "custom_interval" | "remind";
+
 const typed = z.object({
   follow_up_frequency: z.enum(followUpFrequencies),
   custom_interval: z.string(),
@@ -42,7 +46,7 @@ const typed = z.object({
   remind: z.enum(reminders),
   status: z.enum(recurringStatuses),
   notes: z.string(),
-});
+} satisfies Record<Exclude<keyof FollowUpFields, Stored> | Typed, z.ZodType>);
 /** What stands in the form. */
 export type FollowUpValues = z.infer<typeof typed>;
 

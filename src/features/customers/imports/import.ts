@@ -19,9 +19,9 @@ export const importableLabels = {
   notes: "Notes",
   last_work_date: "Last Work Date",
   last_quote_amount: "Last Quote Amount",
-} as const;
+} as const satisfies Record<ImportableField, string>;
 /** A field of a customer that a column can fill. */
-export type ImportableField = keyof typeof importableLabels;
+export type ImportableField = keyof CustomerFields;
 /** All of them, in the order in which they are offered. */
 export const importableFields = Object.keys(importableLabels) as [ImportableField, ...ImportableField[]];
 

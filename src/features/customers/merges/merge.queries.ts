@@ -41,12 +41,11 @@ type Named = { name: string };
 export const primaryName = (now: Expression<string | null>, primaryAfter: Expression<unknown>, fallback: string) =>
   sql<string>`coalesce(${now}, ${jsonText(primaryAfter as Expression<Named>, "name")}, ${fallback})`;
 
-/** The columns of a customer, in full. */
-const customerColumns = [
-  ...(["c.id", "c.created_by", "c.name", "c.email", "c.phone", "c.address", "c.status", "c.client_type"] as const),
-  ...(["c.notes", "c.last_work_date", "c.last_quote_amount", "c.import_id", "c.version"] as const),
-  ...(["c.created_at", "c.updated_at"] as const),
-] as const;
+/**
+ * A customer's row, whole. It is JSON, because during an upgrade it may have columns that this version does not know, which a
+ * merge must store too.
+ */
+const wholeRow = (c: FromTable<"c", "customers">) => c.fn.toJson("c").$castTo<CustomerRow>().as("row");
 
 /** Customers by their ids, as a merge is shown before it is done. */
 export const customersById = statement<{ ids: string[] }>()("merges.customers-by-id", (db, p) =>
@@ -62,15 +61,14 @@ export const customersById = statement<{ ids: string[] }>()("merges.customers-by
 /**
  * Whole rows of customers, locked until the end of the transaction. Merging and both ways of undoing lock customers in
  * this one order, and before their estimates, as setting a status does: two devices wait for each other and never
- * deadlock. The rows are JSON, because during an upgrade they may have columns that this version does not know, which a
- * merge must store too.
+ * deadlock.
  */
 export const lockCustomersById = statement<{ ids: string[] }>()("merges.lock-customers", (db, p) =>
   db
     .selectFrom("customers as c")
     .where("c.created_by", "=", p.owner)
     .where((c) => c("c.id", "=", c.fn.any(p.ids)))
-    .select((c) => c.fn.toJson("c").$castTo<CustomerRow>().as("row"))
+    .select(wholeRow)
     .orderBy("c.id")
     .forUpdate(),
 );
@@ -88,8 +86,7 @@ export const saveMergedFields = statement<MergeableFields & { id: string }>()("m
     .set((c) => ({ ...fieldsOf(p, c), updated_at: sql`now()` }))
     .where("c.created_by", "=", p.owner)
     .where("c.id", "=", p.id)
-    .returning(customerColumns)
-    .$narrowType<Kinds>(),
+    .returning(wholeRow),
 );
 
 /** Saves the fields that the primary has once a merge is undone, last changed at `updated_at`. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { customer } from "#features/customers/customers/customer.ts";
 import type { CustomerCounts } from "#features/customers/customers/ofCustomer.ts";
 import { duplicateReasons } from "./duplicates.ts";
-import { mergeFields, type MergeChoices } from "./mergedFields.ts";
+import { mergeFields, type MergeChoices, type MergeField } from "./mergedFields.ts";
 
 const count = z.int().min(0);
 
@@ -30,7 +30,7 @@ export const mergeChoices: z.ZodType<MergeChoices> = z.object({
   last_work_date: side,
   last_quote_amount: side,
   notes: z.enum(["primary", "secondary", "both"]).optional(),
-});
+} satisfies Record<MergeField, z.ZodType>);
 
 /** Two customers to be made one: the primary is kept. */
 export const mergePair = z.object({ primary_id: z.uuid(), secondary_id: z.uuid() });

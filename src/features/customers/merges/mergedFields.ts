@@ -1,30 +1,13 @@
-import type { Customer } from "#features/customers/customers/customer.ts";
+import type { Customer, CustomerFields } from "#features/customers/customers/customer.ts";
+import { customerLabels } from "#features/customers/customers/customerForm.ts";
 
-/** The fields of a customer about which two records can differ, in the order in which they are shown. */
-export const mergeFields = [
-  "name",
-  "email",
-  "phone",
-  "address",
-  "status",
-  "client_type",
-  "last_work_date",
-  "last_quote_amount",
-  "notes",
-] as const;
-export type MergeField = (typeof mergeFields)[number];
+/** A field of a customer about which two records can differ. */
+export type MergeField = keyof CustomerFields;
+/** All of them, in the order in which they are shown. */
+export const mergeFields = Object.keys(customerLabels) as [MergeField, ...MergeField[]];
 
 /** What of a customer a merge looks at. */
-export type MergeableFields = Pick<Customer, "name" | "status" | "client_type"> & {
-  email: string | null;
-  phone: string | null;
-  address: string | null;
-  notes: string | null;
-  /** YYYY-MM-DD */
-  last_work_date: string | null;
-  /** Dollars */
-  last_quote_amount: number | null;
-};
+export type MergeableFields = Pick<Customer, MergeField>;
 
 /** Whose value a field takes. `both` exists for notes alone, which can be joined. */
 export type MergeSide = "primary" | "secondary" | "both";

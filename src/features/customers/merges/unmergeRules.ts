@@ -9,6 +9,9 @@ export type FieldChanges = {
   [Field in MergeField]?: { before: MergeableFields[Field]; after: MergeableFields[Field] };
 };
 
+/** Whether a field is what it was. Lists would have to be compared item by item. */
+const isSame = (one: string | number | null, other: string | number | null): boolean => one === other;
+
 /** What the merge of two customers did to the fields of the one that was kept. */
 export function diffFields(before: MergeableFields, after: MergeableFields): FieldChanges {
   return Object.fromEntries(mergeFields.map((field) => [field, { before: before[field], after: after[field] }]));
@@ -16,7 +19,7 @@ export function diffFields(before: MergeableFields, after: MergeableFields): Fie
 
 /** The fields that a merge changed. */
 export function changedFields(record: FieldChanges): MergeField[] {
-  return mergeFields.filter((field) => record[field] && record[field].before !== record[field].after);
+  return mergeFields.filter((field) => record[field] && !isSame(record[field].before, record[field].after));
 }
 
 /** What undoing a merge does to the fields of the customer that was kept. */
@@ -35,10 +38,10 @@ export function revertFields(record: FieldChanges, now: MergeableFields): Revert
   for (const field of mergeFields) {
     const change = record[field];
     if (!change) continue;
-    const touched = change.before !== change.after;
-    if (now[field] !== change.after) {
+    const touched = !isSame(change.before, change.after);
+    if (!isSame(now[field], change.after)) {
       // Somebody has already put it back by hand: nothing is left to undo, and nothing to note.
-      if (now[field] !== change.before) undone[touched ? "kept" : "edited"].push(field);
+      if (!isSame(now[field], change.before)) undone[touched ? "kept" : "edited"].push(field);
     } else if (touched) Object.assign(undone.back, { [field]: change.before });
   }
   return undone;

@@ -7,7 +7,7 @@ import {
   type Edited,
 } from "#features/customers/follow-ups/followUpChanges.queries.ts";
 import type { ServiceDates } from "./recordedService.ts";
-import type { CustomerService } from "./schedule.ts";
+import type { CustomerService, CustomerServiceFields } from "./schedule.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 
 /** How services and service schedules are changed. What returns no row changed nothing. */
@@ -17,12 +17,13 @@ type CarriedFields = Pick<
   FollowUp,
   "service_interval_months" | "last_service_date" | "next_service_date" | "service_notes"
 >;
-const carried = (p: ParamRefs<CarriedFields>) => ({
-  service_interval_months: p.service_interval_months,
-  last_service_date: p.last_service_date,
-  next_service_date: p.next_service_date,
-  service_notes: p.service_notes,
-});
+const carried = (p: ParamRefs<CarriedFields>) =>
+  ({
+    service_interval_months: p.service_interval_months,
+    last_service_date: p.last_service_date,
+    next_service_date: p.next_service_date,
+    service_notes: p.service_notes,
+  }) satisfies Record<keyof CarriedFields, unknown>;
 
 /** Creates a follow-up that carries a service schedule; missing fields get their defaults. */
 export const addCarrier = statement<
@@ -65,18 +66,16 @@ export const saveScheduleDone = statement<Edited & ServiceDates>()("schedules.sa
 );
 
 /** What is stored of a customer's service. */
-export type ServiceToKeep = Pick<
-  CustomerService,
-  "service_name" | "service_interval_months" | "last_service_date" | "next_service_date" | "service_notes" | "status"
->;
-const kept = (p: ParamRefs<ServiceToKeep>) => ({
-  service_name: p.service_name,
-  service_interval_months: p.service_interval_months,
-  last_service_date: p.last_service_date,
-  next_service_date: p.next_service_date,
-  service_notes: p.service_notes,
-  status: p.status,
-});
+export type ServiceToKeep = Pick<CustomerService, keyof CustomerServiceFields | "next_service_date">;
+const kept = (p: ParamRefs<ServiceToKeep>) =>
+  ({
+    service_name: p.service_name,
+    service_interval_months: p.service_interval_months,
+    last_service_date: p.last_service_date,
+    next_service_date: p.next_service_date,
+    service_notes: p.service_notes,
+    status: p.status,
+  }) satisfies Record<keyof ServiceToKeep, unknown>;
 
 type FromServices = FromTable<"s", "customer_services">;
 const isServiceAsRead = (p: ParamRefs<Edited>) => (s: FromServices) =>

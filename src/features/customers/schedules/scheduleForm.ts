@@ -26,7 +26,7 @@ const typedSchedule = z.object({
   service_interval_months: z.string(),
   last_service_date: z.string(),
   service_notes: z.string(),
-});
+} satisfies Record<keyof ScheduleFields, z.ZodType>);
 const typedService = typedSchedule.extend({ service_name: z.string(), status: z.enum(recurringStatuses) });
 /** What stands in the form of a service schedule. */
 export type ScheduleValues = z.infer<typeof typedSchedule>;

@@ -12,6 +12,10 @@ import { dayInput } from "#shared/inputBounds.ts";
 const dayMinutes = 1440;
 const asDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
+/** Fields that are stored otherwise than they are typed, or typed nowhere, and what is typed for them. */
+type Stored = "start_datetime" | "end_datetime" | "estimate_id" | "customer_id" | "schedule_id";
+type Typed = "start_day" | "start_time" | "end_day" | "end_time";
+
 const typed = z.object({
   title: z.string(),
   description: z.string(),
@@ -29,7 +33,7 @@ const typed = z.object({
   actual_price: z.string(),
   assigned_to: z.array(z.string()),
   notes: z.string(),
-});
+} satisfies Record<Exclude<keyof EventToSave, Stored> | Typed, z.ZodType>);
 /** What stands in the form: days and times as the owner's clocks show them. */
 export type EventValues = z.infer<typeof typed>;
 

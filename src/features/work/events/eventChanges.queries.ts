@@ -48,27 +48,28 @@ export async function membersOf(
 /** An event as it is written, its times as they are stored. */
 export type EventToKeep = EventToSave & StoredDays;
 
-const kept = (p: ParamRefs<EventToKeep>) => ({
-  title: p.title,
-  description: p.description,
-  start_datetime: p.start_datetime,
-  end_datetime: p.end_datetime,
-  all_day: p.all_day,
-  start_day: p.start_day,
-  end_day: p.end_day,
-  client_name: p.client_name,
-  client_email: p.client_email,
-  client_phone: p.client_phone,
-  client_address: p.client_address,
-  service_type: p.service_type,
-  estimated_price: p.estimated_price,
-  actual_price: p.actual_price,
-  estimate_id: p.estimate_id,
-  customer_id: p.customer_id,
-  schedule_id: p.schedule_id,
-  assigned_to: p.assigned_to,
-  notes: p.notes,
-});
+const kept = (p: ParamRefs<EventToKeep>) =>
+  ({
+    title: p.title,
+    description: p.description,
+    start_datetime: p.start_datetime,
+    end_datetime: p.end_datetime,
+    all_day: p.all_day,
+    start_day: p.start_day,
+    end_day: p.end_day,
+    client_name: p.client_name,
+    client_email: p.client_email,
+    client_phone: p.client_phone,
+    client_address: p.client_address,
+    service_type: p.service_type,
+    estimated_price: p.estimated_price,
+    actual_price: p.actual_price,
+    estimate_id: p.estimate_id,
+    customer_id: p.customer_id,
+    schedule_id: p.schedule_id,
+    assigned_to: p.assigned_to,
+    notes: p.notes,
+  }) satisfies Record<keyof EventToKeep, unknown>;
 
 /** Plans an event. */
 export const addEvent = statement<EventToKeep>()("events.add", (db, p) =>

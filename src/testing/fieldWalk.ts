@@ -1,0 +1,170 @@
+import { execFile, execFileSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { leftOut, nouns, type Noun, type Place } from "./fieldPlaces.ts";
+
+/**
+ * The walk of a newcomer who adds a nullable column: in a scratch copy of the project a migration adds it, the noun's schemas get the
+ * field, and the tools name each place that has to know it. A place that none of them names is a fault of the project.
+ */
+
+const projectRoot = resolve(import.meta.dirname, "../..");
+const field = "walked_field";
+/** What is compiled after each of a noun's schemas has got the field: nouns are part of both sides. */
+const compiled = [["tsconfig.server.json"], ["tsconfig.server.json", "tsconfig.browser.json"]];
+
+/** A message of a tool, and the declaration in which it stands: `src/….ts#name`. */
+type Message = { at: string; words: string };
+/** A place of a noun, and the message that names it; null where no tool does. */
+export type Walked = { noun: string; place: Place; named: Message | null };
+
+/** Walks in a copy of the project: what is tracked, and what is about to be. */
+export async function walkFields(root = projectRoot): Promise<Walked[]> {
+  const copy = mkdtempSync(join(tmpdir(), "yardstick-walk-"));
+  try {
+    copyProject(root, copy);
+    for (const { table } of nouns) addMigration(copy, table);
+    const messages = await checkSays(copy);
+    await run(copy, "src/server/schemaCommand.ts");
+    // The schema of what is shown names the schema of what is written, and that one the rest.
+    for (const [step, projects] of compiled.entries()) {
+      for (const noun of nouns) addField(copy, noun, step);
+      messages.push(...(await compilerSays(copy, projects)));
+    }
+    return nouns.flatMap(({ table, places }) =>
+      places.map((place) => ({
+        noun: table,
+        place,
+        named: messages.find(({ at }) => at === (place.by ?? place.at)) ?? null,
+      })),
+    );
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+/**
+ * What the list of places has wrong: a place that is there no more, and a declaration that names a noun's other fields but is neither a
+ * place nor left out.
+ */
+export function faultsOfPlaces(root = projectRoot): string[] {
+  const files = trackedFiles(root).filter(
+    (file) => /^src\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file),
+  );
+  const known = new Set([...nouns.flatMap(({ places }) => places.map(({ at }) => at)), ...Object.keys(leftOut)]);
+  const listed = [...known, ...nouns.flatMap(({ places }) => places.flatMap(({ by }) => by ?? []))];
+  const gone = listed.filter((at) => at.includes("#") && !hasDeclaration(root, at));
+  const like = new RegExp(`\\b(${nouns.flatMap((noun) => noun.like ?? []).join("|")})\\b`);
+  const unlisted = files.flatMap((file) => {
+    const lines = readFileSync(join(root, file), "utf8").split("\n");
+    return lines.flatMap((line, index) => (like.test(line) ? [declarationAt(file, lines, index)] : []));
+  });
+  return [
+    ...gone.map((at) => `${at} is not there: src/testing/fieldPlaces.ts names it.`),
+    ...[...new Set(unlisted)]
+      .filter((at) => !known.has(at))
+      .map((at) => `${at} names a field that others are like: name it in src/testing/fieldPlaces.ts.`),
+  ];
+}
+
+function trackedFiles(root: string): string[] {
+  const found = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 2 ** 26,
+  });
+  return found.split("\0").filter((file) => file !== "" && existsSync(join(root, file)));
+}
+
+function copyProject(root: string, copy: string): void {
+  for (const file of trackedFiles(root)) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    cpSync(join(root, file), join(copy, file));
+  }
+  // Packages are shared, what tools remember of the project is not.
+  mkdirSync(join(copy, "node_modules"));
+  for (const name of readdirSync(join(root, "node_modules")).filter((one) => one !== ".cache"))
+    symlinkSync(join(root, "node_modules", name), join(copy, "node_modules", name), "junction");
+}
+
+function addMigration(copy: string, table: string): void {
+  const folder = join(copy, "migrations");
+  const numbers = readdirSync(folder).flatMap((name) => /^(\d{4})_/.exec(name)?.[1] ?? []);
+  const next = String(Math.max(...numbers.map(Number)) + 1).padStart(4, "0");
+  writeFileSync(join(folder, `${next}_walk-${table}.sql`), `alter table ${table} add column ${field} text;\n`);
+}
+
+/** Adds the field to a schema of a noun, right behind its opening line. */
+function addField(copy: string, { file, schemas }: Noun, step: number): void {
+  const schema = schemas[step];
+  if (!schema) return;
+  const path = join(copy, file);
+  const text = readFileSync(path, "utf8");
+  const opening = new RegExp(`^export const ${schema.name} = [^;{]*\\(\\{`, "m");
+  if (!opening.test(text))
+    throw new Error(`${file} has no schema ${schema.name}: src/testing/fieldPlaces.ts names it.`);
+  writeFileSync(
+    path,
+    text.replace(opening, (line) => `${line}\n  ${field}: ${schema.type},`),
+  );
+}
+
+/** What the types of the copy lack, by the compiler: the messages that are about the field. */
+async function compilerSays(copy: string, projects: readonly string[]): Promise<Message[]> {
+  const output = await run(copy, "node_modules/typescript/bin/tsc", "-b", "--checkers", "1", ...projects);
+  // A message begins with its place; the lines that explain it are indented.
+  return output.split(/\n(?! )/).flatMap((words): Message[] => {
+    const [, file, row] = /^(\S+)\((\d+),\d+\): error/.exec(words) ?? [];
+    if (!file || !row || !words.includes(field)) return [];
+    return [{ at: declarationAt(file, readFileSync(join(copy, file), "utf8").split("\n"), Number(row) - 1), words }];
+  });
+}
+
+/** What `npm run check` says of a migration from which nothing was written yet. */
+async function checkSays(copy: string): Promise<Message[]> {
+  const output = await run(copy, "src/server/schemaCommand.ts", "--check");
+  return output.split("\n").flatMap((words) => {
+    const [at] = /migrations\/\S+\.json/.exec(words) ?? [];
+    return at && words.includes("npm run schema") ? [{ at, words }] : [];
+  });
+}
+
+/** Runs a program in the copy, and answers its output. */
+const run = (copy: string, ...args: string[]) =>
+  new Promise<string>((done) => {
+    execFile(process.execPath, args, { cwd: copy, encoding: "utf8", maxBuffer: 2 ** 26 }, (_error, out, errors) =>
+      done(out + errors),
+    );
+  });
+
+const declaration = /^(?:export )?(?:async )?(?:const|function\*?|type|interface|class) (\w+)/;
+
+/** The top-level declaration of a line, as `src/….ts#name`; of a line outside any, the file. */
+function declarationAt(file: string, lines: readonly string[], index: number): string {
+  for (let at = index; at >= 0; at--) {
+    const [, name] = declaration.exec(lines[at] ?? "") ?? [];
+    if (name) return `${file}#${name}`;
+  }
+  return file;
+}
+
+function hasDeclaration(root: string, at: string): boolean {
+  const [file = "", name] = at.split("#");
+  return (
+    existsSync(join(root, file)) &&
+    readFileSync(join(root, file), "utf8")
+      .split("\n")
+      .some((line) => declaration.exec(line)?.[1] === name)
+  );
+}
