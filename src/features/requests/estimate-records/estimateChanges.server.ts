@@ -16,7 +16,7 @@ import {
 import { changeStatus } from "./statusChange.server.ts";
 import { changesOf } from "./history.ts";
 import { recordHistory } from "./history.queries.ts";
-import { readDetails } from "./estimate.queries.ts";
+import { readBeforeEdit, readDetails } from "./estimate.queries.ts";
 import { computedPrice } from "#features/requests/estimate-prices/computation.ts";
 
 /** How one estimate is changed. Everything here notifies the owner's open pages. */
@@ -39,7 +39,7 @@ export function saveEdited(
 ): Promise<EstimateDetails> {
   return owner.transaction(async ({ query, notify }) => {
     const [before, saved, details] = await Promise.all([
-      readDetails({ query }, id),
+      readBeforeEdit({ query }, id),
       save(query, new Date().toISOString()),
       readDetails({ query }, id),
     ]);
@@ -60,7 +60,7 @@ export async function setPrice(
   owner: OwnerDb,
   input: { id: string; version: number; total_price: number | null },
 ): Promise<EstimateDetails> {
-  const read = input.total_price === null ? await readDetails(owner, input.id) : null;
+  const read = input.total_price === null ? await readBeforeEdit(owner, input.id) : null;
   const total_price = input.total_price ?? (read && computedPrice(read));
   return saveEdited(owner, input.id, "price", (query, now) => query(savePrice, { ...input, total_price, now }));
 }

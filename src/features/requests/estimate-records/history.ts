@@ -62,8 +62,19 @@ const contactFields = ["name", "email", "phone", "address"] as const;
 /** The kinds of a save over the version that was read. */
 export type SavedKind = Extract<HistoryKind, "price" | "size" | "actual_size" | "customer_info" | "notes">;
 
+/** What of an estimate a save may change. */
+type Saved = Pick<
+  EstimateDetails,
+  | (typeof contactFields)[number]
+  | "total_price"
+  | "estimated_square_footage"
+  | "estimated_quantity"
+  | "actual_size"
+  | "notes"
+>;
+
 /** What a save of this kind changed, for the history; null where everything is as it was. */
-export function changesOf(kind: SavedKind, before: EstimateDetails, after: EstimateDetails): HistoryData | null {
+export function changesOf(kind: SavedKind, before: Saved, after: EstimateDetails): HistoryData | null {
   const unit = pricedByArea(after) ? "sq ft" : bareUnit({ unit: after.service_unit ?? "item" });
   const sized = (data: HistoryData) => (data.from === data.to ? null : data);
   switch (kind) {
@@ -88,7 +99,7 @@ export function changesOf(kind: SavedKind, before: EstimateDetails, after: Estim
   }
 }
 
-const sizeOf = (estimate: EstimateDetails) => estimate.estimated_square_footage ?? estimate.estimated_quantity;
+const sizeOf = (estimate: Saved) => estimate.estimated_square_footage ?? estimate.estimated_quantity;
 
 /** "Price: $100.00 → $120.00": an event as a line of the history. */
 export function historyWords({ kind, data }: Pick<HistoryEvent, "kind" | "data">): string {
