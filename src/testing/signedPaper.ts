@@ -20,7 +20,7 @@ import { contentOf, line, paperOf } from "./quotePaper.ts";
 /** Signed papers for tests of what checks them, and what somebody could do to one. */
 
 /** Events as a chain, each with its number and hash. */
-export function chained(events: readonly Omit<QuoteEvent, "seq">[]): ChainedEvent[] {
+function chained(events: readonly Omit<QuoteEvent, "seq">[]): ChainedEvent[] {
   let previous = firstPrevious;
   return events.map((event, at) => {
     const one = { ...event, seq: at + 1 };

@@ -16,7 +16,7 @@ import { createDepositsContext, type DepositsOptions } from "./depositsContext.s
 import { createTestCards, type TestCards } from "./testCards.server.ts";
 
 /** Deposits by card as a process has them. */
-export type Deposits = ReturnType<typeof openDeposits>;
+type Deposits = ReturnType<typeof openDeposits>;
 
 declare module "#platform/deps.ts" {
   interface Deps {

@@ -3,7 +3,7 @@ import * as z from "zod";
 /** How a business takes deposits by card. */
 
 /** By its own account at Stripe, with a restricted key; by an account that is connected to ours; or in a test. */
-export const cardWays = ["key", "connect", "test"] as const;
+const cardWays = ["key", "connect", "test"] as const;
 export type CardWay = (typeof cardWays)[number];
 
 /** How a business takes deposits by card, and what it could choose here. */
@@ -27,7 +27,7 @@ export const restrictedKey = z
   .regex(/^rk_(test|live)_\w+$/, "Please enter a restricted key: it begins with rk_live_ or rk_test_.");
 
 /** The least that can be paid by card, in cents. Source: Stripe's minimum charge in US dollars. */
-export const leastByCard = 50;
+const leastByCard = 50;
 
 /** What can be paid by card of an accepted deposit, in cents; 0: nothing. */
 export function dueByCard({

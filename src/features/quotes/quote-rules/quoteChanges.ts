@@ -10,10 +10,10 @@ export type LineChange =
   | { kind: "changed"; package_id: string; before: QuoteLine; after: QuoteLine; fields: LineField[] };
 
 /** What of a line may be another. */
-export type LineField = "text" | "quantity" | "unit" | "unit_price" | "taxable" | "optional";
+type LineField = "text" | "quantity" | "unit" | "unit_price" | "taxable" | "optional";
 
 /** The parts of a quote around its lines that may be others. */
-export type OtherChange =
+type OtherChange =
   | "title"
   | "introduction"
   | "packages"

@@ -6,9 +6,9 @@ import type { Choice, Deposit, Discount, QuoteContent, QuoteLine, QuotePackage }
  */
 
 /** One line that counts, and what it comes to. */
-export type LineFigure = { id: string; total: number };
+type LineFigure = { id: string; total: number };
 /** One named rate, and what it comes to over the lines it is for. */
-export type TaxFigure = { name: string; percent: string; amount: number };
+type TaxFigure = { name: string; percent: string; amount: number };
 /** What a package comes to with what was chosen of it, in cents. `total` = `subtotal` − `discount` + all taxes. */
 export type Figures = {
   lines: LineFigure[];
@@ -26,7 +26,7 @@ export type Priced = Pick<QuoteContent, "packages" | "discount" | "taxes" | "dep
  * A decimal as a whole number of its `places`-th parts: "2.5" with 3 places is 2500n. What is no such decimal throws: it
  * was checked where it came in.
  */
-export function scaled(decimal: string, places: number): bigint {
+function scaled(decimal: string, places: number): bigint {
   const [whole = "", part = ""] = decimal.split(".");
   if (!/^\d+$/.test(whole) || !/^\d*$/.test(part) || part.length > places)
     throw new RangeError(`Not a decimal: ${decimal}`);
@@ -34,8 +34,7 @@ export function scaled(decimal: string, places: number): bigint {
 }
 
 /** A quotient rounded to the nearest whole number, a half away from zero. Both are positive, or the first is zero. */
-export const roundedQuotient = (dividend: bigint, divisor: bigint): bigint =>
-  (2n * dividend + divisor) / (2n * divisor);
+const roundedQuotient = (dividend: bigint, divisor: bigint): bigint => (2n * dividend + divisor) / (2n * divisor);
 
 /** What a line comes to, in cents: its quantity times its unit price. */
 export const lineTotal = ({ quantity, unit_price }: Pick<QuoteLine, "quantity" | "unit_price">): number =>
@@ -86,7 +85,7 @@ export function figuresOf(quote: Priced, choice: Choice): Figures | null {
 }
 
 /** What a discount takes off, in cents, before tax: never more than there is. */
-export function discountOn(subtotal: number, discount: Discount | null): number {
+function discountOn(subtotal: number, discount: Discount | null): number {
   if (!discount) return 0;
   if (discount.kind === "fixed") return Math.min(discount.amount, subtotal);
   return shareOf(subtotal, discount.percent);

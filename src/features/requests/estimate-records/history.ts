@@ -8,7 +8,7 @@ import { pricedByArea } from "#features/requests/estimate-prices/remeasuring.ts"
 import { formatCount } from "#features/requests/estimate-prices/sizeLine.ts";
 
 /** What members, and its customer, can do to an estimate, and how a line of its history begins. */
-export const historyLabels = {
+const historyLabels = {
   status: "Status",
   price: "Price",
   size: "Measured on the photos",
@@ -30,7 +30,7 @@ const historyKinds = Object.keys(historyLabels) as [HistoryKind, ...HistoryKind[
 const value = z.union([z.string(), z.number()]).nullish();
 
 /** What it was before and became. Of texts only that they changed is recorded, for they are long or a customer's own. */
-export const historyData = z.object({
+const historyData = z.object({
   from: value,
   to: value,
   /** The unit of sizes. */
