@@ -1,4 +1,3 @@
-import { lineTotal } from "./quoteMoney.ts";
 import type { QuoteContent, QuoteLine } from "./quote.ts";
 
 /** What the next version of a quote says differently, for the customer who read the one before. */
@@ -65,9 +64,5 @@ export function changesBetween(before: QuoteContent, after: QuoteContent): Quote
   const heads = ({ packages }: QuoteContent) => packages.map(({ lines: _lines, ...head }) => head);
   return { lines, others: alike(heads(before), heads(after)) ? others : ["packages", ...others] };
 }
-
-/** By how many cents a line is dearer than it was; negative where it is cheaper. */
-export const lineDifference = (change: LineChange): number =>
-  (change.kind === "removed" ? 0 : lineTotal(change.after)) - (change.kind === "added" ? 0 : lineTotal(change.before));
 
 const alike = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -172,4 +172,3 @@ export const estimateFilter = z.object({
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   limit: z.coerce.number().int().min(1).max(100).default(estimatesPageSize),
 });
-export type EstimateFilter = z.input<typeof estimateFilter>;
