@@ -5,14 +5,8 @@ import { conflictMessages, missingEmail } from "#features/requests/estimate-pric
 import type { EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
-import {
-  addProspect,
-  customerOfEmail,
-  holdEmail,
-  holdForCustomer,
-  linkCustomer,
-  savePrice,
-} from "./estimateChanges.queries.ts";
+import { addProspect, customerOfEmail, holdEmail, holdForCustomer, linkCustomer } from "./customerLink.queries.ts";
+import { savePrice } from "./estimateChanges.queries.ts";
 import { changeStatus } from "./statusChange.server.ts";
 import { changesOf } from "./history.ts";
 import { recordHistory } from "./history.queries.ts";
