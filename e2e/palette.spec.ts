@@ -42,6 +42,18 @@ test("Ctrl K finds customers, requests, pages and things to do, by keys alone; a
     await expect(palette).toBeHidden();
   });
 
+  await test.step("the first stays chosen where a customer is found later than what to do, and above it", async () => {
+    await page.keyboard.press("Control+k");
+    await expect(field).toBeFocused();
+    await page.keyboard.type("ad");
+    await expect(palette.getByRole("group", { name: "Actions" })).toBeVisible();
+    await expect(palette.getByRole("option", { selected: true })).toHaveText(/Ada Miller/);
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Delete");
+    await expect(field).toHaveValue("d");
+    await page.keyboard.press("Escape");
+  });
+
   await test.step("arrows go through what is found, around its ends", async () => {
     await page.keyboard.press("Control+k");
     await expect(field).toBeFocused();

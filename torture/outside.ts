@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { startTestBucket } from "#platform/photos/bucketForTests.ts";
+import { startTestBucket } from "#server/testing/outside/bucket.ts";
 import { answers, seen, startLocalModel } from "#server/testing/outside/localModel.ts";
 import { startStripeServer, stripeEnv } from "#server/testing/outside/stripeServer.ts";
 import { ask, askWatched, someAddress } from "./caller.ts";

@@ -43,7 +43,7 @@ export type VisitorStorage = Pick<Storage, "getItem" | "setItem">;
  * Opens a visitor's sample business. What is missing, broken, of another visit or of another version is seeded again.
  * Where the storage is full or forbidden, changes last as long as the page.
  */
-export function openDemoStore({
+function openDemoStore({
   userId,
   storage,
   now,

@@ -1,5 +1,5 @@
 import { failAnalyses } from "#features/requests/analyses/analysis.server.ts";
-import { mailedCustomer } from "#features/requests/submissions/keptRequest.queries.ts";
+import { mailedCustomer } from "#features/requests/submissions/customerMail.queries.ts";
 import { showUndelivered } from "#features/quotes/quotes/undelivered.server.ts";
 import { endDelivery } from "#features/business/webhooks/delivery.server.ts";
 import type { TenantDb } from "#platform/database/tenantDb.ts";

@@ -5,7 +5,7 @@ import { undeliveredWords } from "./undelivered.ts";
 export const customerNotFound = "Customer not found";
 
 /** What can happen with a customer, and how a line of the timeline begins. */
-export const timelineLabels = {
+const timelineLabels = {
   created: "Customer created",
   imported: "Customer imported",
   updated: "Details changed",
@@ -36,12 +36,12 @@ export const timelineLabels = {
 } as const;
 
 /** What can stand in a customer's timeline. */
-export const timelineKinds = Object.keys(timelineLabels) as [TimelineKind, ...TimelineKind[]];
+const timelineKinds = Object.keys(timelineLabels) as [TimelineKind, ...TimelineKind[]];
 /** One kind of it. */
 export type TimelineKind = keyof typeof timelineLabels;
 
 /** What is known of an event, as far as it goes beyond its kind. */
-export const timelineData = z.looseObject({
+const timelineData = z.looseObject({
   /** The service it is about. */
   service_name: z.string().nullish(),
   /** A status before and after. */

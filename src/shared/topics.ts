@@ -1,13 +1,5 @@
 /** The kinds of change that open pages are notified about. What each means to a page is in `web/shell/liveRefresh.ts`. */
-export const topics = [
-  "estimates",
-  "services",
-  "customers",
-  "calendar",
-  "notifications",
-  "business",
-  "quotes",
-] as const;
+const topics = ["estimates", "services", "customers", "calendar", "notifications", "business", "quotes"] as const;
 
 /** One kind of change. */
 export type Topic = (typeof topics)[number];

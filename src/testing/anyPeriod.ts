@@ -10,7 +10,7 @@ export const zones = ["America/Chicago", "UTC", "Asia/Kathmandu", "Pacific/Auckl
 export const firstDay = "2025-09-01";
 
 /** A day. */
-export const aDay = fc.integer({ min: 0, max: 420 }).map((days) => addDays(firstDay, days));
+const aDay = fc.integer({ min: 0, max: 420 }).map((days) => addDays(firstDay, days));
 
 /** A range of days. */
 export const aRange = fc

@@ -64,7 +64,7 @@ export function importsOf(root = projectRoot): { files: string[]; imports: Impor
 }
 
 /** The storey on which a room lies, counted from the ground. Throws where a room lies on none. */
-export function storeyOf(room: string): number {
+function storeyOf(room: string): number {
   const storey = storeys.findIndex((name) => room === name || room.startsWith(`${name}/`));
   if (storey < 0) throw new Error(`src/${room} lies on no storey: name it in src/testing/house.ts.`);
   return storey;

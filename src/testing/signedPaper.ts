@@ -15,7 +15,7 @@ import { contentOf, line, paperOf } from "./quotePaper.ts";
 /** Signed papers for tests of what checks them, and what somebody could do to one. */
 
 /** Events as a chain, each with its number and hash. */
-export const chained = (events: readonly Omit<RecordedEvent, "seq">[]): ChainedEvent[] =>
+const chained = (events: readonly Omit<RecordedEvent, "seq">[]): ChainedEvent[] =>
   events.reduce<ChainedEvent[]>((chain, event) => [...chain, nextEvent(endOf(chain), event)], []);
 
 const content = contentOf({

@@ -9,3 +9,7 @@ export function visitorsZone(): string {
 export function visitorsToday({ now }: { now(): Date }): string {
   return dayIn(visitorsZone(), now());
 }
+
+/** The moment so many days before, as it is stored. */
+export const daysBefore = (now: Date, days: number): string =>
+  new Date(now.getTime() - days * 86_400_000).toISOString();

@@ -14,7 +14,7 @@ const source = new Map(
 );
 
 /** Boxes for letters and figures; days, ticks, files and colors are chosen again in a moment. */
-const box = /<(?:Input|Textarea|NumberInput|MoneyInput|PasswordInput|input|textarea)\b(?:(?!\/>|<\/)[^])*/g;
+const box = /<(?:\w+\.)?(?:Input|Textarea|NumberInput|MoneyInput|PasswordInput|input|textarea)\b(?:(?!\/>|<\/)[^])*/g;
 const chosen = /type="(?:date|time|month|checkbox|radio|file|range|color|hidden|submit)"|\breadOnly\b/;
 const hasBox = (text: string) => [...text.matchAll(box)].some(([tag]) => !chosen.test(tag));
 

@@ -6,7 +6,7 @@ import type { Operation } from "#browser/client/useMay.ts";
 export type Teammate = { id: string; name: string };
 
 /** A question about people of the business, and the operation that it asks. */
-export type TeamQuery = { operation: Operation; queryKey: QueryKey; queryFn: QueryFunction<readonly Teammate[]> };
+type TeamQuery = { operation: Operation; queryKey: QueryKey; queryFn: QueryFunction<readonly Teammate[]> };
 
 /** The questions about who works in the business and who did. */
 export type Team = { members: TeamQuery; former: TeamQuery };

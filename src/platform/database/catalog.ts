@@ -13,7 +13,7 @@ export type CatalogColumn = {
   comment: string | null;
 };
 
-export type CatalogConstraint = {
+type CatalogConstraint = {
   name: string;
   kind: "primary key" | "unique" | "check" | "reference";
   definition: string;
@@ -23,7 +23,7 @@ export type CatalogConstraint = {
   cascades: boolean;
 };
 
-export type CatalogPolicy = { name: string; command: string; using: string | null; check: string | null };
+type CatalogPolicy = { name: string; command: string; using: string | null; check: string | null };
 
 export type CatalogTable = {
   name: string;

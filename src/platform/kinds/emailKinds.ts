@@ -4,7 +4,7 @@
  */
 
 /** The switches of a member's that turn emails off. */
-export type EmailSwitch = "mail_new_requests" | "mail_digest";
+type EmailSwitch = "mail_new_requests" | "mail_digest";
 
 /**
  * `members`: those who manage the business, unless the switch turns it off; news of money, of what a customer signed or

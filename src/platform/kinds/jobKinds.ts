@@ -6,7 +6,7 @@ import type { Mail } from "./mail.ts";
 type Nothing = Record<string, never>;
 
 /** Every kind of job, with its payload: what is written into the queue, as JSON. */
-export type JobPayloads = {
+type JobPayloads = {
   "send-mail": Mail;
   "mail-new-request": { ownerId: string; requestId: string };
   /** News for those who manage a business; `path` is the page of ours that its button opens. */

@@ -59,9 +59,9 @@ export type Limits = {
 export type DailyCap = "analyses" | Exclude<MemberShare, "none"> | CustomerShare;
 
 /** Emails to customers: against which share they count, and how long the business is there, in days, and whether it pays. */
-export type CustomerEmails = { share: CustomerShare } & EmailStanding;
+type CustomerEmails = { share: CustomerShare } & EmailStanding;
 /** The trust that a business has with emails. */
-export type EmailStanding = { ageInDays: number; pays: boolean };
+type EmailStanding = { ageInDays: number; pays: boolean };
 
 /** Points per time: what people do in earnest, with room to spare. */
 export type LimitSettings = {

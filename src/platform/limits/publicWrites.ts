@@ -11,7 +11,7 @@ import type { RateLimitStore } from "./rateLimitStore.ts";
  * A writer, and the thing written to. `thing`: the quote or request, by whatever names it. `photosOf`: the request whose photos the proof
  * of work is for. `language`: in which a refusal is said.
  */
-export type Writing = {
+type Writing = {
   address: string;
   business?: string;
   thing?: string;

@@ -7,7 +7,7 @@ import { clearPoints, countPoints, giveBackPoints, sweepWindows } from "./rateLi
 export type RateRule = { window: number; max: number };
 
 /** How many of the points asked for a key was granted, and in how many milliseconds its window ends. */
-export type Grant = { granted: number; endsInMs: number };
+type Grant = { granted: number; endsInMs: number };
 
 /**
  * The counters of all server processes together, in PostgreSQL. While the database is away each of these throws

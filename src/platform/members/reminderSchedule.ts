@@ -3,7 +3,7 @@ import type { Query } from "#platform/database/tenantDb.ts";
 import { setClock, windClock } from "./reminderClock.queries.ts";
 
 /** The hour of the owner's day at which it is reminded. */
-export const reminderHour = 7;
+const reminderHour = 7;
 
 /** The next 7:00 in the owner's time zone after a moment. */
 export function nextReminder(timeZone: string, now: Date): Date {

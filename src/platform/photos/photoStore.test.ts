@@ -7,8 +7,7 @@ import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { PhotoError } from "#shared/photoRefusals.ts";
-import { startTestBucket } from "./bucketForTests.ts";
-import type { TestBucket } from "./bucketForTests.ts";
+import { startTestBucket, type TestBucket } from "#server/testing/outside/bucket.ts";
 import { createPhotoStore, newPhotoKeys, photoStoreConfig } from "./photoStore.ts";
 import type { PhotoStore } from "./photoStore.ts";
 

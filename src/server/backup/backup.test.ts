@@ -14,7 +14,7 @@ import { migrate } from "#platform/database/migrations/migrate.ts";
 import { parseEnv } from "#platform/process/env.ts";
 import { openJobs } from "#platform/jobs/jobs.ts";
 import { applyMigrations } from "#platform/database/migrations/migrations.ts";
-import { startTestBucket } from "#platform/photos/bucketForTests.ts";
+import { startTestBucket } from "#server/testing/outside/bucket.ts";
 import { createPhotoStore, photoStoreConfig } from "#platform/photos/photoStore.ts";
 import { everyPartOfSchema, everyRow, fillEveryTable } from "#server/testing/everyTable.ts";
 import { freshDatabase } from "#server/testing/freshDatabase.ts";

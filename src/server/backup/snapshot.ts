@@ -11,7 +11,7 @@ import type { Migration } from "#platform/database/migrations/migrations.ts";
 type Table = { name: string; columns: string[]; size: number };
 
 /** Rows on their way out as CSV with a header; `rows` is known once all of them are out. */
-export type Rows = { csv: Readable; rows: () => number };
+type Rows = { csv: Readable; rows: () => number };
 
 /** The whole database as it was at one moment, whatever is written concurrently. */
 export type Snapshot = {

@@ -17,8 +17,6 @@ export type DrainTimes = {
 const ordinaryTimes: DrainTimes = { announced: 3_000, idle: 1_000, deadline: 15_000 };
 /** For a process whose place another has taken: nobody needs to be told. */
 export const replaced: DrainTimes = { announced: 0, idle: 1_000, deadline: 15_000 };
-/** For stories: nobody else asks, so nothing is waited for but what is in flight. */
-export const atOnce: DrainTimes = { announced: 0, idle: 0, deadline: 15_000 };
 
 /** What was cut off: connections, and how many of them were in the middle of a request. */
 type CutOff = { connections: number; requests: number };

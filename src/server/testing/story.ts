@@ -12,7 +12,6 @@ import type { StripeAt } from "#features/payments/stripe/stripeClient.server.ts"
 import { roomyLimits, type LimitSettings } from "#platform/limits/limits.ts";
 import type { OutsideDeadlines } from "#platform/outside/outsideCalls.ts";
 import { feedToken } from "#features/work/calendar/feed.server.ts";
-import { atOnce } from "#server/http/draining.ts";
 import { openLog } from "#platform/process/log.ts";
 import { startServer, type RunningServer } from "#server/server.ts";
 import { fetchDescribed } from "./describedAnswers.ts";
@@ -199,7 +198,8 @@ export async function startStory(
     logs: () => logs,
     async stop() {
       const secrets = options.beside ? [] : await secretsOf(sql, server);
-      await server.stop(atOnce);
+      // Nobody else asks, so nothing is waited for but what is in flight.
+      await server.stop({ announced: 0, idle: 0, deadline: 15_000 });
       await admin.end();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

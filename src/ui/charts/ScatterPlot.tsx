@@ -6,7 +6,7 @@ import { toneClasses, type ChartTone } from "./series.ts";
 import { useChartMarks } from "./useChartMarks.ts";
 
 /** The shapes of points: series differ by shape as well as by colour. */
-export type PointShape = "circle" | "square" | "triangle" | "diamond";
+type PointShape = "circle" | "square" | "triangle" | "diamond";
 type PointLook = { shape: PointShape; tone: ChartTone };
 
 /** One point at its figures. */

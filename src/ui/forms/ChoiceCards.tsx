@@ -4,7 +4,7 @@ import { cx } from "#ui/cx.ts";
 import { FieldError, RequiredMark } from "./Field.tsx";
 
 /** One thing that can be chosen: its name, a line about it, and something short at the right edge such as a price. */
-export interface Choice {
+interface Choice {
   value: string;
   label: ReactNode;
   description?: ReactNode;

@@ -13,7 +13,7 @@ import { spanOf, type Range } from "./range.ts";
  */
 
 /** How the size of the work was found. */
-export const reportMethods = ["ai", "measured", "manual"] as const;
+const reportMethods = ["ai", "measured", "manual"] as const;
 export type ReportMethod = (typeof reportMethods)[number];
 
 /** How methods are read. */
@@ -135,7 +135,7 @@ export function asReport(
 }
 
 /** How the size of an estimate's work was found: AI where lists say so, else measured where its figure was. */
-export function methodOf({
+function methodOf({
   estimate_method,
   figure_source,
 }: Pick<Counted, "estimate_method" | "figure_source">): ReportMethod {

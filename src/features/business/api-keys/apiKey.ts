@@ -4,7 +4,7 @@ import { momentInput, oneLine } from "#shared/inputBounds.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /** How far a key reaches. */
-export const apiKeyScope = z.enum(["read", "write"]) satisfies z.ZodType<ApiKeyScope>;
+const apiKeyScope = z.enum(["read", "write"]) satisfies z.ZodType<ApiKeyScope>;
 
 /** A key with which an owner's own programs ask the API, as its owner sees it later: never the key itself. */
 export const apiKey = z.object({

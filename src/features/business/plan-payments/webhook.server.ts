@@ -3,7 +3,7 @@ import type { HttpEnv } from "#platform/http/httpEnv.ts";
 import { readWithin, TooLargeError } from "#platform/http/bodies.ts";
 
 /** The address to which Stripe sends its events. */
-export const webhookPath = "/api/stripe/webhook";
+const webhookPath = "/api/stripe/webhook";
 
 /** The most an event may weigh, in bytes: those of one subscription weigh a fiftieth of this. */
 const maxEventBytes = 256 * 1024;

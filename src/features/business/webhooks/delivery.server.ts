@@ -71,7 +71,7 @@ export const endDelivery = async (
 };
 
 /** The value of the signature header of a body sent at a moment (in seconds since 1970). */
-export function signatureOf(secret: string, seconds: number, body: string): string {
+function signatureOf(secret: string, seconds: number, body: string): string {
   return `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`;
 }
 

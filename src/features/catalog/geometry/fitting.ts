@@ -32,7 +32,7 @@ type Part =
   | { is: "length"; taps: readonly Tap[]; length: number; off: number };
 
 /** A scene in unknowns: what lies between what was tapped or is known and what the unknowns would show. */
-export type Problem = {
+type Problem = {
   start: number[];
   residuals: Residuals;
   /** For each residual, what it compares with, and the tap that it is about. */

@@ -18,7 +18,7 @@ export type SceneReference =
  * An outline as it was tapped. `rectangular`: whether its four corners are taken for a rectangle's; null where nobody
  * has said.
  */
-export type SceneOutline = { corners: Tap[]; hole: boolean; rectangular: boolean | null };
+type SceneOutline = { corners: Tap[]; hole: boolean; rectangular: boolean | null };
 
 /** Everything an answer depends on, in pixels and feet: each number in it may be a little off. */
 export type Scene = {

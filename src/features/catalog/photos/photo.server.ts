@@ -29,7 +29,7 @@ import { forgetPhoto, removeForgotten } from "./photoCleanup.server.ts";
 /**
  * An uploaded photo, as the page that sent it gets to know it, with what its camera noted.
  */
-export type UploadedPhoto = MeasuredPhoto & { id: string; url: string; thumbnail_url: string };
+type UploadedPhoto = MeasuredPhoto & { id: string; url: string; thumbnail_url: string };
 
 /** How long a photo waits for its request, or for its pictures, in seconds. */
 export const waitsFor = 86_400;

@@ -33,7 +33,7 @@ export function calibrationMethodOf(source: SizeSource | null, drawnBy: Hand | n
 }
 
 /** A size as it was found, before any calibration, with the 80% interval it stated; null where it stated none. */
-export type Prediction = { size: number; low: number | null; high: number | null };
+type Prediction = { size: number; low: number | null; high: number | null };
 /** What was found of one job, by method; of several outlines of one hand the one that is judged. */
 export type Predictions = Partial<Record<CalibrationMethod, Prediction>>;
 

@@ -19,7 +19,7 @@ export type Hand = (typeof hands)[number];
 /**
  * An assumed size, and a number that a model guessed, count as known to this share of themselves either way, at best.
  */
-export const guessSpread = 0.5;
+const guessSpread = 0.5;
 
 /** The interval that a guessed size counts with. */
 export function guessInterval(figure: number): Interval {

@@ -193,7 +193,7 @@ const markers: Record<string, ServiceCategory> = {
  * Reads the import format that marks the vertical in the AI instructions: the marker sets the category and is stripped,
  * so that none is ever stored.
  */
-export function readMarker(
+function readMarker(
   instructions: string | null,
   category: ServiceCategory,
 ): { instructions: string | null; category: ServiceCategory } {

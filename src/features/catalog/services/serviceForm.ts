@@ -80,7 +80,7 @@ const words = {
 export const noNumber = "Please enter a number, such as 0.25.";
 
 /** The message beside a width that is no number. */
-export const noPercentage = "Please enter a percentage, such as 20.";
+const noPercentage = "Please enter a percentage, such as 20.";
 
 /** What a new service starts with: the simple forms analyse by AI and show the price, the full one neither. */
 export function newService(area: ServicesArea): ServiceFormValues {

@@ -6,7 +6,7 @@ import { toastError } from "#browser/session/toastError.ts";
 import type { ServiceInput } from "./service.ts";
 
 /** What became of a service that was to be added: a demo saves none. */
-export type Added = "added" | "in-demo" | "failed";
+type Added = "added" | "in-demo" | "failed";
 export type AddingService = { add: (input: ServiceInput) => Promise<Added>; isSaving: boolean };
 
 /** Adds a service and says so, in the words `created`, or why not. */

@@ -86,7 +86,7 @@ export function notesProblem(notes: string | null, before: string | null): Recor
  * What past work with a customer comes to: its completed estimates, their prices in dollars, and when the
  * newest was asked for.
  */
-export const customerTotals = z.object({
+const customerTotals = z.object({
   totalJobs: z.int(),
   totalRevenue: z.number(),
   lastJobDate: z.string().nullable(),
@@ -106,7 +106,7 @@ export const customerRow = customer.extend({
 export type CustomerRow = z.output<typeof customerRow>;
 
 /** One estimate in a customer's job history; `amount` is its price in dollars, null without a price. */
-export const job = z.object({
+const job = z.object({
   id: z.uuid(),
   service_name: z.string(),
   status: z.enum(estimateStatuses),

@@ -5,7 +5,7 @@ import { fieldLengths } from "#shared/fieldLengths.ts";
 import { followUpFrequencies, recurringStatuses } from "./followUpDue.ts";
 
 /** How the owner is notified of a due follow-up: by mail, in the product, or both. */
-export const notificationPreferences = z.object({
+const notificationPreferences = z.object({
   email: z.boolean().default(true),
   dashboard: z.boolean().default(true),
   both: z.boolean().default(true),

@@ -45,7 +45,7 @@ export const maxImportRows = 10_000;
 export const maxImportLength = 3_000_000;
 
 /** A possible duplicate of a row: an existing customer, or an earlier row. */
-export const duplicateOfRow = z.object({
+const duplicateOfRow = z.object({
   customer_id: z.uuid().nullable(),
   line: z.int().nullable(),
   name: z.string(),
@@ -53,7 +53,7 @@ export const duplicateOfRow = z.object({
 });
 
 /** One row as it would be taken in: what it says, what is wrong with which field, and whose duplicate it may be. */
-export const importRow = z.object({
+const importRow = z.object({
   /** Its line in the file, of which the first is the one with the columns' names. */
   line: z.int(),
   values: z.record(z.string(), z.string()),

@@ -7,7 +7,7 @@ import { mergeFields, type MergeChoices, type MergeField } from "./mergedFields.
 const count = z.int().min(0);
 
 /** How many things of each kind. */
-export const counts: z.ZodType<CustomerCounts> = z.object({
+const counts: z.ZodType<CustomerCounts> = z.object({
   estimates: count,
   services: count,
   follow_ups: count,
@@ -40,7 +40,7 @@ export const areDifferent = ({ primary_id, secondary_id }: z.output<typeof merge
   primary_id !== secondary_id;
 
 /** One of two customers, as it stands before they are merged. */
-export const mergeableCustomer = customer.omit({ created_by: true, updated_at: true });
+const mergeableCustomer = customer.omit({ created_by: true, updated_at: true });
 
 /** What a merge would do: both customers side by side, and how much of the secondary's would move. */
 export const mergePreview = z.object({ primary: mergeableCustomer, secondary: mergeableCustomer, moves: counts });

@@ -1,4 +1,4 @@
-import { addProspect } from "#features/requests/estimate-records/estimateChanges.queries.ts";
+import { addProspect } from "#features/requests/estimate-records/customerLink.queries.ts";
 import { recordHistory } from "#features/requests/estimate-records/history.queries.ts";
 import { announceCustomers } from "#platform/webhooks/createdCustomers.ts";
 import { recordEvents } from "#platform/timelines/timeline.queries.ts";

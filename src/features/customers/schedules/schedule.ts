@@ -82,7 +82,7 @@ export function serviceDateProblem(
  * One line of the Service Schedule: a customer's service schedule (`schedule`), or one of its services by name
  * (`service`).
  */
-export const scheduleEntry = z.object({
+const scheduleEntry = z.object({
   kind: z.enum(["schedule", "service"]),
   /** Of the follow-up that carries the schedule, or of the service. */
   id: z.uuid(),

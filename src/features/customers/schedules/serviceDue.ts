@@ -58,7 +58,7 @@ export function nextServiceDate(
 }
 
 /** The badges of a service. */
-export const serviceBadges = ["Paused", "Completed", "Overdue", "Due Today", "Due Soon", "Active"] as const;
+const serviceBadges = ["Paused", "Completed", "Overdue", "Due Today", "Due Soon", "Active"] as const;
 export type ServiceBadge = (typeof serviceBadges)[number];
 
 /** What the badges mean at a glance. */

@@ -20,12 +20,12 @@ const percent = decimal(4, "Please enter a percentage with at most 4 decimals.")
 );
 
 /** What a quantity is refused with. */
-export const quantityWords = "Please enter a quantity with at most 3 decimals.";
+const quantityWords = "Please enter a quantity with at most 3 decimals.";
 
 const lineId = z.string().regex(/^[a-z0-9-]{1,40}$/);
 
 /** One thing that is offered at a price. An optional one counts when the customer chooses it. */
-export const quoteLine = z.object({
+const quoteLine = z.object({
   id: lineId,
   text: z.string().trim().max(quoteLimits.lineText),
   quantity: decimal(3, quantityWords),
@@ -38,7 +38,7 @@ export const quoteLine = z.object({
 export type QuoteLine = z.output<typeof quoteLine>;
 
 /** One of up to four ways to have the work done; exactly one is chosen. */
-export const quotePackage = z.object({
+const quotePackage = z.object({
   id: lineId,
   name: z.string().trim().max(fieldLengths.name),
   description: z.string().trim().max(fieldLengths.description),
@@ -48,7 +48,7 @@ export const quotePackage = z.object({
 export type QuotePackage = z.output<typeof quotePackage>;
 
 /** What is taken off before tax: an amount, or a share of what the lines come to. */
-export const discount = z.discriminatedUnion("kind", [
+const discount = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("fixed"), amount: amount() }),
   z.object({ kind: z.literal("percent"), percent }),
 ]);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { anyDraft } from "#testing/anyQuote.ts";
 import type { QuoteContent } from "./quote.ts";
 import type { QuoteDraft } from "./quoteDraft.ts";
-import { changesBetween, lineDifference } from "./quoteChanges.ts";
+import { changesBetween } from "./quoteChanges.ts";
 
 const contentOf = (draft: QuoteDraft): QuoteContent => ({
   ...draft,
@@ -32,7 +32,7 @@ test("two versions that say the same have no changes", () => {
   );
 });
 
-test("a line that came, went, or says something else is told, with what it makes of the price", () => {
+test("a line that came, went, or says something else is told", () => {
   fc.assert(
     fc.property(anyDraft(), fc.integer({ min: 1, max: 5_000 }), (draft, more) => {
       const before = contentOf(draft);
@@ -46,10 +46,8 @@ test("a line that came, went, or says something else is told, with what it makes
       expect(found.others).toEqual([]);
       expect(found.lines.map(({ kind }) => kind)).toEqual(["changed", "added"]);
       expect(found.lines[0]).toMatchObject({ fields: expect.arrayContaining(["unit_price"]) });
-      expect(found.lines[1] && lineDifference(found.lines[1])).toBe(more);
       const back = changesBetween(after, before);
       expect(back.lines.map(({ kind }) => kind)).toEqual(["changed", "removed"]);
-      expect(back.lines.map(lineDifference)).toEqual(found.lines.map((one) => -lineDifference(one) || 0));
     }),
   );
 });

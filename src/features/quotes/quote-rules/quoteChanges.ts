@@ -10,10 +10,10 @@ export type LineChange =
   | { kind: "changed"; package_id: string; before: QuoteLine; after: QuoteLine; fields: LineField[] };
 
 /** What of a line may be another. */
-export type LineField = "text" | "quantity" | "unit" | "unit_price" | "taxable" | "optional";
+type LineField = "text" | "quantity" | "unit" | "unit_price" | "taxable" | "optional";
 
 /** The parts of a quote around its lines that may be others. */
-export type OtherChange =
+type OtherChange =
   | "title"
   | "introduction"
   | "packages"
@@ -65,9 +65,5 @@ export function changesBetween(before: QuoteContent, after: QuoteContent): Quote
   const heads = ({ packages }: QuoteContent) => packages.map(({ lines: _lines, ...head }) => head);
   return { lines, others: alike(heads(before), heads(after)) ? others : ["packages", ...others] };
 }
-
-/** By how many cents a line is dearer than it was; negative where it is cheaper. */
-export const lineDifference = (change: LineChange): number =>
-  (change.kind === "removed" ? 0 : lineTotal(change.after)) - (change.kind === "added" ? 0 : lineTotal(change.before));
 
 const alike = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

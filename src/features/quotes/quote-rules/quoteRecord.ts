@@ -65,7 +65,7 @@ export const quoteStats = z.object({
 export type QuoteStats = z.output<typeof quoteStats>;
 
 /** What is being written of a quote: the offer, whom it is for, and where its figures come from. */
-export const writtenQuote = z.object({
+const writtenQuote = z.object({
   offer: quoteDraft,
   recipient: quoteRecipient,
   derivations: z.array(derivation).max(20),
@@ -173,7 +173,7 @@ export const paymentFields = z.object({
 });
 
 /** A version as it was sent: frozen. */
-export const quoteVersion = z.object({
+const quoteVersion = z.object({
   number: z.int(),
   content: quoteContent,
   content_hash: z.string(),

@@ -15,7 +15,7 @@ const ownerBytes = 16;
 const keyBytes = 32;
 
 /** What the address of a quote ends with. */
-export const quoteToken = (secret: string, of: LinkOf): string =>
+const quoteToken = (secret: string, of: LinkOf): string =>
   Buffer.concat([Buffer.from(of.ownerId.replaceAll("-", ""), "hex"), keyOf(secret, of)]).toString("base64url");
 
 /** The address of a quote. */

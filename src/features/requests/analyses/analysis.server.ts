@@ -1,34 +1,17 @@
-import { measuredPhoto } from "#features/catalog/measurements/measurement.ts";
-import { recalculatePrice } from "#features/requests/estimate-prices/computation.ts";
-import { settleSize } from "#features/requests/estimate-prices/settledSize.ts";
 import type { EstimateDetails } from "#features/requests/estimate-prices/estimate.ts";
-import { priceRange, shownPrice } from "#features/requests/estimate-prices/priceRange.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { AnalysisAnswer } from "./analyse.server.ts";
-import { deriveFindings } from "./deriveFindings.server.ts";
 import { forLooking } from "./resizeForModel.server.ts";
-import { toJson } from "#platform/database/jsonText.ts";
-import type { StatementRow } from "#platform/database/statement.ts";
-import type { TenantDb, OwnerDb, OwnerTx, Query } from "#platform/database/tenantDb.ts";
+import type { TenantDb, OwnerDb, Query } from "#platform/database/tenantDb.ts";
 import { createBulkhead, OutsideCallError, withDeadline } from "#platform/outside/outsideCalls.ts";
 import { photoKeys } from "#platform/photos/photoStore.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { JobPayload, QueuedJob } from "#platform/kinds/jobKinds.ts";
 import { noSuchEstimate } from "#features/requests/estimate-records/estimateChanges.server.ts";
-import {
-  claimDead,
-  claimToRetry,
-  estimatesToAnalyse,
-  keepAnswer,
-  keepFailure,
-  keepFoundSize,
-  keepWords,
-} from "./analysis.queries.ts";
-import { addMeasurement, saveLine } from "#features/requests/estimate-records/estimateChanges.queries.ts";
+import { claimDead, claimToRetry, estimatesToAnalyse } from "./analysis.queries.ts";
+import { keepFailed, keepFound, noteFailed, type Claimed } from "./analysisOutcome.server.ts";
 import { recordHistory } from "#features/requests/estimate-records/history.queries.ts";
 import { readDetails } from "#features/requests/estimate-records/estimate.queries.ts";
-import { storedSize } from "#features/requests/estimate-prices/settledSize.queries.ts";
-import { storedShownPrice } from "#features/requests/estimate-prices/shownPrice.queries.ts";
 
 /**
  * The step between a stored request and its price where the AI method was chosen: the photos are analysed, and what is
@@ -75,8 +58,6 @@ const analyses = createBulkhead({
 });
 
 type Parts = { deps: Deps; db: TenantDb; log: { error(details: object, message: string): void } };
-
-type Claimed = StatementRow<typeof estimatesToAnalyse>;
 
 /**
  * Analyses the estimates of a request whose analysis died with its process, and waits for the end. Those whose analysis has
@@ -220,98 +201,3 @@ async function photoBytes(deps: Deps, ownerId: string, name: string): Promise<Ui
     throw new ProductError("unavailable", "The photos couldn't be analyzed: one of them is no longer there.");
   return forLooking(await stored.bytes());
 }
-
-/**
- * Only sizes are taken from what was found: rate, minimum and price are the product's own. A price the owner has set
- * since stands, and so does a size that a person has measured. The answer is stored with the findings of our checks.
- */
-async function keepFound(
-  owner: OwnerDb,
-  claimed: Claimed,
-  { provider, model, promptVersion, answer }: AnalysisAnswer,
-  customerWaits: boolean,
-): Promise<void> {
-  const priced = {
-    pricing_model: claimed.pricing_model,
-    rate: claimed.service_rate ?? 0,
-    unit: claimed.service_unit ?? "per sq ft",
-    minimum_price: claimed.minimum_price,
-    widest_range: claimed.widest_range,
-  };
-  const result = deriveFindings(
-    priced,
-    answer,
-    claimed.photos.map((photo) => ({ photo_id: photo.photo_id, ...measuredPhoto(photo) })),
-  );
-  // Calibration on ordinary jobs does not apply to a size that is in doubt.
-  const calibrations = result.doubtful ? null : claimed.calibrations;
-  const settled = settleSize(
-    priced,
-    { method: "ai", drawnBy: "model", analysis: answer.analysis, ...result.found },
-    calibrations,
-  );
-  // Nor does it teach anything about them.
-  if (result.doubtful) settled.predictions = {};
-  const { total, lines } = recalculatePrice(priced, settled, claimed.lines);
-  const { withheld, range } = priceRange(priced, settled.interval, settled.source, lines);
-  const shown = customerWaits && claimed.shows_price && total !== null && !withheld ? shownPrice(total, range) : null;
-  await owner.transaction(async ({ query, notify, enqueue }) => {
-    await query(keepAnswer, {
-      estimate_id: claimed.id,
-      provider,
-      model,
-      prompt_version: promptVersion,
-      answer: toJson(answer),
-      result: toJson({ ...result, calibrations }),
-    });
-    if (result.proposal) {
-      const { measurement, area } = result.proposal;
-      await query(addMeasurement, {
-        estimate_id: claimed.id,
-        made_by: "model",
-        measurement: toJson(measurement),
-        ...area,
-      });
-    }
-    const kept = await query(keepFoundSize, {
-      id: claimed.id,
-      ...storedSize(settled, total),
-      ...storedShownPrice(shown, new Date()),
-    });
-    if (kept.length === 0) kept.push(...(await query(keepWords, { id: claimed.id, analysis: answer.analysis })));
-    else
-      await Promise.all(
-        claimed.lines.map((line, index) =>
-          query(saveLine, {
-            id: line.id,
-            quantity: lines[index]?.quantity ?? null,
-            total: lines[index]?.total ?? null,
-          }),
-        ),
-      );
-    if (isPromised(kept)) enqueue(priceMailJob(owner, claimed));
-    notify("estimates");
-  });
-}
-
-const keepFailed = (owner: OwnerDb, claimed: Claimed, reason: string): Promise<void> =>
-  owner.transaction((tx) => noteFailed(tx, claimed, reason));
-
-async function noteFailed(tx: OwnerTx, claimed: Pick<Claimed, "id" | "request_id">, reason: string): Promise<void> {
-  const kept = await tx.query(keepFailure, { id: claimed.id, reason });
-  if (isPromised(kept)) tx.enqueue(priceMailJob(tx, claimed));
-  tx.notify("estimates");
-}
-
-/** Whether the customer has read that the price will come by email. */
-const isPromised = (kept: readonly { price_promised_at: string | null }[]) =>
-  kept.some(({ price_promised_at }) => price_promised_at !== null);
-
-/** The job that keeps the promise, once all of the request is analysed. */
-const priceMailJob = (
-  { ownerId }: Pick<OwnerDb, "ownerId">,
-  { request_id }: Pick<Claimed, "request_id">,
-): QueuedJob => ({
-  name: "mail-price",
-  data: { ownerId, requestId: request_id },
-});

@@ -10,7 +10,7 @@ import { estimateStatuses } from "./estimateStatus.ts";
 import { estimateTypes, sortOrders, estimatesPageSize } from "./listChoices.ts";
 
 /** One row of an estimates list. `total_price` is its one price, in dollars, minimum included. */
-export const estimateRow = z.object({
+const estimateRow = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string().nullable(),
@@ -48,7 +48,7 @@ export type ListedEstimate = z.output<typeof listedEstimate>;
 /**
  * A photo of an estimate: where the picture and its thumbnail are served, its size in pixels, and what its camera noted.
  */
-export const estimatePhoto = z.object({
+const estimatePhoto = z.object({
   id: z.uuid(),
   url: z.string(),
   thumbnail_url: z.string(),
@@ -60,7 +60,7 @@ export type EstimatePhoto = z.output<typeof estimatePhoto>;
  * One version of what was measured on the photos: what was pointed at, and the area in square feet with its 80%
  * interval.
  */
-export const estimateMeasurement = z.object({
+const estimateMeasurement = z.object({
   id: z.uuid(),
   made_by: z.enum(hands),
   // Its shape was checked on its way in, by the photos' own schema.
@@ -88,7 +88,7 @@ export const estimateLine = z.object({
  * What a model saw on the photos besides a size, in its own words; `remarks` are what our checks say about its
  * answer.
  */
-export const estimateFindings = z.object({
+const estimateFindings = z.object({
   material: z.string().nullable(),
   condition: z.string().nullable(),
   steepness: z.string().nullable(),
@@ -102,7 +102,7 @@ export type EstimateFindings = z.output<typeof estimateFindings>;
  * The price that the customer was shown first, in dollars, with its range where there was one, and when. It stays,
  * whatever becomes of the price.
  */
-export const firstShownPrice = z.object({
+const firstShownPrice = z.object({
   price: z.number(),
   low: z.number().nullable(),
   high: z.number().nullable(),
@@ -172,4 +172,3 @@ export const estimateFilter = z.object({
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   limit: z.coerce.number().int().min(1).max(100).default(estimatesPageSize),
 });
-export type EstimateFilter = z.input<typeof estimateFilter>;

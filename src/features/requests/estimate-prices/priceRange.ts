@@ -11,9 +11,9 @@ import { widthPercent, type SizeSource } from "#features/catalog/pricing/sizeSou
  */
 
 /** A size known more narrowly than this either way, in percent, gives one price; beyond it a range is shown. */
-export const rangeBeyond = 10;
+const rangeBeyond = 10;
 /** A size known less narrowly than this either way, in percent, gives a rough estimate. */
-export const roughBeyond = 35;
+const roughBeyond = 35;
 
 /**
  * `range`: the prices, in dollars, between which the work likely is (8 times of 10); null where one price says it all.

@@ -54,7 +54,7 @@ const tooLarge = "This is larger than we can price. Please check the outline and
 export const maxPrice = 1_000_000_000;
 
 /** The photos of an estimate as the geometry asks for them, by their ids. */
-export function photosToMeasure(photos: readonly EstimatePhoto[]): Map<string, MeasuredPhoto> {
+function photosToMeasure(photos: readonly EstimatePhoto[]): Map<string, MeasuredPhoto> {
   return new Map(photos.map((photo) => [photo.id, measuredPhoto(photo)]));
 }
 

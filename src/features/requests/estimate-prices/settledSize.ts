@@ -66,10 +66,10 @@ export const unknownSize: SettledSize = {
 };
 
 /** The area in square feet that stands in when none was found. */
-export const defaultSquareFeet = 200;
+const defaultSquareFeet = 200;
 /** Areas found under `smallSquareFeet` are raised to at least `leastSquareFeet`. */
 export const smallSquareFeet = 50;
-export const minSquareFeet = 100;
+const minSquareFeet = 100;
 
 const notes = {
   quantity: "Note: No quantity could be determined, so 1 was assumed.",

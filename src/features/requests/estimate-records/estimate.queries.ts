@@ -10,7 +10,7 @@ import type {
 import { estimateStatuses, type EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
 import type { PricingModel, ServiceCategory } from "#features/catalog/pricing/measure.ts";
 import { jsonList, jsonText } from "#platform/database/jsonText.ts";
-import { statement, type FromTable, type Owner } from "#platform/database/statement.ts";
+import { statement, type FromTable, type Owner, type StatementRow } from "#platform/database/statement.ts";
 import type { OwnerTx } from "#platform/database/tenantDb.ts";
 import { actorName } from "#platform/business/actorName.queries.ts";
 import { measuredColumns, photoAddresses } from "#features/catalog/photos/photo.queries.ts";
@@ -129,6 +129,31 @@ const details = statement<{ id: string }>()("estimates.details", (db, p) =>
       ).as("siblings"),
     ]),
 );
+
+const beforeEdit = statement<{ id: string }>()("estimates.before-edit", (db, p) =>
+  db
+    .selectFrom("estimates as e")
+    .where("e.created_by", "=", p.owner)
+    .where("e.id", "=", p.id)
+    .where("e.deleted_at", "is", null)
+    .select(["e.version", "e.service_id", "e.name", "e.email", "e.phone", "e.address", "e.notes"])
+    .select(["e.service_rate", "e.service_unit", "e.minimum_price", "e.total_price"])
+    .select(["e.estimated_quantity", "e.estimated_square_footage", "e.actual_size"])
+    .select((e) => [
+      e.ref("e.pricing_model").$castTo<PricingModel>().as("pricing_model"),
+      statusOf(e.ref("e.status")).as("status"),
+      linesOf(p, e.ref("e.id")).as("lines"),
+    ]),
+);
+
+/** What of an estimate its edits start from and its history compares: no photos, no measurements. Null as `readDetails` is. */
+export async function readBeforeEdit(
+  { query }: Pick<OwnerTx, "query">,
+  id: string,
+): Promise<StatementRow<typeof beforeEdit> | null> {
+  const [found] = await query(beforeEdit, { id });
+  return found ?? null;
+}
 
 /** One estimate with everything about it; null when there is none, or when it is deleted. */
 export async function readDetails({ query }: Pick<OwnerTx, "query">, id: string): Promise<EstimateDetails | null> {

@@ -5,18 +5,12 @@ import { conflictMessages, missingEmail } from "#features/requests/estimate-pric
 import type { EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
-import {
-  addProspect,
-  customerOfEmail,
-  holdEmail,
-  holdForCustomer,
-  linkCustomer,
-  savePrice,
-} from "./estimateChanges.queries.ts";
+import { addProspect, customerOfEmail, holdEmail, holdForCustomer, linkCustomer } from "./customerLink.queries.ts";
+import { savePrice } from "./estimateChanges.queries.ts";
 import { changeStatus } from "./statusChange.server.ts";
 import { changesOf } from "./history.ts";
 import { recordHistory } from "./history.queries.ts";
-import { readDetails } from "./estimate.queries.ts";
+import { readBeforeEdit, readDetails } from "./estimate.queries.ts";
 import { computedPrice } from "#features/requests/estimate-prices/computation.ts";
 
 /** How one estimate is changed. Everything here notifies the owner's open pages. */
@@ -39,7 +33,7 @@ export function saveEdited(
 ): Promise<EstimateDetails> {
   return owner.transaction(async ({ query, notify }) => {
     const [before, saved, details] = await Promise.all([
-      readDetails({ query }, id),
+      readBeforeEdit({ query }, id),
       save(query, new Date().toISOString()),
       readDetails({ query }, id),
     ]);
@@ -60,7 +54,7 @@ export async function setPrice(
   owner: OwnerDb,
   input: { id: string; version: number; total_price: number | null },
 ): Promise<EstimateDetails> {
-  const read = input.total_price === null ? await readDetails(owner, input.id) : null;
+  const read = input.total_price === null ? await readBeforeEdit(owner, input.id) : null;
   const total_price = input.total_price ?? (read && computedPrice(read));
   return saveEdited(owner, input.id, "price", (query, now) => query(savePrice, { ...input, total_price, now }));
 }

@@ -8,7 +8,7 @@ import { pricedByArea } from "#features/requests/estimate-prices/remeasuring.ts"
 import { formatCount } from "#features/requests/estimate-prices/sizeLine.ts";
 
 /** What members, and its customer, can do to an estimate, and how a line of its history begins. */
-export const historyLabels = {
+const historyLabels = {
   status: "Status",
   price: "Price",
   size: "Measured on the photos",
@@ -30,7 +30,7 @@ const historyKinds = Object.keys(historyLabels) as [HistoryKind, ...HistoryKind[
 const value = z.union([z.string(), z.number()]).nullish();
 
 /** What it was before and became. Of texts only that they changed is recorded, for they are long or a customer's own. */
-export const historyData = z.object({
+const historyData = z.object({
   from: value,
   to: value,
   /** The unit of sizes. */
@@ -62,8 +62,19 @@ const contactFields = ["name", "email", "phone", "address"] as const;
 /** The kinds of a save over the version that was read. */
 export type SavedKind = Extract<HistoryKind, "price" | "size" | "actual_size" | "customer_info" | "notes">;
 
+/** What of an estimate a save may change. */
+type Saved = Pick<
+  EstimateDetails,
+  | (typeof contactFields)[number]
+  | "total_price"
+  | "estimated_square_footage"
+  | "estimated_quantity"
+  | "actual_size"
+  | "notes"
+>;
+
 /** What a save of this kind changed, for the history; null where everything is as it was. */
-export function changesOf(kind: SavedKind, before: EstimateDetails, after: EstimateDetails): HistoryData | null {
+export function changesOf(kind: SavedKind, before: Saved, after: EstimateDetails): HistoryData | null {
   const unit = pricedByArea(after) ? "sq ft" : bareUnit({ unit: after.service_unit ?? "item" });
   const sized = (data: HistoryData) => (data.from === data.to ? null : data);
   switch (kind) {
@@ -88,7 +99,7 @@ export function changesOf(kind: SavedKind, before: EstimateDetails, after: Estim
   }
 }
 
-const sizeOf = (estimate: EstimateDetails) => estimate.estimated_square_footage ?? estimate.estimated_quantity;
+const sizeOf = (estimate: Saved) => estimate.estimated_square_footage ?? estimate.estimated_quantity;
 
 /** "Price: $100.00 → $120.00": an event as a line of the history. */
 export function historyWords({ kind, data }: Pick<HistoryEvent, "kind" | "data">): string {

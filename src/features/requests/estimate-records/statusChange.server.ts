@@ -1,5 +1,5 @@
 import type { Query } from "#platform/database/tenantDb.ts";
-import { holdCustomersOf, saveStatus } from "./estimateChanges.queries.ts";
+import { holdCustomersOf, saveStatus } from "./statusChange.queries.ts";
 import type { EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
 
 /**

@@ -7,11 +7,11 @@ import { restorableSeconds } from "#platform/database/softDelete.queries.ts";
 import {
   deletedStill,
   holdPurged,
+  removeHeldEstimates,
   restore,
   softDelete,
   testRequests,
-} from "#features/requests/estimate-records/estimateChanges.queries.ts";
-import { removeHeldEstimates } from "./estimateRemoval.queries.ts";
+} from "./estimateRemoval.queries.ts";
 
 const purgeJob = (data: JobPayload<"purge-estimates">): QueuedJob => ({
   name: "purge-estimates",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { computedPrice, displayedPrice, recalculatePrice } from "#features/requests/estimate-prices/computation.ts";
-import { estimateFilter, estimateLine, type EstimateFilter } from "#features/requests/estimate-prices/estimate.ts";
+import { estimateFilter, estimateLine } from "#features/requests/estimate-prices/estimate.ts";
 import { estimateTypes, sortOrders } from "#features/requests/estimate-prices/listChoices.ts";
 import { estimateStatuses } from "#features/requests/estimate-prices/estimateStatus.ts";
 import { newAmong } from "./newRequest.ts";
@@ -9,6 +9,8 @@ import { countByStatus, listEstimates } from "./listing.ts";
 import { serviceCategories } from "#features/catalog/pricing/measure.ts";
 import { describeOnBothSides, type Side } from "#testing/bothSides.ts";
 import { refusal } from "#testing/refusal.ts";
+
+type EstimateFilter = Parameters<Side["client"]["estimates"]["list"]>[0];
 
 describeOnBothSides("Estimates", (side) => {
   const { list, stats, get } = asked(side);

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Client } from "#api/client.ts";
+import { Statement } from "#platform/database/statement.ts";
 import { openTenantDb } from "#platform/database/tenantDb.ts";
 import { photoKeys } from "#platform/photos/photoStore.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
@@ -300,6 +301,31 @@ test("details are corrected, and the second of two people editing gets a conflic
     total_price: null,
     notes: "Gate code 42",
   });
+});
+
+test("an edit reads everything about the estimate once: for its answer", async () => {
+  await newOwner();
+  const id = await arrange({ service_rate: 0.5, estimated_square_footage: 100, total_price: 70, status: "completed" });
+  const contact = { name: "Augusta Ada", email: null, phone: null, address: null };
+  const edits = {
+    saveCustomerInfo: () => estimates.saveCustomerInfo({ id, version: 1, ...contact }),
+    saveNotes: () => estimates.saveNotes({ id, version: 2, notes: "Gate code 12" }),
+    "savePrice by hand": () => estimates.savePrice({ id, version: 3, total_price: 90 }),
+    "savePrice by the size": () => estimates.savePrice({ id, version: 4, total_price: null }),
+    saveActualSize: () => estimates.saveActualSize({ id, version: 5, actual_size: 110 }),
+  };
+  const bind = vi.spyOn(Statement.prototype, "bind");
+  const reads: Record<string, number> = {};
+  for (const [edit, save] of Object.entries(edits)) {
+    bind.mockClear();
+    await save();
+    reads[edit] = bind.mock.contexts.filter(
+      (asked) => asked instanceof Statement && asked.name === "estimates.details",
+    ).length;
+  }
+  bind.mockRestore();
+  expect(reads).toEqual(Object.fromEntries(Object.keys(edits).map((edit) => [edit, 1])));
+  expect(await estimates.get({ id })).toMatchObject({ total_price: 50, actual_size: 110, version: 6 });
 });
 
 test("two concurrent saves: one is stored, the other gets a conflict", async () => {

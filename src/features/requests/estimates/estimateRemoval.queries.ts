@@ -1,7 +1,108 @@
+import { sql } from "kysely";
+import type { HistoryKind } from "#features/requests/estimate-records/history.ts";
+import { isPastRestoring } from "#platform/database/softDelete.queries.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { Query } from "#platform/database/tenantDb.ts";
 
 type Estimates = { ids: string[] };
+
+/** How estimates are deleted from sight, brought back, and removed for good. */
+
+/** Deletes estimates from sight, and records it in their history. */
+export const softDelete = statement<{ ids: string[] }>()("estimates.soft-delete", (db, p) =>
+  db
+    .with("gone", (cte) =>
+      cte
+        .updateTable("estimates as e")
+        .set({ deleted_at: sql`now()`, updated_at: sql`now()` })
+        .where("e.created_by", "=", p.owner)
+        .where((e) => e("e.id", "=", e.fn.any(p.ids)))
+        .where("e.deleted_at", "is", null)
+        .returning(["e.id", "e.request_id"]),
+    )
+    .with("noted", (cte) =>
+      cte
+        .insertInto("estimate_events")
+        .columns(["created_by", "estimate_id", "kind"])
+        .expression((of) =>
+          of
+            .selectFrom("gone")
+            .select((gone) => [
+              gone.cast<string>(p.owner, "uuid").as("created_by"),
+              "gone.id as estimate_id",
+              sql.lit<HistoryKind>("deleted").as("kind"),
+            ]),
+        )
+        .returning("id"),
+    )
+    .selectFrom("gone")
+    .select(["gone.id", "gone.request_id"]),
+);
+
+/** The test requests that are there. */
+export const testRequests = statement()("estimates.tests", (db, p) =>
+  db
+    .selectFrom("estimates as e")
+    .where("e.created_by", "=", p.owner)
+    .where("e.is_test", "=", true)
+    .where("e.deleted_at", "is", null)
+    .select("e.id")
+    .limit(500),
+);
+
+/** Brings deleted estimates back as they were, and records it in their history. */
+export const restore = statement<{ ids: string[] }>()("estimates.restore", (db, p) =>
+  db
+    .with("back", (cte) =>
+      cte
+        .updateTable("estimates as e")
+        .set({ deleted_at: null, updated_at: sql`now()` })
+        .where("e.created_by", "=", p.owner)
+        .where((e) => e("e.id", "=", e.fn.any(p.ids)))
+        .where("e.deleted_at", "is not", null)
+        .returning("e.id"),
+    )
+    .with("noted", (cte) =>
+      cte
+        .insertInto("estimate_events")
+        .columns(["created_by", "estimate_id", "kind"])
+        .expression((of) =>
+          of
+            .selectFrom("back")
+            .select((back) => [
+              back.cast<string>(p.owner, "uuid").as("created_by"),
+              "back.id as estimate_id",
+              sql.lit<HistoryKind>("restored").as("kind"),
+            ]),
+        )
+        .returning("id"),
+    )
+    .selectFrom("back")
+    .select("back.id"),
+);
+
+/** Says whether any of these is deleted and still there: for a job that comes before its time. */
+export const deletedStill = statement<{ ids: string[] }>()("estimates.deleted-still", (db, p) =>
+  db
+    .selectFrom("estimates as e")
+    .where("e.created_by", "=", p.owner)
+    .where((e) => e("e.id", "=", e.fn.any(p.ids)))
+    .where("e.deleted_at", "is not", null)
+    .select("e.id")
+    .limit(1),
+);
+
+/** Holds what can't be brought back any more, to go for good. */
+export const holdPurged = statement<{ ids: string[] }>()("estimates.hold-purged", (db, p) =>
+  db
+    .selectFrom("estimates as e")
+    .where("e.created_by", "=", p.owner)
+    .where((e) => e("e.id", "=", e.fn.any(p.ids)))
+    .where((e) => isPastRestoring(e.ref("e.deleted_at")))
+    .select("e.id")
+    .orderBy("e.id")
+    .forUpdate(),
+);
 
 /** What refers to estimates stays when they go, without its link. */
 const unlink = statement<Estimates>()("estimates.unlink", (db, p) =>

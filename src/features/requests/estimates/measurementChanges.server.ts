@@ -19,7 +19,7 @@ import {
 import { holdService, saveCalibrations } from "#features/catalog/services/service.queries.ts";
 import { changesOf } from "#features/requests/estimate-records/history.ts";
 import { recordHistory } from "#features/requests/estimate-records/history.queries.ts";
-import { readDetails } from "#features/requests/estimate-records/estimate.queries.ts";
+import { readBeforeEdit, readDetails } from "#features/requests/estimate-records/estimate.queries.ts";
 import { storedSize } from "#features/requests/estimate-prices/settledSize.queries.ts";
 
 /** How an owner corrects the size of an estimate, and enters the actual size of the finished job. */
@@ -36,7 +36,7 @@ export function saveMeasurement(
   measurement: Measurement,
 ): Promise<EstimateDetails> {
   return owner.transaction(async ({ query, notify }) => {
-    const estimate = await readForChange({ id, version }, query);
+    const estimate = asRead(version, await readDetails({ query }, id));
     const { area, settled, total, lines } = await measuringOffThread(owner.ownerId, (by) =>
       remeasure(estimate, measurement, by),
     );
@@ -68,7 +68,7 @@ export function saveMeasurement(
     );
     if (estimate.actual_size !== null) await learn(estimate.service_id, query);
     notify("estimates");
-    return recorded("size", estimate, query);
+    return recorded("size", id, estimate, query);
   });
 }
 
@@ -81,19 +81,19 @@ export function saveActualSize(
   figure: number | null,
 ): Promise<EstimateDetails> {
   return owner.transaction(async ({ query, notify }) => {
-    const estimate = await readForChange({ id, version }, query);
+    const estimate = asRead(version, await readBeforeEdit({ query }, id));
     const refusal = actualSizeRefusal(estimate);
     if (refusal && figure !== null) throw new ProductError("invalid", refusal, { actual_size: refusal });
     await saved(query(storeActualSize, { id, version, actual_size: figure, now: new Date().toISOString() }));
     await learn(estimate.service_id, query);
     notify("estimates");
     notify("services");
-    return recorded("actual_size", estimate, query);
+    return recorded("actual_size", id, estimate, query);
   });
 }
 
-async function readForChange({ id, version }: Edited, query: Query): Promise<EstimateDetails> {
-  const estimate = await readDetails({ query }, id);
+/** An estimate that is still the version that was read. */
+function asRead<Read extends { version: number }>(version: number, estimate: Read | null): Read {
   if (!estimate) throw noSuchEstimate();
   if (estimate.version !== version) throw changedMeanwhile();
   return estimate;
@@ -104,11 +104,16 @@ async function saved(rows: Promise<unknown[]>): Promise<void> {
 }
 
 /** The estimate as it is after a save, which its history records. */
-async function recorded(kind: "size" | "actual_size", before: EstimateDetails, query: Query): Promise<EstimateDetails> {
-  const details = await readDetails({ query }, before.id);
+async function recorded(
+  kind: "size" | "actual_size",
+  id: string,
+  before: Parameters<typeof changesOf>[1],
+  query: Query,
+): Promise<EstimateDetails> {
+  const details = await readDetails({ query }, id);
   if (!details) throw noSuchEstimate();
   const changes = changesOf(kind, before, details);
-  if (changes) await recordHistory(query, before.id, kind, changes);
+  if (changes) await recordHistory(query, id, kind, changes);
   return details;
 }
 

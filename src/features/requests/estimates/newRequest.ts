@@ -4,7 +4,7 @@ import * as z from "zod";
  * A request that is still new to a member: it came in the last 30 days, is pending, nobody has done anything about it, and
  * the member has not opened it. Its first service stands for it.
  */
-export const newRequest = z.object({
+const newRequest = z.object({
   /** Its first estimate, which is what opens it. */
   id: z.uuid(),
   name: z.string(),

@@ -85,7 +85,7 @@ export type OpeningInPage = { opening: FormOpening } | { problem: "invalid_link"
 /**
  * A photo that can be measured on: where the picture is, its size in pixels, and what its camera noted.
  */
-export type ProposalPhoto = Required<MeasuredPhoto> & { photo_id: string; url: string };
+type ProposalPhoto = Required<MeasuredPhoto> & { photo_id: string; url: string };
 
 /** What a model outlined on the customer's photos, for the customer to confirm or correct before the price is final.
  * `note` says who drew it, where no model did. */

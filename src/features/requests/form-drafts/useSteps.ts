@@ -35,7 +35,7 @@ export function stepsOf(draft: FormDraft, opening: FormOpening, asksMore: boolea
 }
 
 /** In which step a field of the form is asked for. */
-export function stepOf(field: string, steps: readonly Step[]): Step {
+function stepOf(field: string, steps: readonly Step[]): Step {
   if (field === "services") return "service";
   const ofSize = field === "photos" || field.startsWith("figures.");
   return ofSize ? (steps.includes("size") ? "size" : "service") : "details";

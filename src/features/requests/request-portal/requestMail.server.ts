@@ -10,7 +10,7 @@ import {
   mailedCustomer,
   mailingBusiness,
   takeCustomerMail,
-} from "#features/requests/submissions/keptRequest.queries.ts";
+} from "#features/requests/submissions/customerMail.queries.ts";
 import { answersIn } from "#features/requests/form-drafts/ownersWords.ts";
 import type { EstimateResult } from "#features/requests/form-drafts/publicForm.ts";
 import { likelyText } from "#features/requests/form-answers/resultWords.ts";

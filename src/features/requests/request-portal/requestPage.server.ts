@@ -51,7 +51,7 @@ export async function pageOf(found: FoundRequest): Promise<RequestPage> {
 }
 
 /** What the page at an address shows. */
-export async function readRequestPage(context: RequestContext, token: string): Promise<RequestPage> {
+async function readRequestPage(context: RequestContext, token: string): Promise<RequestPage> {
   const found = await context.deps.limits.open(context.address, () => findRequest(context.db, token));
   return pageOf(found);
 }

@@ -7,7 +7,7 @@ import type { Deps } from "#platform/deps.ts";
 import type { CustomerEmailKind } from "#platform/kinds/emailKinds.ts";
 import type { QueuedJob } from "#platform/kinds/jobKinds.ts";
 import { headedBy, type Mail, type MailPart } from "#platform/kinds/mail.ts";
-import type { mailedCustomer, mailingBusiness } from "./keptRequest.queries.ts";
+import type { mailedCustomer, mailingBusiness } from "./customerMail.queries.ts";
 import { words as unitsEn } from "#features/catalog/pricing/unitWords.en.ts";
 import { words as unitsEs } from "#features/catalog/pricing/unitWords.es.ts";
 import { unitLabel } from "#features/catalog/pricing/measure.ts";

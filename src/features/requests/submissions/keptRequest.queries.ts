@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { EstimateRow } from "#features/requests/estimate-prices/estimate.ts";
-import { logoAddress } from "#platform/pictures/businessPicture.queries.ts";
 import { linesOf } from "#features/requests/estimate-prices/displayedPrice.queries.ts";
 import type { Measurement } from "#features/catalog/measurements/measurement.ts";
 import { measuredColumns, photoAddresses } from "#features/catalog/photos/photo.queries.ts";
@@ -136,96 +135,6 @@ export const promisePrice = statement<{ request_id: string; now: string; by_emai
             .select(sql.lit(1).as("one")),
         ),
       ),
-);
-
-/** To whom a price of a request was promised. */
-export const promisedTo = statement<{ request_id: string }>()("requests.promised-to", (db, p) =>
-  db
-    .selectFrom("estimates as e")
-    .where("e.created_by", "=", p.owner)
-    .where("e.request_id", "=", p.request_id)
-    .where("e.price_promised_at", "is not", null)
-    .where("e.deleted_at", "is", null)
-    .select((e) => [e.ref("e.email").$notNull().as("email"), "e.language"])
-    .limit(1),
-);
-
-/**
- * Takes the promises of a request as kept, once nothing of it is analysed any more; answers which. Of two that do so at
- * once one finds none.
- */
-export const takePromises = statement<{ request_id: string }>()("requests.take-promises", (db, p) =>
-  db
-    .updateTable("estimates as e")
-    .set({ price_promised_at: null })
-    .where("e.created_by", "=", p.owner)
-    .where("e.request_id", "=", p.request_id)
-    .where("e.price_promised_at", "is not", null)
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom("estimates as o")
-            .where("o.created_by", "=", p.owner)
-            .where("o.request_id", "=", p.request_id)
-            .where("o.analysis_state", "=", "running")
-            .where("o.deleted_at", "is", null)
-            .select(sql.lit(1).as("one")),
-        ),
-      ),
-    )
-    .returning(["e.id", "e.deleted_at", "e.price_by_email"]),
-);
-
-/**
- * Takes the first email to the customer of a request as sent, and answers to whom: what is there of the request. Of two
- * that do so at once one finds none.
- */
-export const takeCustomerMail = statement<{ request_id: string; now: string }>()("requests.take-mail", (db, p) =>
-  db
-    .updateTable("estimates as e")
-    .set({ customer_mailed_at: p.now })
-    .where("e.created_by", "=", p.owner)
-    .where("e.request_id", "=", p.request_id)
-    .where("e.customer_mailed_at", "is", null)
-    .returning("e.id"),
-);
-
-/** The customer of a request that is there, and whether he was emailed about it already. */
-export const mailedCustomer = statement<{ request_id: string }>()("requests.mailed-customer", (db, p) =>
-  db
-    .selectFrom("estimates as e")
-    .where("e.created_by", "=", p.owner)
-    .where("e.request_id", "=", p.request_id)
-    .where("e.deleted_at", "is", null)
-    .where("e.is_test", "=", false)
-    .select(["e.email", "e.language", "e.customer_mailed_at"])
-    .orderBy("e.request_position")
-    .limit(1),
-);
-
-/** Who mails a customer: the name, phone, logo and colour of the business, and its owner's address for answers. */
-export const mailingBusiness = statement()("requests.mailing-business", (db, p) =>
-  db
-    .selectFrom("businesses as b")
-    .where("b.created_by", "=", p.owner)
-    .select((e) => [
-      "b.name",
-      "b.phone",
-      logoAddress(p, e.ref("b.logo_name")).as("logo"),
-      "b.brand_color as colour",
-      e
-        .selectFrom("members as m")
-        .where("m.business_id", "=", p.owner)
-        .where("m.left_at", "is", null)
-        .where("m.role", "=", "owner")
-        .select("m.email")
-        .orderBy("m.since")
-        .orderBy("m.user_id")
-        .limit(1)
-        .$asScalar()
-        .as("reply_to"),
-    ]),
 );
 
 /** Records that the customer has been shown the price of an estimate, and what was shown first. */

@@ -6,7 +6,7 @@ import type { Deps } from "#platform/deps.ts";
 import type { JobPayload } from "#platform/kinds/jobKinds.ts";
 import type { Mail, MailPart } from "#platform/kinds/mail.ts";
 import { answerIn, callPart, customerMailFrame, languageOfCustomer, pricePart } from "./customerMail.server.ts";
-import { mailingBusiness, promisedTo, takeCustomerMail, takePromises } from "./keptRequest.queries.ts";
+import { mailingBusiness, promisedTo, takeCustomerMail, takePromises } from "./customerMail.queries.ts";
 import { readOpening } from "./offers.server.ts";
 import { answersIn } from "#features/requests/form-drafts/ownersWords.ts";
 import { answerAfterUpdate } from "./replayAnswer.server.ts";

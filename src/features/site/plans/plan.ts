@@ -5,7 +5,7 @@ export const priceType = z.enum(["monthly", "yearly"]);
 export type PriceType = z.output<typeof priceType>;
 
 /** The names of paid plans: Test is what the built-in test checkout sells, for which nobody pays anything. */
-export type Tier = "Monthly" | "Yearly" | "Trial" | "Test";
+type Tier = "Monthly" | "Yearly" | "Trial" | "Test";
 
 /** The states that Stripe knows of a subscription. */
 export const subscriptionStatuses = [

@@ -95,7 +95,7 @@ function sameText(guess: string, right: string): boolean {
 }
 
 /** Events as iCalendar (RFC 5545). Programs know an event again by its id, and a newer one by its version. */
-export function writeCalendar(events: readonly StoredEvent[], name: string | null): string {
+function writeCalendar(events: readonly StoredEvent[], name: string | null): string {
   const calendar = ical({
     prodId: { company: brand.name, product: "Calendar", language: "EN" },
     ...(name === null ? {} : { name: escaped(withoutControls(name)) }),

@@ -1,37 +1,13 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import {
-  chmod,
-  chown,
-  mkdir,
-  mkdtemp,
-  open,
-  readdir,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  stat,
-  symlink,
-  writeFile,
-} from "node:fs/promises";
+import { mkdir, open, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
-import { type Address, addressOf, ask, newAddress, newPassword, removeSocketFolder, urlOf } from "./embeddedAddress.ts";
-import {
-  type Account,
-  type Binaries,
-  canEnter,
-  databaseAccount,
-  embeddedBinaries,
-  noEmbedded,
-  REACHABLE_HOME,
-  runAs,
-} from "./embeddedBinaries.ts";
 import { StartMayPassError } from "#platform/database/connections/startFailure.ts";
-import { lockFolder } from "./folderLock.ts";
-import { appUrlOf, DATABASE, prepareDatabase } from "./embeddedRoles.ts";
+import { type Address, addressOf, ask, newAddress, removeSocketFolder, urlOf } from "./embeddedAddress.ts";
+import { noEmbedded, runAs } from "./embeddedBinaries.ts";
+import { type Place, preparePlace } from "./embeddedCluster.ts";
 import {
   endPostmaster,
   type Patience,
@@ -40,20 +16,18 @@ import {
   settle,
   signalPostmaster,
 } from "./embeddedProcess.ts";
+import { appUrlOf, DATABASE, prepareDatabase } from "./embeddedRoles.ts";
+import { lockFolder } from "./folderLock.ts";
 import { liveProcess } from "./liveProcess.ts";
 
 const run = promisify(execFile);
 
-/** The major version of the programs; a folder belongs to the major version that made it. */
-const MAJOR = "18";
 const LOG_LIMIT_BYTES = 10_000_000;
 const RETRY_MS = 30_000;
 /** The longest pause between two attempts to start a database again that ended by itself. */
 const RELAUNCH_MS = 30_000;
 const WATCH_MS = 1_000;
-const INITDB_MS = 300_000;
 
-const LEAST_CONNECTIONS = 200;
 const SETTINGS = {
   shared_buffers: "128MB",
   fsync: "on",
@@ -72,16 +46,6 @@ interface Running {
   address: Address;
   /** Missing when another server started it. */
   child?: ChildProcess;
-}
-
-interface Place {
-  folder: string;
-  cluster: string;
-  logFile: string;
-  account: Account;
-  binaries: Binaries;
-  log: (message: string) => void;
-  connections: number;
 }
 
 /**
@@ -151,97 +115,6 @@ export async function startEmbeddedPostgres(options: {
     await unlock();
     throw error;
   }
-}
-
-async function preparePlace(
-  folder: string,
-  { log, connections = 0 }: { log: (message: string) => void; connections?: number },
-): Promise<Place> {
-  const cluster = await realpath(join(folder, "postgres")).catch(() => join(folder, "postgres"));
-  const account = await databaseAccount(cluster);
-  const binaries = await embeddedBinaries(folder, account, log);
-  const logFile = join(folder, "postgres.log");
-  const place = {
-    folder,
-    cluster,
-    account,
-    binaries,
-    log,
-    logFile,
-    connections: Math.max(LEAST_CONNECTIONS, connections),
-  };
-
-  const version = await readFile(join(cluster, "PG_VERSION"), "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined;
-    throw noEmbedded(`the folder ${cluster} cannot be read (${error.code}); start Yardstick as the user who owns it.`);
-  });
-  if (version === undefined) return { ...place, cluster: await createCluster(place) };
-  if (version.trim() !== MAJOR) {
-    throw noEmbedded(
-      `the folder ${cluster} was made by PostgreSQL ${version.trim()}, and this is PostgreSQL ${MAJOR}.`,
-    );
-  }
-  if (!(await canEnter(cluster, account))) {
-    throw noEmbedded(
-      `the account number ${account?.uid} that owns ${cluster} can no longer reach it; check the folders above it.`,
-    );
-  }
-  return place;
-}
-
-/** Makes the folder of a new database, whole or not at all, and answers where it is. */
-async function createCluster({ folder, account, binaries, log }: Place): Promise<string> {
-  for (const name of await readdir(folder)) {
-    if (name.startsWith("postgres.new-")) await rm(join(folder, name), { recursive: true, force: true });
-  }
-  let home = folder;
-  if (!(await letIn(folder, account))) {
-    await mkdir(REACHABLE_HOME, { recursive: true, mode: 0o755 });
-    home = await mkdtemp(join(REACHABLE_HOME, "data-"));
-    await chmod(home, 0o755);
-    if (!(await canEnter(home, account))) {
-      throw noEmbedded(`the account number ${account?.uid} can reach neither ${folder} nor ${REACHABLE_HOME}.`);
-    }
-  }
-  const draft = await mkdtemp(join(home, "postgres.new-"));
-  if (account !== undefined) await chown(draft, account.uid, account.gid);
-  const inner = [
-    "-D",
-    draft,
-    "-U",
-    "postgres",
-    "-E",
-    "UTF8",
-    "--locale=C",
-    "--locale-provider=builtin",
-    "--builtin-locale=C.UTF-8",
-  ];
-  const auth =
-    process.platform === "win32" ? ["-A", "scram-sha-256", `--pwfile=${await newPassword(folder)}`] : ["-A", "trust"];
-  await run(binaries.initdb, [...inner, ...auth], { ...runAs(account), timeout: INITDB_MS }).catch(
-    (error: { stderr?: string; message: string }) => {
-      throw noEmbedded(`a new database folder could not be made: ${(error.stderr ?? error.message).trim()}`);
-    },
-  );
-  const cluster = join(home, "postgres");
-  await rename(draft, cluster);
-  if (home !== folder) {
-    await symlink(cluster, join(folder, "postgres"));
-    log(`The database's files are in ${cluster}, because the account that it runs as cannot reach ${folder}.`);
-  }
-  return cluster;
-}
-
-/**
- * Whether the account can enter the data folder; where that folder alone bars it, private to root, it is let through.
- */
-async function letIn(folder: string, account: Account): Promise<boolean> {
-  if (await canEnter(folder, account)) return true;
-  const { mode, uid } = await stat(folder);
-  if (account === undefined || uid !== 0 || (mode & 0o077) !== 0) return false;
-  await chown(folder, uid, account.gid);
-  await chmod(folder, 0o710);
-  return canEnter(folder, account);
 }
 
 /**

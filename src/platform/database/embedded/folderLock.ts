@@ -11,7 +11,7 @@ const WATCH_MS = 10_000;
 const CERTAINLY_DEAD_MS = 60_000;
 
 /** The words a second server hears when it asks for a folder that another one is using. */
-export function folderInUse(folder: string): string {
+function folderInUse(folder: string): string {
   return `Another Yardstick is already running on ${folder}; set DATABASE_URL to share one database between several.`;
 }
 

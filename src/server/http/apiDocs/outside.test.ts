@@ -2,7 +2,25 @@ import { expect, test } from "vitest";
 import { createApp } from "#server/http/app.ts";
 import type { AppParts } from "#server/http/appParts.ts";
 import { describeApi } from "./openApi.ts";
-import { besideTheApi, notTheApi } from "./outside.ts";
+import { besideTheApi } from "./outside.ts";
+
+/** No part of the API at all: pages of people, files of pages, and what operators ask. */
+const notTheApi: readonly string[] = [
+  "/api/openapi.json",
+  "/api/docs",
+  "/healthz",
+  "/readyz",
+  "/metrics",
+  "/mails/",
+  "/local-mail",
+  "/test-checkout/",
+  "/test-portal",
+  "/test-deposit/",
+  "/design",
+  "/assets/",
+  "/robots.txt",
+  "/sitemap.xml",
+];
 
 const { paths } = await describeApi("https://quotes.example.org");
 /** A path with all its parameters alike, whatever their names. */

@@ -15,21 +15,3 @@ export const besideTheApi: Readonly<Record<string, string>> = {
   "/api/stripe/deposits/": "The same for deposits, for each business with a key of its own.",
   "/api/stripe/connected": "The same for deposits of connected accounts.",
 };
-
-/** What is no part of the API at all: pages of people, files of pages, and what operators ask. */
-export const notTheApi: readonly string[] = [
-  "/api/openapi.json",
-  "/api/docs",
-  "/healthz",
-  "/readyz",
-  "/metrics",
-  "/mails/",
-  "/local-mail",
-  "/test-checkout/",
-  "/test-portal",
-  "/test-deposit/",
-  "/design",
-  "/assets/",
-  "/robots.txt",
-  "/sitemap.xml",
-];

@@ -1,0 +1,123 @@
+import { createSeededRandom } from "#browser/demo/seededRandom.ts";
+import type { Service } from "#features/catalog/services/service.ts";
+import { sampleTeam } from "#features/business/members/sampleTeam.demo.ts";
+import { pricedAs } from "#features/requests/estimate-prices/computation.ts";
+import { drawingOf } from "#features/requests/estimate-prices/drawing.ts";
+import { priceRange, shownPrice } from "#features/requests/estimate-prices/priceRange.ts";
+import { priceByMeasuredArea } from "#features/requests/estimate-prices/remeasuring.ts";
+import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
+import { measuredSample, type SampleName } from "./measuredSample.ts";
+
+/** Adds what became of the estimates since they were sent: by their customers, by the owner and by the manager. */
+export function addOutcomes(
+  estimates: StoredDemoEstimate[],
+  services: readonly Service[],
+  userId: string,
+  now: Date,
+): void {
+  measureSome(estimates, services, userId);
+  showFirst(estimates);
+  addLinkSources(estimates, userId, now);
+  finishOld(estimates, userId);
+  addHistory(estimates, userId, now);
+}
+
+/**
+ * Three estimates of driveways were measured by their customers, each on a photo: the newest, the newest to be sealed,
+ * and an older one.
+ */
+function measureSome(estimates: StoredDemoEstimate[], services: readonly Service[], userId: string): void {
+  const [washing, , sealing] = services;
+  // A photo is of a whole request: where another estimate belongs to it, that one would have it too.
+  const isAlone = ({ id, request_id }: StoredDemoEstimate) =>
+    estimates.every((other) => other.id === id || other.request_id !== request_id);
+  const of = (service: Service | undefined, from: number) =>
+    estimates.find((estimate, index) => index >= from && estimate.service_id === service?.id && isAlone(estimate));
+  measureByCustomer(of(washing, 0), "driveway", userId);
+  measureByCustomer(of(sealing, 0), "asphalt", userId);
+  measureByCustomer(of(washing, services.length) ?? of(sealing, services.length), "concrete", userId);
+}
+
+function measureByCustomer(estimate: StoredDemoEstimate | undefined, name: SampleName, userId: string): void {
+  if (!estimate) return;
+  const { photo, measurement } = measuredSample(userId, name, estimate.created_at);
+  const { settled, total, lines } = priceByMeasuredArea(
+    { ...estimate, ai_analysis: null, calibrations: null },
+    measurement.area,
+    drawingOf("customer", measurement.measurement),
+  );
+  Object.assign(estimate, {
+    photos: [photo],
+    image_urls: [photo.url],
+    measurements: [measurement],
+    estimate_method: "manual",
+    analysis_state: "none",
+    ai_analysis: settled.analysis,
+    reference_object: null,
+    assumed: settled.assumed,
+    estimated_square_footage: settled.squareFeet,
+    figure_low: settled.interval?.low ?? null,
+    figure_high: settled.interval?.high ?? null,
+    figure_source: settled.source,
+    drawn_by: settled.drawnBy,
+    predicted_size: settled.predicted,
+    predictions: settled.predictions,
+    total_price: total,
+    lines: estimate.lines.map((line, index) => ({ ...line, ...lines[index] })),
+  } satisfies Partial<StoredDemoEstimate>);
+}
+
+/** Customers who were shown a price saw it when their request came. */
+function showFirst(estimates: readonly StoredDemoEstimate[]): void {
+  for (const estimate of estimates) {
+    const { price_shown_to_customer, total_price, figure_low: low, figure_high: high, created_at: at } = estimate;
+    if (!price_shown_to_customer || total_price === null) continue;
+    const median = estimate.estimated_square_footage ?? estimate.estimated_quantity;
+    const interval = median !== null && low !== null && high !== null ? { median, low, high } : null;
+    const { range } = priceRange(pricedAs(estimate), interval, estimate.figure_source, estimate.lines);
+    estimate.first_shown_price = { ...shownPrice(total_price, range), at };
+  }
+}
+
+const tags = [null, "facebook", "flyer", "google", "facebook", null, "flyer"];
+
+/** Through which links the requests came, and when the owner first did something about those that no longer wait. */
+function addLinkSources(estimates: StoredDemoEstimate[], userId: string, now: Date): void {
+  const random = createSeededRandom(`${userId} links`);
+  for (const estimate of estimates) {
+    const first = estimates.find(({ request_id }) => request_id === estimate.request_id) ?? estimate;
+    const named = first.service_category !== "general" && random.chance(0.5);
+    estimate.form_area = first === estimate ? (named ? first.service_category : estimate.form_area) : first.form_area;
+    estimate.form = first.form;
+    estimate.link_source = first === estimate ? random.pick(tags) : first.link_source;
+    const acted = Date.parse(estimate.created_at) + random.integer(12, 400) * 60_000;
+    if (estimate.status !== "pending")
+      estimate.first_action_at = new Date(Math.min(acted, now.getTime())).toISOString();
+  }
+}
+
+/** What the manager of the sample business did about requests that no longer wait. */
+function addHistory(estimates: readonly StoredDemoEstimate[], userId: string, now: Date): void {
+  const random = createSeededRandom(`${userId} history`);
+  const [, manager] = sampleTeam(userId, now);
+  for (const { status, first_action_at, history } of estimates)
+    if (first_action_at !== null)
+      history.push({
+        id: random.uuid(),
+        kind: "status",
+        at: first_action_at,
+        data: { from: "pending", to: status },
+        by: manager?.name ?? null,
+      });
+}
+
+/** Of every other finished job the true size is known, somewhat off what was estimated. */
+function finishOld(estimates: StoredDemoEstimate[], userId: string): void {
+  const random = createSeededRandom(`${userId} finished`);
+  const finished = estimates.filter(
+    (estimate, index) => estimate.status === "completed" && index > 10 && estimate.predicted_size !== null,
+  );
+  for (const [index, estimate] of finished.entries())
+    if (index % 2 === 0)
+      estimate.actual_size = Math.max(1, Math.round(((estimate.predicted_size ?? 0) * random.integer(93, 109)) / 100));
+}

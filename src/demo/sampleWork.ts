@@ -1,0 +1,70 @@
+import { daysBefore } from "#browser/demo/visitorsDay.ts";
+import type { SeededRandom } from "#browser/demo/seededRandom.ts";
+import { sampleTeam } from "#features/business/members/sampleTeam.demo.ts";
+import type { Customer } from "#features/customers/customers/customer.ts";
+import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
+import type { StoredEvent } from "#features/work/events/event.ts";
+import { toStoredTimes } from "#features/work/events/eventTimes.ts";
+import { addDays, dayIn, momentOf } from "#shared/days/calendarDays.ts";
+import { requestNotes } from "#shared/sampleData.ts";
+
+const eventCount = 7;
+const works = [
+  { title: "House wash", service_type: "pressure_washing", hours: 3 },
+  { title: "Driveway sealing", service_type: "sealcoating", hours: 5 },
+  { title: "Roof inspection", service_type: "inspection", hours: 1 },
+  { title: "Gutter repair", service_type: "repair", hours: 2 },
+  { title: "Seasonal maintenance", service_type: "maintenance", hours: 4 },
+] as const;
+
+/** Seven events over the next seven days, today's first; one of them takes the whole day. */
+export function plannedWork(
+  customers: readonly Customer[],
+  estimates: readonly StoredDemoEstimate[],
+  created_by: string,
+  now: Date,
+  random: SeededRandom,
+  zone: string,
+): StoredEvent[] {
+  const [you = "", , marcus = "", jo = ""] = sampleTeam(created_by, now).map(({ id }) => id);
+  const doers = [[you], [marcus], [marcus, jo], [], [jo]];
+  return Array.from({ length: eventCount }, (_, index): StoredEvent => {
+    const work = works[index % works.length] ?? works[0];
+    const client = customers[index % customers.length];
+    const hour = random.integer(8, 15) + random.pick([0, 0.5]);
+    const start = momentOf(addDays(dayIn(zone, now), index), hour, zone);
+    const all_day = index === 3;
+    const times = toStoredTimes(
+      {
+        start_datetime: start.toISOString(),
+        end_datetime: new Date(start.getTime() + work.hours * 3_600_000).toISOString(),
+        all_day,
+      },
+      zone,
+    );
+    return {
+      ...times,
+      id: random.uuid(),
+      title: client ? `${work.title}, ${client.name}` : work.title,
+      description: null,
+      client_name: client?.name ?? null,
+      client_email: client?.email ?? null,
+      client_phone: client?.phone ?? null,
+      client_address: client?.address ?? null,
+      service_type: work.service_type,
+      estimated_price: random.integer(3, 18) * 25,
+      actual_price: null,
+      estimate_id: estimates.find((estimate) => client && estimate.customer_id === client.id)?.id ?? null,
+      customer_id: client?.id ?? null,
+      schedule_id: null,
+      completed_at: null,
+      completed_by: null,
+      assigned_to: doers[index % doers.length] ?? [],
+      notes: random.chance(0.3) ? random.pick(requestNotes) : null,
+      version: 1,
+      created_by,
+      created_at: daysBefore(now, 2),
+      updated_at: daysBefore(now, 2),
+    };
+  });
+}

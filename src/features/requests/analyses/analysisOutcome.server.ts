@@ -1,0 +1,118 @@
+import { measuredPhoto } from "#features/catalog/measurements/measurement.ts";
+import { recalculatePrice } from "#features/requests/estimate-prices/computation.ts";
+import { priceRange, shownPrice } from "#features/requests/estimate-prices/priceRange.ts";
+import { storedSize } from "#features/requests/estimate-prices/settledSize.queries.ts";
+import { settleSize } from "#features/requests/estimate-prices/settledSize.ts";
+import { storedShownPrice } from "#features/requests/estimate-prices/shownPrice.queries.ts";
+import { addMeasurement, saveLine } from "#features/requests/estimate-records/estimateChanges.queries.ts";
+import { toJson } from "#platform/database/jsonText.ts";
+import type { StatementRow } from "#platform/database/statement.ts";
+import type { OwnerDb, OwnerTx } from "#platform/database/tenantDb.ts";
+import type { QueuedJob } from "#platform/kinds/jobKinds.ts";
+import type { AnalysisAnswer } from "./analyse.server.ts";
+import { keepAnswer, keepFailure, keepFoundSize, keepWords, type estimatesToAnalyse } from "./analysis.queries.ts";
+import { deriveFindings } from "./deriveFindings.server.ts";
+
+/** How an analysis ends: with sizes that are settled, priced and stored, or with a reason that the owner reads. */
+
+/** An estimate that is being analysed. */
+export type Claimed = StatementRow<typeof estimatesToAnalyse>;
+
+/**
+ * Only sizes are taken from what was found: rate, minimum and price are the product's own. A price the owner has set
+ * since stands, and so does a size that a person has measured. The answer is stored with the findings of our checks.
+ */
+export async function keepFound(
+  owner: OwnerDb,
+  claimed: Claimed,
+  { provider, model, promptVersion, answer }: AnalysisAnswer,
+  customerWaits: boolean,
+): Promise<void> {
+  const priced = {
+    pricing_model: claimed.pricing_model,
+    rate: claimed.service_rate ?? 0,
+    unit: claimed.service_unit ?? "per sq ft",
+    minimum_price: claimed.minimum_price,
+    widest_range: claimed.widest_range,
+  };
+  const result = deriveFindings(
+    priced,
+    answer,
+    claimed.photos.map((photo) => ({ photo_id: photo.photo_id, ...measuredPhoto(photo) })),
+  );
+  // Calibration on ordinary jobs does not apply to a size that is in doubt.
+  const calibrations = result.doubtful ? null : claimed.calibrations;
+  const settled = settleSize(
+    priced,
+    { method: "ai", drawnBy: "model", analysis: answer.analysis, ...result.found },
+    calibrations,
+  );
+  // Nor does it teach anything about them.
+  if (result.doubtful) settled.predictions = {};
+  const { total, lines } = recalculatePrice(priced, settled, claimed.lines);
+  const { withheld, range } = priceRange(priced, settled.interval, settled.source, lines);
+  const shown = customerWaits && claimed.shows_price && total !== null && !withheld ? shownPrice(total, range) : null;
+  await owner.transaction(async ({ query, notify, enqueue }) => {
+    await query(keepAnswer, {
+      estimate_id: claimed.id,
+      provider,
+      model,
+      prompt_version: promptVersion,
+      answer: toJson(answer),
+      result: toJson({ ...result, calibrations }),
+    });
+    if (result.proposal) {
+      const { measurement, area } = result.proposal;
+      await query(addMeasurement, {
+        estimate_id: claimed.id,
+        made_by: "model",
+        measurement: toJson(measurement),
+        ...area,
+      });
+    }
+    const kept = await query(keepFoundSize, {
+      id: claimed.id,
+      ...storedSize(settled, total),
+      ...storedShownPrice(shown, new Date()),
+    });
+    if (kept.length === 0) kept.push(...(await query(keepWords, { id: claimed.id, analysis: answer.analysis })));
+    else
+      await Promise.all(
+        claimed.lines.map((line, index) =>
+          query(saveLine, {
+            id: line.id,
+            quantity: lines[index]?.quantity ?? null,
+            total: lines[index]?.total ?? null,
+          }),
+        ),
+      );
+    if (isPromised(kept)) enqueue(priceMailJob(owner, claimed));
+    notify("estimates");
+  });
+}
+
+export const keepFailed = (owner: OwnerDb, claimed: Claimed, reason: string): Promise<void> =>
+  owner.transaction((tx) => noteFailed(tx, claimed, reason));
+
+export async function noteFailed(
+  tx: OwnerTx,
+  claimed: Pick<Claimed, "id" | "request_id">,
+  reason: string,
+): Promise<void> {
+  const kept = await tx.query(keepFailure, { id: claimed.id, reason });
+  if (isPromised(kept)) tx.enqueue(priceMailJob(tx, claimed));
+  tx.notify("estimates");
+}
+
+/** Whether the customer has read that the price will come by email. */
+const isPromised = (kept: readonly { price_promised_at: string | null }[]) =>
+  kept.some(({ price_promised_at }) => price_promised_at !== null);
+
+/** The job that keeps the promise, once all of the request is analysed. */
+const priceMailJob = (
+  { ownerId }: Pick<OwnerDb, "ownerId">,
+  { request_id }: Pick<Claimed, "request_id">,
+): QueuedJob => ({
+  name: "mail-price",
+  data: { ownerId, requestId: request_id },
+});

@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import type { EstimateStatus } from "#features/requests/estimate-prices/estimateStatus.ts";
+import type { JsonText } from "#platform/database/jsonText.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { HistoryKind } from "./history.ts";
+
+/** Holds the customers of estimates that are to be changed, in the order in which a deletion or a merge locks them. */
+export const holdCustomersOf = statement<{ ids: string[] }>()("estimates.hold-customers", (db, p) =>
+  db
+    .selectFrom("customers as c")
+    .where("c.created_by", "=", p.owner)
+    .where("c.id", "in", (of) =>
+      of
+        .selectFrom("estimates as e")
+        .where("e.created_by", "=", p.owner)
+        .where((e) => e("e.id", "=", e.fn.any(p.ids)))
+        .where("e.deleted_at", "is", null)
+        .where("e.customer_id", "is not", null)
+        .select((e) => e.ref("e.customer_id").$notNull().as("id")),
+    )
+    .select("c.id")
+    .orderBy("c.id")
+    .forKeyShare(),
+);
+
+/**
+ * Sets one status on many estimates, whose customers are held, and records it in their history and on their customers'
+ * timelines.
+ */
+export const saveStatus = statement<{ ids: string[]; status: EstimateStatus; now: string }>()(
+  "estimates.save-status",
+  (db, p) =>
+    db
+      .with("before", (cte) =>
+        cte
+          .selectFrom("estimates as e")
+          .where("e.created_by", "=", p.owner)
+          .where((e) => e("e.id", "=", e.fn.any(p.ids)))
+          .where("e.deleted_at", "is", null)
+          .select(["e.id", "e.status"])
+          .orderBy("e.id")
+          .forUpdate(),
+      )
+      .with("saved", (cte) =>
+        cte
+          .updateTable("estimates as e")
+          .from("before")
+          .set((e) => ({
+            status: p.status,
+            first_action_at: e.fn.coalesce("e.first_action_at", e.cast<string>(p.now, "timestamptz")),
+            updated_at: sql<string>`now()`,
+          }))
+          .where("e.created_by", "=", p.owner)
+          .whereRef("e.id", "=", "before.id")
+          .where("e.deleted_at", "is", null)
+          .returning(["e.id", "e.customer_id", "e.service_name", "before.status as was"]),
+      )
+      .with("told", (cte) =>
+        cte
+          .insertInto("customer_events")
+          .columns(["created_by", "customer_id", "kind", "data", "estimate_id"])
+          .expression((of) =>
+            of
+              .selectFrom("saved")
+              .where("customer_id", "is not", null)
+              .where("was", "<>", p.status)
+              .select((saved) => [
+                saved.cast<string>(p.owner, "uuid").as("created_by"),
+                saved.ref("customer_id").$notNull().as("customer_id"),
+                sql<string>`'estimate_status'`.as("kind"),
+                sql<JsonText>`jsonb_build_object('service_name', ${saved.ref("service_name")}, 'from', ${saved.ref("was")}, 'to', ${p.status}::text)`.as(
+                  "data",
+                ),
+                "id as estimate_id",
+              ]),
+          )
+          .returning("id"),
+      )
+      .with("noted", (cte) =>
+        cte
+          .insertInto("estimate_events")
+          .columns(["created_by", "estimate_id", "kind", "data"])
+          .expression((of) =>
+            of
+              .selectFrom("saved")
+              .where("was", "is distinct from", p.status)
+              .select((saved) => [
+                saved.cast<string>(p.owner, "uuid").as("created_by"),
+                "id as estimate_id",
+                sql.lit<HistoryKind>("status").as("kind"),
+                sql<JsonText>`jsonb_build_object('from', ${saved.ref("was")}, 'to', ${p.status}::text)`.as("data"),
+              ]),
+          )
+          .returning("id"),
+      )
+      .selectFrom("saved")
+      .select(["id", "customer_id"]),
+);
