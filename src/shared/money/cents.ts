@@ -31,8 +31,8 @@ const shareOf = (amount: number, percent: string): number =>
   Number(roundedQuotient(BigInt(amount) * scaled(percent, 4), 1_000_000n));
 
 /**
- * A decimal as a whole number of its `places`-th parts: "2.5" with 3 places is 2500n. What is no such decimal throws: it
- * was checked where it came in.
+ * A decimal as a whole number of its `places`-th parts: "2.5" with 3 places is 2500n. Any other text throws: it was
+ * checked where it came in.
  */
 export function scaled(decimal: string, places: number): bigint {
   const [whole = "", part = ""] = decimal.split(".");
@@ -59,11 +59,11 @@ export type TaxFigure = Tax & { amount: number };
 /** `total` = `subtotal` − `discount` + all taxes. */
 export type Sums = { subtotal: number; discount: number; taxes: TaxFigure[]; total: number };
 
-/** What a line comes to, in cents: its quantity times its unit price. */
+/** The total of a line, in cents: its quantity times its unit price. */
 export const lineTotal = ({ quantity, unit_price }: PricedLine): number =>
   Number(roundedQuotient(scaled(quantity, 3) * BigInt(unit_price), 1000n));
 
-/** What lines come to: the discount is taken off before tax, and each tax is taken once over the taxable lines. */
+/** Adds lines up: the discount is taken off before tax, and each tax is taken once over the taxable lines. */
 export function sumsOf({
   lines,
   discount: off,

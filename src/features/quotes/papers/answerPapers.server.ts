@@ -6,7 +6,7 @@ type PaperTask = { of: { pictures: ReadonlyMap<string, Buffer> } };
 /** In a thread: lays out papers. Each takes up to half a second, in which the process answers everybody else. */
 export function answerPapers<Task extends PaperTask>(layOut: (task: Task) => Promise<Buffer>): void {
   answerTasks(async (task: Task) => {
-    // What was a Buffer arrives as plain bytes.
+    // A Buffer arrives as plain bytes.
     const pictures = new Map([...task.of.pictures].map(([sha256, bytes]) => [sha256, Buffer.from(bytes)]));
     const answer = new Uint8Array(await layOut({ ...task, of: { ...task.of, pictures } }));
     return { answer, moved: [answer.buffer] };

@@ -18,13 +18,13 @@ import { writeLines, writeSums, type PaperAmount, type PaperLine } from "./paper
 /**
  * A sheet of US Letter paper, written from top to bottom as a tagged PDF (PDF/UA's structure: headings, paragraphs, tables
  * and figures with what they show in words). Everything is real text in an embedded typeface, and the same content gives
- * the same bytes: nothing of it comes from a clock. No paper is known here by what it is of.
+ * the same bytes: nothing of it comes from a clock. It can be a paper of anything: no part knows a quote.
  */
 
 /** The parts that can be written on a paper, one below the other. */
 export type Paper = {
   head(head: PaperHead): void;
-  /** Whom the paper is for, beside whose it is. */
+  /** The recipient, and beside it the business whose paper it is. */
   parties(recipient: PaperRecipient, issuer: PaperIssuer): void;
   heading(text: string): void;
   text(text: string): void;
@@ -32,16 +32,16 @@ export type Paper = {
   titled(title: string, text: string): void;
   /** The table of the lines. */
   lines(lines: readonly PaperLine[]): void;
-  /** What the lines come to, and further amounts below the total. */
+  /** The sums of the lines, and further amounts below the total. */
   sums(sums: Sums, further: readonly PaperAmount[]): void;
   facts(facts: readonly PaperFact[]): void;
   photo(picture: PaperPicture, outlines: readonly Outline[], alt: string): void;
   signature(strokes: SignatureStrokes, box: { width: number; height: number }, name: string): void;
   /** A name as its bearer's browser drew it; `alt` is the name. */
   drawnName(picture: Buffer, name: string): void;
-  /** What happened, up to this paper, and the address at which the paper can be checked. */
+  /** Every event up to this paper, and the address at which the paper can be checked. */
   record(events: readonly ChainedEvent[], checkAt: string | undefined): void;
-  /** Where the record ended before this paper. */
+  /** The end that the record had before this paper. */
   recordBefore(end: RecordEnd): void;
   nextPage(): void;
   /** Numbers the pages, and answers the file. */

@@ -20,7 +20,7 @@ export const paperFile = statement<{ sha256: string }>()("papers.file", (db, p) 
     .select(["f.kind", "f.bytes"]),
 );
 
-/** Which of these files are there, with the bytes that their hashes say. */
+/** Those of these files that are there, with the bytes that their hashes say. */
 export const wholeFiles = statement<{ hashes: string[] }>()("papers.whole-files", (db, p) =>
   db
     .selectFrom("quote_files as f")

@@ -13,7 +13,7 @@ export type PaperIssuer = {
   email: string | null;
   licensed_insured: boolean;
 };
-/** Whom a paper is for, under a title such as "Prepared for". */
+/** The person that a paper is for, under a title such as "Prepared for". */
 export type PaperRecipient = {
   title: string;
   name: string;
@@ -55,7 +55,7 @@ export function writeHead(on: Sheet, { title, business, logo, facts }: PaperHead
   pdf.y += between;
 }
 
-/** Writes whom the paper is for, beside whose it is. */
+/** Writes the recipient, and beside it the business whose paper it is. */
 export function writeParties(on: Sheet, recipient: PaperRecipient, issuer: PaperIssuer): void {
   const known = (...lines: (string | null)[]) => lines.flatMap((line) => (line ? [line] : []));
   writeColumns(on, [

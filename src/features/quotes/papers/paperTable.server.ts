@@ -4,7 +4,7 @@ import { bottom, drawRule, drawTagged, ink, makeRoom, margin, width, type Sheet 
 
 /** The table of a paper's lines, and the sums below it. */
 
-/** A line as the table shows it: the amount of one that does not count is in brackets, and its note stands below its text. */
+/** A line as the table shows it: the amount of one that does not count is in brackets, and its note is below its text. */
 export type PaperLine = PricedLine & { text: string; unit: string; counts: boolean; note: string | null };
 /** An amount below the total, in cents. */
 export type PaperAmount = { label: string; amount: number };

@@ -1,4 +1,4 @@
-/** Every paper says this, whatever it is a paper of. */
+/** The words that papers of every kind have. */
 export const words = {
   from: "From",
   licensedInsured: "Licensed and insured",

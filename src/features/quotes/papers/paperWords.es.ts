@@ -1,6 +1,6 @@
 import type { words as english } from "./paperWords.en.ts";
 
-/** Every paper says this, whatever it is a paper of. */
+/** The words that papers of every kind have. */
 export const words: typeof english = {
   from: "De",
   licensedInsured: "Con licencia y seguro",

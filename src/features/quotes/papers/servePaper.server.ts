@@ -12,8 +12,8 @@ const unlisted = {
 };
 
 /**
- * Answers a PDF by its SHA-256; who has it already (ETag) is told so, and then nothing is read. `?download` makes it a file to
- * save. `caching` is the header, `read` finds the file and its name without the ending.
+ * Answers a PDF by its SHA-256; a browser that has it already (ETag) gets 304, and then nothing is read. `?download` makes it a
+ * file to save. `caching` is the header, `read` finds the file and its name without the ending.
  */
 export async function servePaper(
   c: Context<HttpEnv>,

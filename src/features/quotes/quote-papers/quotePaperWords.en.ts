@@ -1,4 +1,4 @@
-/** Only a quote's papers say this. */
+/** The words that only a quote's papers have. */
 export const words = {
   quote: (number: number) => `Quote ${number}`,
   version: (version: number) => `Version ${version}`,

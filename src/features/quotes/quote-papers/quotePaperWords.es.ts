@@ -1,6 +1,6 @@
 import type { words as english } from "./quotePaperWords.en.ts";
 
-/** Only a quote's papers say this. */
+/** The words that only a quote's papers have. */
 export const words: typeof english = {
   quote: (number) => `Presupuesto ${number}`,
   version: (version) => `Versión ${version}`,

@@ -1,9 +1,9 @@
 import { partOf, sumsOf, type LineFigure, type Sums } from "#shared/money/cents.ts";
 import type { Choice, QuoteContent, QuoteLine, QuotePackage } from "./quote.ts";
 
-/** What a quote comes to with what was chosen of it. No Zod and no library: the customer's page carries it. */
+/** The figures of a quote with a choice of its packages and lines. No Zod and no library: the customer's page carries it. */
 
-/** What a package comes to, in cents, and what is asked for at acceptance. */
+/** The sums of a package, in cents, and the deposit that is asked for at acceptance. */
 export type Figures = { lines: LineFigure[] } & Sums & { deposit: number };
 
 /** What of a version money is made of. */
