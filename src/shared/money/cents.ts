@@ -42,7 +42,7 @@ export function scaled(decimal: string, places: number): bigint {
 }
 
 /** A quotient rounded to the nearest whole number, a half away from zero. Both are positive, or the first is zero. */
-export const roundedQuotient = (dividend: bigint, divisor: bigint): bigint =>
+const roundedQuotient = (dividend: bigint, divisor: bigint): bigint =>
   (2n * dividend + divisor) / (2n * divisor);
 
 /** A quantity, as a decimal with at most 3 places, at so many cents each. */
@@ -55,7 +55,7 @@ export type Tax = { name: string; percent: string };
 /** One line, and what it comes to. */
 export type LineFigure = { id: string; total: number };
 /** One named rate, and what it comes to over the taxable lines. */
-export type TaxFigure = Tax & { amount: number };
+type TaxFigure = Tax & { amount: number };
 /** `total` = `subtotal` − `discount` + all taxes. */
 export type Sums = { subtotal: number; discount: number; taxes: TaxFigure[]; total: number };
 

@@ -24,7 +24,7 @@ import { accountPage, makeAccount, takesCards, tryKey } from "./stripeCards.serv
 /** The account by which a business takes cards: its own key, one that is connected to ours, or the fake of Stripe. */
 
 /** The address to which Stripe sends its events about the account of an owner. */
-export const eventsAddress = (ownerId: string): string => `/api/stripe/deposits/${ownerId}`;
+const eventsAddress = (ownerId: string): string => `/api/stripe/deposits/${ownerId}`;
 
 /** The name under which connected accounts are stored beside the customers of the plan. */
 export const connected = "connect";

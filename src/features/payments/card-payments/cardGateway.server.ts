@@ -3,7 +3,7 @@ import type { CardWay } from "./cardSettings.ts";
 import type { PaymentSubject } from "./paymentSubject.ts";
 
 /** A payment that a customer is to make. */
-export type CheckoutRequest = {
+type CheckoutRequest = {
   ownerId: string;
   subject: PaymentSubject;
   /** The page made it up for this click: tries of one click open one checkout. */

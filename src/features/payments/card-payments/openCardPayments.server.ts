@@ -15,7 +15,7 @@ import { openCheckout, type PayClick } from "./openCheckout.server.ts";
 import { receiveConnectedEvent, receiveEvent, receiveFakeEvent, type EventOutcome } from "./receiveEvents.server.ts";
 
 /** Payments by card as a process has them. */
-export type CardPayments = ReturnType<typeof openCardPayments>;
+type CardPayments = ReturnType<typeof openCardPayments>;
 
 declare module "#platform/deps.ts" {
   interface Deps {

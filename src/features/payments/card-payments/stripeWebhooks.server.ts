@@ -4,7 +4,7 @@ import { readWithin, TooLargeError } from "#platform/http/bodies.ts";
 import type { EventOutcome } from "./receiveEvents.server.ts";
 
 /** The address to which Stripe sends its events about accounts that are connected to ours. */
-export const connectedPath = "/api/stripe/connected";
+const connectedPath = "/api/stripe/connected";
 
 /** The most an event may weigh, in bytes. */
 const maxEventBytes = 256 * 1024;

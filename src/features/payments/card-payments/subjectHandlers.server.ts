@@ -29,7 +29,7 @@ export type LockedSubject = {
 };
 
 /** The part of a subject that can be paid by card now, who gets the receipt, and the page on which its customer pays. */
-export type DueByCard = {
+type DueByCard = {
   /** In cents. */
   amount: number;
   /** The thing that is paid for, in the customer's words. */

@@ -15,7 +15,7 @@ export const visitNote = z.object({ id: z.uuid(), text: z.string(), ...madeBy })
 export type VisitNote = z.output<typeof visitNote>;
 
 /** A photo taken on a visit. Width and height in pixels. */
-export const visitPhoto = z.object({
+const visitPhoto = z.object({
   id: z.uuid(),
   url: z.string(),
   thumbnail_url: z.string(),
