@@ -1,20 +1,17 @@
 import * as z from "zod";
+import { written } from "#shared/conversation/written.ts";
+import { ProductError } from "#shared/errors.ts";
 
-/** Who recorded something, null where nobody is known any more, and whether whoever asks may remove it again. */
-const madeBy = { at: z.string(), by: z.string().nullable(), removable: z.boolean() };
-
-/** What a member wrote down about a visit. */
-export const visitNote = z.object({ id: z.uuid(), text: z.string(), ...madeBy });
+/** What a member wrote down about a visit, and whether whoever asks may remove it again. */
+export const visitNote = written.extend({ removable: z.boolean() });
 export type VisitNote = z.output<typeof visitNote>;
 
 /** A photo taken on a visit. Width and height in pixels. */
-export const visitPhoto = z.object({
-  id: z.uuid(),
+export const visitPhoto = visitNote.omit({ text: true }).extend({
   url: z.string(),
   thumbnail_url: z.string(),
   width: z.number(),
   height: z.number(),
-  ...madeBy,
 });
 export type VisitPhoto = z.output<typeof visitPhoto>;
 
@@ -55,3 +52,10 @@ export const removalMessages = {
   photoGone: "This photo is no longer there.",
   notYours: "Only who added it, an owner or a manager can remove it.",
 };
+
+/** What is to be removed. Refuses with `not_found` and the given words what is not there, and with `forbidden` what is somebody else's. */
+export function checkRemovable<Row extends { removable: boolean }>(found: Row | undefined, gone: string): Row {
+  if (!found) throw new ProductError("not_found", gone);
+  if (!found.removable) throw new ProductError("forbidden", removalMessages.notYours);
+  return found;
+}

@@ -43,5 +43,4 @@ export const maxPhotosPerVisit = 40;
 export const visitMessages = {
   gone: "This visit isn't yours, or was deleted.",
   tooManyPhotos: `A visit takes up to ${maxPhotosPerVisit} photos.`,
-  noText: "Please write a note first.",
 };
