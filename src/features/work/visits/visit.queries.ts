@@ -3,7 +3,8 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { isOwn, isThere, mayBeWithin } from "#features/work/calendar/event.queries.ts";
 import { eventsWithin, inZone } from "#features/work/calendar/eventTimes.ts";
 import { priceSeen } from "#features/work/calendar/prices.queries.ts";
-import { nameOf, notesOf, photosOf } from "#features/work/calendar/visitRecord.queries.ts";
+import { notesOf, photosOf } from "#features/work/calendar/visitRecord.queries.ts";
+import { memberName } from "#platform/business/actorName.queries.ts";
 import type { VisitNote } from "#features/work/calendar/visitRecord.ts";
 import { photoAddresses } from "#features/catalog/photos/photo.queries.ts";
 import { visitMessages, type Visit, type VisitDetails } from "./visit.ts";
@@ -74,7 +75,7 @@ const one = statement<{ id: string }>()("visits.get", (db, p) =>
           .select("m.name")
           .orderBy("m.name"),
       ).as("team"),
-      nameOf(p, e.ref("e.completed_by")).as("completed_by"),
+      memberName(p, e.ref("e.completed_by")).as("completed_by"),
       notesOf(p, e.ref("e.id")).as("notes"),
       photosOf(p, e.ref("e.id")).as("photos"),
       jsonArrayFrom(
@@ -139,7 +140,7 @@ const addNote = statement<{ event_id: string; text: string; timeline_id: string 
       .values({ created_by: p.owner, event_id: p.event_id, text: p.text, timeline_id: p.timeline_id })
       .returning(["id", "text", "at"]),
 );
-const actor = statement()("visits.actor", (db, p) => db.selectNoFrom(nameOf(p, p.actor).as("name")));
+const actor = statement()("visits.actor", (db, p) => db.selectNoFrom(memberName(p, p.actor).as("name")));
 
 /** Writes down what the acting member says about a visit; `timeline_id` is the same note on the customer's timeline. */
 export async function addVisitNote(
