@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { actorName } from "#platform/business/actorName.queries.ts";
 import { toJson, type JsonText } from "#platform/database/jsonText.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
+import { eventPage } from "./eventPage.queries.ts";
 import type { TimelineData, TimelineEvent, TimelineKind } from "#shared/timeline.ts";
 
 /** What happened with customers; in all statements `h` is one event. */
@@ -71,13 +71,15 @@ export const removeEntry = statement<{ id: string }>()("timeline.remove", (db, p
 );
 
 const page = statement<{ customer_id: string; limit: number; offset: number }>()("timeline.page", (db, p) =>
-  db.selectNoFrom((of) => [
-    jsonArrayFrom(
+  db.selectNoFrom((of) =>
+    eventPage(
+      p,
       of
         .selectFrom("customer_events as h")
         .where("h.created_by", "=", p.owner)
-        .where("h.customer_id", "=", p.customer_id)
-        .select((h) => [
+        .where("h.customer_id", "=", p.customer_id),
+      (happened) =>
+        happened.select((h) => [
           "h.id",
           "h.customer_id",
           h.ref("h.kind").$castTo<TimelineKind>().as("kind"),
@@ -85,21 +87,9 @@ const page = statement<{ customer_id: string; limit: number; offset: number }>()
           // What undoes an event is no part of what happened.
           sql<TimelineData>`h.data - 'undo'`.as("data"),
           "h.estimate_id",
-          actorName(p, h.ref("h.acted_by")).as("by"),
-        ])
-        .orderBy("h.at", (by) => by.desc().nullsLast())
-        .orderBy("h.id")
-        .limit(p.limit)
-        .offset(p.offset),
-    ).as("events"),
-    of
-      .selectFrom("customer_events as h")
-      .where("h.created_by", "=", p.owner)
-      .where("h.customer_id", "=", p.customer_id)
-      .select((h) => h.fn.countAll<number>().as("count"))
-      .$asScalar()
-      .as("total"),
-  ]),
+        ]),
+    ),
+  ),
 );
 
 /** One page of what happened with a customer, newest first, and how much there is in all. */

@@ -61,16 +61,17 @@ export function useCustomerChanges() {
     }
   }
 
+  /** Answers whether the note is stored. */
   async function addNote({ id }: Pick<CustomerRow, "id">, text: string): Promise<boolean> {
     try {
       const { notice } = await customersApi.addNote.call({ id, text });
       toastSuccess("Note added", notice);
-      await cache.refresh();
-      return true;
     } catch (error) {
       toastError(error, { words: "Failed to add note. Please try again." });
       return false;
     }
+    void cache.refresh();
+    return true;
   }
 
   return { create, update, remove, copy, addNote };

@@ -23,21 +23,19 @@ import {
   Users,
   Wrench,
 } from "lucide-react";
-import { useState, type FormEvent, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Link } from "#browser/links.tsx";
 import { formatInstant } from "#shared/days/days.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { FailedState } from "#ui/FailedState.tsx";
-import { Field } from "#ui/forms/Field.tsx";
-import { Textarea } from "#ui/forms/Inputs.tsx";
 import { SkeletonRows } from "#ui/Skeleton.tsx";
 import { customersApi } from "#features/customers/customers/customer.client.ts";
-import { useUnsaved } from "#browser/dirtyForms.ts";
+import { timelineNoteRule } from "#features/customers/customers/customer.ts";
+import { WritingForm } from "#browser/conversation/WritingForm.tsx";
 import { pagedBy } from "#browser/client/pagedList.ts";
 import { timelineWords, type TimelineKind } from "#shared/timeline.ts";
 import { useCustomerChanges } from "#features/customers/customer-cache/useCustomerChanges.ts";
-import { fieldLengths } from "#shared/fieldLengths.ts";
 
 const { options, shown } = pagedBy("events");
 const pageSize = 20;
@@ -72,9 +70,13 @@ const icons: Record<TimelineKind, ReactNode> = {
   note: <StickyNote />,
 };
 
+// A box that grows with its text minds no rows.
+const oneLine = { minHeight: "2.75rem" };
+
 /** Everything that happened with a customer, newest first, and a note to add to it. */
 export function TimelineCard({ customer, timeZone }: { customer: { id: string }; timeZone: string | undefined }) {
   const { id } = customer;
+  const { addNote } = useCustomerChanges();
   const timeline = useInfiniteQuery(
     customersApi.timeline.infiniteOptions({
       input: (offset: number) => ({ id, offset, limit: pageSize }),
@@ -85,7 +87,17 @@ export function TimelineCard({ customer, timeZone }: { customer: { id: string };
 
   return (
     <Card title="Timeline">
-      <NoteForm key={customer.id} customer={customer} />
+      <WritingForm
+        about={id}
+        rule={timelineNoteRule}
+        unsaved="your note"
+        send={(text) => addNote(customer, text)}
+        label="Add a note"
+        box={{ rows: 1, placeholder: "Add a note about a call or visit…", style: oneLine }}
+        button={{ size: "sm", variant: "primary", busyLabel: "Adding…", className: "self-end", children: "Add Note" }}
+        slight
+        className="gap-2"
+      />
       {timeline.isPending && <SkeletonRows rows={3} label="Loading the timeline…" className="-mx-4 sm:-mx-5" />}
       {timeline.isError && !timeline.data && (
         <FailedState
@@ -147,41 +159,5 @@ export function TimelineCard({ customer, timeZone }: { customer: { id: string };
         </Button>
       )}
     </Card>
-  );
-}
-
-// A box that grows with its text minds no rows.
-const oneLine = { minHeight: "2.75rem" };
-
-function NoteForm({ customer }: { customer: { id: string } }) {
-  const changes = useCustomerChanges();
-  const [text, setText] = useState("");
-  const [busy, setBusy] = useState(false);
-  useUnsaved(text.trim() === "" ? null : "your note");
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setBusy(true);
-    if (await changes.addNote(customer, text)) setText("");
-    setBusy(false);
-  }
-  const empty = text.trim() === "";
-  return (
-    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-2">
-      <Field label="Add a note" hideLabel>
-        <Textarea
-          rows={1}
-          maxLength={fieldLengths.timelineNote}
-          placeholder="Add a note about a call or visit…"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          style={oneLine}
-        />
-      </Field>
-      {!empty && (
-        <Button type="submit" size="sm" variant="primary" busy={busy} busyLabel="Adding…" className="self-end">
-          Add Note
-        </Button>
-      )}
-    </form>
   );
 }

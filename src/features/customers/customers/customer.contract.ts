@@ -8,10 +8,12 @@ import {
   customerRow,
   customerStats,
   removalCounts,
+  timelineNoteRule,
 } from "./customer.ts";
+import { writtenText } from "#shared/conversation/written.ts";
 import { timelineEvent } from "#shared/timeline.ts";
 import { notice } from "#shared/words/notice.ts";
-import { manyLines, versionRead } from "#shared/inputBounds.ts";
+import { versionRead } from "#shared/inputBounds.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 
 /** The handler's notice about a change, shown in place of the screen's own message. */
@@ -105,6 +107,6 @@ export const customersContract = {
     path: "/customers/{id}/notes",
     summary: "Write a note on a customer's timeline",
   })
-    .input(one.extend({ text: manyLines().min(1, "Please write a note").max(fieldLengths.timelineNote) }))
+    .input(one.extend({ text: writtenText(timelineNoteRule) }))
     .output(timelineEvent.extend(said)),
 };

@@ -15,6 +15,7 @@ import { sumOfDollars } from "#shared/money/dollars.ts";
 import { phoneDigits, phoneSought } from "#shared/contact/phone.ts";
 import { containsText } from "#shared/search.ts";
 import { dayInput, manyLines, oneLine, optionalLine, optionalPhone, optionalText } from "#shared/inputBounds.ts";
+import type { WritingRule } from "#shared/conversation/writing.ts";
 import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
 import { emailInput } from "#shared/contact/emailInput.ts";
 import { customerNotFound } from "#shared/timeline.ts";
@@ -323,6 +324,9 @@ export function removalWords(counts: z.output<typeof removalCounts>): string {
     .map(([count, one, many]) => `${count} ${count === 1 ? one : many}`)
     .join(", ");
 }
+
+/** What is written on a customer's timeline. */
+export const timelineNoteRule: WritingRule = { most: fieldLengths.timelineNote, missing: "Please write a note" };
 
 /** Messages for a customer that was deleted or changed elsewhere since it was opened. */
 export const conflictMessages = {

@@ -30,8 +30,7 @@ export function Questions({
     if (text.trim() === "") return setSaid({ failed: true, words: words.questionMissing });
     setBusy(true);
     try {
-      await onAsk(text.trim());
-      onText("");
+      await onAsk(text);
       setSaid({ failed: false, words: words.asked(who) });
     } catch (error) {
       setSaid({ failed: true, words: error instanceof Error ? error.message : words.tryAgain });

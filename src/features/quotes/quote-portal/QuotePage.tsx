@@ -96,7 +96,10 @@ export function QuotePage({ initial, answers }: { initial: QuotePageData; answer
               who={who}
               text={answer.question}
               onText={(question) => answer.type({ question })}
-              onAsk={ask}
+              onAsk={async (question) => {
+                await ask(question);
+                answer.asked(question);
+              }}
             />
             {isOpen && <Decline who={who} onDecline={decline} />}
           </>

@@ -1,8 +1,10 @@
 import * as z from "zod";
 import { acceptance, sentDrawing, signerName, strokes } from "#features/quotes/quote-rules/acceptance.ts";
 import { quoteChoice, quoteContent } from "#features/quotes/quote-rules/quote.ts";
-import { messageText, quoteMessage } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { quoteMessage } from "#features/quotes/quote-rules/quoteRecord.ts";
+import { messageRule } from "#features/quotes/quote-rules/quoteLimits.ts";
 import { quoteStates } from "#features/quotes/quote-rules/quoteState.ts";
+import { writtenText } from "#shared/conversation/written.ts";
 import { optionalText } from "#shared/inputBounds.ts";
 import { publicOperation, refusals } from "#shared/operation.ts";
 import { shownMessages } from "./quotePage.ts";
@@ -107,6 +109,6 @@ export const quotePagesContract = {
     summary: "Ask the business something about the quote",
   })
     .errors(refusals("conflict"))
-    .input(z.object({ token, text: messageText }))
+    .input(z.object({ token, text: writtenText(messageRule) }))
     .output(quotePage),
 };

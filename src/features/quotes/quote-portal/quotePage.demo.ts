@@ -10,6 +10,8 @@ import {
   type DemoQuote,
 } from "#features/quotes/quote-rules/quoteLife.ts";
 import { visitorsZone } from "#browser/demo/visitorsDay.ts";
+import { messageRule } from "#features/quotes/quote-rules/quoteLimits.ts";
+import { writtenText } from "#shared/conversation/written.ts";
 import { acceptInDemo, changeDemoQuote, quoteAtDemoLink, withTimeline } from "#features/quotes/quotes/quote.demo.ts";
 import { depositByCard, isPaperEmailed, newestYes } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { refusedMove, stateAt } from "#features/quotes/quote-rules/quoteState.ts";
@@ -62,10 +64,12 @@ export function openDemoQuote(
             throw new ProductError("conflict", refusedMove("expired"));
           return withEvent(inState(quote, "sent"), { kind: "reopened", by: "customer", now });
         }),
-      ask: (text) =>
-        change((quote) =>
-          withMessage(quote, { id: crypto.randomUUID(), from_customer: true, text, by: null }, context.now()),
-        ),
+      ask: (typed) =>
+        change((quote) => {
+          const text = writtenText(messageRule).parse(typed);
+          const message = { id: crypto.randomUUID(), from_customer: true, text, by: null };
+          return withMessage(quote, message, context.now());
+        }),
       pay: async () => {
         await change((quote) => {
           const now = context.now();

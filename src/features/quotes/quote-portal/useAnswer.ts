@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Choice } from "#features/quotes/quote-rules/quote.ts";
 import { choiceByDefault } from "#features/quotes/quote-rules/quoteMoney.ts";
+import { leftToSend } from "#shared/conversation/writing.ts";
 import { newRequestId } from "#browser/page/deviceStorage.ts";
 import { fittingChoice, recallDraft, rememberDraft, type AnswerDraft } from "./answerDraft.ts";
 import type { QuotePage } from "./quotePage.ts";
@@ -9,6 +10,8 @@ import type { QuotePage } from "./quotePage.ts";
 export function useAnswer({ content, content_hash }: QuotePage): AnswerDraft & {
   choose(choice: Choice): void;
   type(typed: Partial<Pick<AnswerDraft, "name" | "question">>): void;
+  /** The question has arrived. */
+  asked(question: string): void;
 } {
   const [draft, setDraft] = useState<AnswerDraft>(() => ({
     choice: choiceByDefault(content.packages),
@@ -16,20 +19,27 @@ export function useAnswer({ content, content_hash }: QuotePage): AnswerDraft & {
     question: "",
     key: "",
   }));
+  // What has waited for the server's answer changes the draft as it is by then.
+  const latest = useRef(draft);
+  const put = (next: AnswerDraft) => {
+    latest.current = next;
+    setDraft(next);
+  };
   // The server draws what is chosen before anybody chooses; what the tab has kept comes after.
   useEffect(() => {
     const kept = recallDraft(content_hash, newRequestId);
-    setDraft((now) => kept ?? { ...now, key: newRequestId() });
+    put(kept ?? { ...latest.current, key: newRequestId() });
   }, [content_hash]);
   const change = (changes: Partial<AnswerDraft>) => {
-    const next = { ...draft, ...changes };
+    const next = { ...latest.current, ...changes };
     rememberDraft(content_hash, next);
-    setDraft(next);
+    put(next);
   };
   return {
     ...draft,
     choice: fittingChoice(content, draft.choice),
     choose: (choice) => change({ choice }),
     type: change,
+    asked: (question) => change({ question: leftToSend(latest.current.question, question) }),
   };
 }

@@ -1,3 +1,5 @@
+import type { WritingRule } from "#shared/conversation/writing.ts";
+
 /** How much a quote may hold. */
 export const quoteLimits = {
   packages: 4,
@@ -14,6 +16,9 @@ export const quoteLimits = {
   /** In the terms and notices that every new quote begins with, so that there is room for the quote itself. */
   standingCharacters: 40_000,
 } as const;
+
+/** What customer and business write each other about a quote. */
+export const messageRule: WritingRule = { most: quoteLimits.message, missing: "Please write a message." };
 
 /** The most that a quote may come to, in cents: $99,999,999.99. */
 export const maxCents = 9_999_999_999;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { written } from "#shared/conversation/written.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { dayInput, manyLines } from "#shared/inputBounds.ts";
 import { openAmount, payableByCard } from "#shared/payments/ledger.ts";
@@ -115,16 +116,8 @@ const recordedEvent = z.object({
 });
 
 /** What one side wrote the other. */
-export const quoteMessage = z.object({
-  id: z.uuid(),
-  from_customer: z.boolean(),
-  text: z.string(),
-  by: z.string().nullable(),
-  at: z.string(),
-});
+export const quoteMessage = written.extend({ from_customer: z.boolean() });
 export type QuoteMessage = z.output<typeof quoteMessage>;
-/** What is written there. */
-export const messageText = manyLines().min(1, "Please write a message.").max(quoteLimits.message);
 
 /** What came in and should go back, in cents: whatever was paid on a quote that is not accepted. */
 export const refundNeeded = ({ state, paid }: { state: QuoteState; paid: number }): number =>

@@ -1,15 +1,12 @@
-import { useState } from "react";
+import { writerShown } from "#shared/conversation/writing.ts";
 import { formatInstant } from "#shared/days/days.ts";
-import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { cx } from "#ui/cx.ts";
-import { Field } from "#ui/forms/Field.tsx";
-import { Textarea } from "#ui/forms/Inputs.tsx";
 import { quotesApi } from "#features/quotes/quotes/quote.client.ts";
+import { MessageBubble } from "#browser/conversation/MessageBubble.tsx";
+import { WritingForm } from "#browser/conversation/WritingForm.tsx";
 import { useZone } from "#browser/useZone.ts";
-import { useUnsaved } from "#browser/dirtyForms.ts";
 import { lastNotEmailed } from "#features/quotes/quote-rules/notEmailed.ts";
-import { quoteLimits } from "#features/quotes/quote-rules/quoteLimits.ts";
+import { messageRule } from "#features/quotes/quote-rules/quoteLimits.ts";
 import type { QuoteDetails } from "#features/quotes/quote-rules/quoteRecord.ts";
 import { useQuoteChanges } from "./useQuoteChanges.ts";
 
@@ -17,13 +14,8 @@ import { useQuoteChanges } from "./useQuoteChanges.ts";
 export function QuoteQuestions({ quote: { id, messages, recipient_name } }: { quote: QuoteDetails }) {
   const { change } = useQuoteChanges();
   const zone = useZone();
-  const [text, setText] = useState("");
-  const [busy, setBusy] = useState(false);
-  useUnsaved(text.trim() === "" ? null : "your answer");
-  const send = async () => {
-    if (text.trim() === "") return;
-    setBusy(true);
-    const done = await change(quotesApi.answer.call({ id, text }), {
+  const send = async (text: string) => {
+    const answered = await change(quotesApi.answer.call({ id, text }), {
       done: (quote) => {
         const notEmailed = lastNotEmailed(quote, "answered");
         return notEmailed === null
@@ -32,46 +24,30 @@ export function QuoteQuestions({ quote: { id, messages, recipient_name } }: { qu
       },
       failed: "Your answer couldn't be sent. Please try again.",
     });
-    setBusy(false);
-    if (done) setText("");
+    return answered !== null;
   };
   return (
     <Card title="Questions">
       {messages.length === 0 && <p className="text-sm text-ink-faint">The customer has asked nothing.</p>}
       <ol className="flex flex-col gap-3">
         {messages.map((message) => (
-          <li
+          <MessageBubble
             key={message.id}
-            className={cx(
-              "max-w-[85%] rounded-xl px-4 py-2.5",
-              message.from_customer ? "self-start bg-sunken" : "self-end bg-accent-soft",
-            )}
-          >
-            <p className="text-sm text-ink-soft">
-              {message.from_customer ? recipient_name : (message.by ?? "You")}, {formatInstant(message.at, zone)}
-            </p>
-            <p className="wrap-anywhere whitespace-pre-line">{message.text}</p>
-          </li>
+            own={!message.from_customer}
+            head={`${writerShown(message, recipient_name)}, ${formatInstant(message.at, zone)}`}
+            text={message.text}
+          />
         ))}
       </ol>
-      <form
-        className="mt-4 flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
-        <Field label="Write to the customer">
-          <Textarea
-            maxLength={quoteLimits.message}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        </Field>
-        <Button type="submit" className="self-start" busy={busy}>
-          Send
-        </Button>
-      </form>
+      <WritingForm
+        about={id}
+        rule={messageRule}
+        unsaved="your answer"
+        send={send}
+        label="Write to the customer"
+        button={{ className: "self-start", children: "Send" }}
+        className="mt-4 gap-3"
+      />
     </Card>
   );
 }

@@ -1,13 +1,14 @@
 import * as z from "zod";
 import { dayInput, manyLines, oneLine, optionalText, refuseHidden, versionRead } from "#shared/inputBounds.ts";
+import { writtenText } from "#shared/conversation/written.ts";
 import { fieldLengths } from "#shared/fieldLengths.ts";
 import { mayLag, memberOperation, proOperation, refusals } from "#shared/operation.ts";
 import { sentDrawing, signerName } from "#features/quotes/quote-rules/acceptance.ts";
 import { quoteChoice, quoteRecipient } from "#features/quotes/quote-rules/quote.ts";
 import { savedDraft } from "#features/quotes/quote-rules/quoteDraft.ts";
+import { messageRule } from "#features/quotes/quote-rules/quoteLimits.ts";
 import { quoteOfEstimate } from "#features/quotes/quote-rules/quoteOfEstimate.ts";
 import {
-  messageText,
   paymentFields,
   quoteDetails,
   quoteFilter,
@@ -200,7 +201,7 @@ export const quotesContract = {
     summary: "Write to the customer about a quote",
   })
     .errors(conflicting)
-    .input(one.extend({ text: messageText }))
+    .input(one.extend({ text: writtenText(messageRule) }))
     .output(quoteDetails),
   markRead: memberOperation("manager", {
     method: "POST",

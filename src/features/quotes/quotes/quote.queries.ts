@@ -6,6 +6,7 @@ import { actorName } from "#platform/business/actorName.queries.ts";
 import { containing } from "#platform/database/search.ts";
 import { statement, type FromTable, type ParamRefs, type StatementRow } from "#platform/database/statement.ts";
 import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
+import { acceptancesOf, eventsOf, messagesOf, paymentsOf, versionsOf, type AcceptanceRow } from "./ofQuote.queries.ts";
 import type { Acceptance } from "#features/quotes/quote-rules/acceptance.ts";
 import type {
   QuoteEventKind,
@@ -161,22 +162,6 @@ export const quotesOfEstimates = statement<{ ids: string[] }>()("quotes.of-estim
     .orderBy("q.id"),
 );
 
-/** An acceptance as its table has it: its choice and what was ticked stand apart. */
-export type AcceptanceRow = Omit<Acceptance, "choice" | "consent"> & {
-  package_id: string;
-  line_ids: string[];
-  consent_id: string | null;
-  consent_text: string | null;
-  consent_hash: string | null;
-};
-
-export const acceptanceColumns = [
-  ...(["a.id", "a.version", "a.how", "a.package_id", "a.line_ids", "a.total", "a.deposit", "a.name"] as const),
-  ...(["a.consent_id", "a.consent_text", "a.consent_hash", "a.notices", "a.language", "a.content_hash"] as const),
-  ...(["a.pdf_hash", "a.accepted_at", "a.time_zone", "a.address", "a.user_agent", "a.strokes"] as const),
-  ...(["a.name_drawn", "a.sent_to", "a.note"] as const),
-] as const;
-
 /** Anything else names no member: "customer", and whatever was written there past the product. */
 const memberId = "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$";
 
@@ -190,81 +175,36 @@ const get = statement<{ id: string; now: string }>()("quotes.get", (db, p) =>
     .select(["q.decline_reason", "q.acceptance_id"])
     .select((q) => [
       q.ref("q.draft").$castTo<WrittenQuote | null>().as("written"),
-      jsonArrayFrom(
-        q
-          .selectFrom("quote_versions as v")
-          .where("v.created_by", "=", p.owner)
-          .whereRef("v.quote_id", "=", "q.id")
-          .select((v) => [
-            "v.number",
-            "v.content",
-            "v.content_hash",
-            "v.pdf_hash",
-            "v.sent_at",
-            actorName(p, v.ref("v.acted_by")).as("by"),
-          ])
-          .orderBy("v.number"),
-      ).as("versions"),
-      jsonArrayFrom(
-        q
-          .selectFrom("quote_acceptances as a")
-          .where("a.created_by", "=", p.owner)
-          .whereRef("a.id", "=", "q.acceptance_id")
-          .select(acceptanceColumns),
-      )
+      jsonArrayFrom(versionsOf(p, q.ref("q.id")).select((v) => actorName(p, v.ref("v.acted_by")).as("by"))).as(
+        "versions",
+      ),
+      jsonArrayFrom(acceptancesOf(p, q.ref("q.id")).where("a.id", "=", q.ref("q.acceptance_id")))
         .$castTo<AcceptanceRow[]>()
         .as("acceptances"),
       jsonArrayFrom(
-        q
-          .selectFrom("quote_events as v")
-          .where("v.created_by", "=", p.owner)
-          .whereRef("v.quote_id", "=", "q.id")
-          .select((v) => [
-            "v.seq",
-            v.ref("v.kind").$castTo<QuoteEventKind>().as("kind"),
-            "v.at",
-            "v.by",
-            actorName(
-              p,
-              sql<
-                string | null
-              >`case when ${v.ref("v.by")} ~ ${sql.raw(`'${memberId}'`)} then ${v.ref("v.by")}::uuid end`,
-            ).as("by_name"),
-            "v.data",
-            "v.hash",
-          ])
-          .orderBy("v.seq"),
+        eventsOf(p, q.ref("q.id")).select((v) => [
+          v.ref("v.kind").$castTo<QuoteEventKind>().as("kind"),
+          actorName(
+            p,
+            sql<
+              string | null
+            >`case when ${v.ref("v.by")} ~ ${sql.raw(`'${memberId}'`)} then ${v.ref("v.by")}::uuid end`,
+          ).as("by_name"),
+        ]),
       ).as("events"),
       jsonArrayFrom(
-        q
-          .selectFrom("quote_messages as m")
-          .where("m.created_by", "=", p.owner)
-          .whereRef("m.quote_id", "=", "q.id")
-          .select((m) => [
-            "m.id",
-            "m.from_customer",
-            "m.text",
-            actorName(p, m.ref("m.acted_by")).as("by"),
-            "m.created_at as at",
-          ])
-          .orderBy("m.created_at")
-          .orderBy("m.id"),
+        messagesOf(p, q.ref("q.id")).select((m) => ["m.created_at as at", actorName(p, m.ref("m.acted_by")).as("by")]),
       )
         .$castTo<QuoteMessage[]>()
         .as("messages"),
       jsonArrayFrom(
-        q
-          .selectFrom("quote_payments as m")
-          .where("m.created_by", "=", p.owner)
-          .whereRef("m.quote_id", "=", "q.id")
-          .select(["m.id", "m.kind", "m.method", "m.amount", "m.currency", "m.paid_on", "m.note", "m.undoes", "m.flag"])
+        paymentsOf(p, q.ref("q.id"))
+          .select(["m.id", "m.kind", "m.method", "m.currency", "m.paid_on", "m.note", "m.undoes", "m.flag"])
           .select((m) => [
             actorName(p, m.ref("m.acted_by")).as("by"),
             "m.provider_id as reference",
             "m.created_at as at",
-          ])
-          .orderBy("m.created_at")
-          .orderBy("m.id"),
+          ]),
       )
         .$castTo<LedgerEntry[]>()
         .as("payments"),

@@ -1,6 +1,6 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { statement, type StatementRow } from "#platform/database/statement.ts";
-import { acceptanceColumns, type AcceptanceRow } from "./quote.queries.ts";
+import { acceptancesOf, eventsOf, messagesOf, paymentsOf, versionsOf, type AcceptanceRow } from "./ofQuote.queries.ts";
 import type { StoredState } from "#features/quotes/quote-rules/quoteState.ts";
 
 /** Reads the evidence of quotes, to be checked. In all statements `q` is a quote. */
@@ -14,21 +14,8 @@ export const evidence = statement<{ ids: string[] }>()("quotes.evidence", (db, p
     .select(["q.id", "q.sent_version", "q.last_day", "q.total", "q.acceptance_id", "q.record_count", "q.record_head"])
     .select((q) => [
       q.ref("q.state").$castTo<StoredState>().as("state"),
-      jsonArrayFrom(
-        q
-          .selectFrom("quote_versions as v")
-          .where("v.created_by", "=", p.owner)
-          .whereRef("v.quote_id", "=", "q.id")
-          .select(["v.number", "v.content", "v.content_hash", "v.pdf_hash", "v.sent_at"])
-          .orderBy("v.number"),
-      ).as("versions"),
-      jsonArrayFrom(
-        q
-          .selectFrom("quote_acceptances as a")
-          .where("a.created_by", "=", p.owner)
-          .whereRef("a.quote_id", "=", "q.id")
-          .select(acceptanceColumns),
-      )
+      jsonArrayFrom(versionsOf(p, q.ref("q.id"))).as("versions"),
+      jsonArrayFrom(acceptancesOf(p, q.ref("q.id")))
         .$castTo<AcceptanceRow[]>()
         .as("acceptances"),
       jsonArrayFrom(
@@ -41,28 +28,9 @@ export const evidence = statement<{ ids: string[] }>()("quotes.evidence", (db, p
           .whereRef("a.quote_id", "=", "q.id")
           .select(["r.acceptance_id", "r.sha256"]),
       ).as("papers"),
-      jsonArrayFrom(
-        q
-          .selectFrom("quote_events as v")
-          .where("v.created_by", "=", p.owner)
-          .whereRef("v.quote_id", "=", "q.id")
-          .select(["v.seq", "v.kind", "v.at", "v.by", "v.data", "v.hash"])
-          .orderBy("v.seq"),
-      ).as("events"),
-      jsonArrayFrom(
-        q
-          .selectFrom("quote_messages as m")
-          .where("m.created_by", "=", p.owner)
-          .whereRef("m.quote_id", "=", "q.id")
-          .select(["m.id", "m.from_customer", "m.text"]),
-      ).as("messages"),
-      jsonArrayFrom(
-        q
-          .selectFrom("quote_payments as m")
-          .where("m.created_by", "=", p.owner)
-          .whereRef("m.quote_id", "=", "q.id")
-          .select("m.amount"),
-      ).as("payments"),
+      jsonArrayFrom(eventsOf(p, q.ref("q.id")).select("v.kind")).as("events"),
+      jsonArrayFrom(messagesOf(p, q.ref("q.id"))).as("messages"),
+      jsonArrayFrom(paymentsOf(p, q.ref("q.id"))).as("payments"),
     ]),
 );
 /** All the evidence of a quote, as it is stored. */

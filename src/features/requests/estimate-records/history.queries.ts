@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { HistoryData, HistoryEvent, HistoryKind } from "./history.ts";
-import { actorName } from "#platform/business/actorName.queries.ts";
+import { eventPage } from "#platform/timelines/eventPage.queries.ts";
 import { toJson, type JsonText } from "#platform/database/jsonText.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { OwnerDb, Query } from "#platform/database/tenantDb.ts";
@@ -72,32 +71,19 @@ export const recordUndelivered = statement<{ id: string; request_id: string; dat
 );
 
 const page = statement<{ id: string; limit: number; offset: number }>()("estimates.history", (db, p) =>
-  db.selectNoFrom((of) => [
-    jsonArrayFrom(
-      of
-        .selectFrom("estimate_events as h")
-        .where("h.created_by", "=", p.owner)
-        .where("h.estimate_id", "=", p.id)
-        .select((h) => [
+  db.selectNoFrom((of) =>
+    eventPage(
+      p,
+      of.selectFrom("estimate_events as h").where("h.created_by", "=", p.owner).where("h.estimate_id", "=", p.id),
+      (happened) =>
+        happened.select((h) => [
           "h.id",
           h.ref("h.kind").$castTo<HistoryKind>().as("kind"),
           "h.at",
           h.ref("h.data").$castTo<HistoryData>().as("data"),
-          actorName(p, h.ref("h.acted_by")).as("by"),
-        ])
-        .orderBy("h.at", (by) => by.desc().nullsLast())
-        .orderBy("h.id")
-        .limit(p.limit)
-        .offset(p.offset),
-    ).as("events"),
-    of
-      .selectFrom("estimate_events as h")
-      .where("h.created_by", "=", p.owner)
-      .where("h.estimate_id", "=", p.id)
-      .select((h) => h.fn.countAll<number>().as("count"))
-      .$asScalar()
-      .as("total"),
-  ]),
+        ]),
+    ),
+  ),
 );
 
 /** One page of what members did to an estimate, newest first, and how much there is in all. */

@@ -1,20 +1,12 @@
 import { implement } from "@orpc/server";
-import { removalMessages } from "./visit.ts";
+import { checkRemovable, removalMessages } from "./visit.ts";
 import { forgetPhotoOfVisit, removeForgotten } from "#features/catalog/photos/photoCleanup.server.ts";
 import { removeEntry } from "#platform/timelines/timeline.queries.ts";
 import { visitsContract } from "./visit.contract.ts";
 import { requireOwner, type RequestContext } from "#platform/operations.ts";
-import { ProductError } from "#shared/errors.ts";
 import { noteToRemove, photoToRemove, removeNote } from "./removal.queries.ts";
 
 const os = implement(visitsContract).$context<RequestContext>().use(requireOwner);
-
-/** Refuses with `not_found` and the given words what is not there, and with `forbidden` what is somebody else's. */
-function checkRemovable<Row extends { removable: boolean }>(found: Row | undefined, gone: string): Row {
-  if (!found) throw new ProductError("not_found", gone);
-  if (!found.removable) throw new ProductError("forbidden", removalMessages.notYours);
-  return found;
-}
 
 /** The handlers that remove what was recorded of visits: by whoever recorded it, and by owners and managers. */
 export const removalHandlers = {

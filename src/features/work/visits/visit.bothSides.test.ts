@@ -2,9 +2,11 @@ import { expect, test } from "vitest";
 import type { StoredEvent } from "#features/work/events/event.ts";
 import { visitProblems } from "./visitLife.ts";
 import { removalMessages } from "./visit.ts";
+import { readAtOnce } from "#shared/conversation/notes.ts";
 import { dayIn } from "#shared/days/calendarDays.ts";
 import { describeOnBothSides } from "#testing/bothSides.ts";
 import { refusal } from "#testing/refusal.ts";
+import { visitNoteRule } from "./visitNoteRule.ts";
 
 describeOnBothSides("What comes of a visit", (side) => {
   const own = (fits: (day: string) => boolean): StoredEvent & { customer_id: string } => {
@@ -68,6 +70,21 @@ describeOnBothSides("What comes of a visit", (side) => {
       code: "not_found",
       message: removalMessages.noteGone,
     });
+  });
+
+  test("is read with the newest of very long notes, so much of them at once, and the customer's timeline has all", async () => {
+    const { id, customer_id } = todays();
+    const { visits, calendar, customers } = side.client;
+    const { most } = visitNoteRule;
+    const fitting = readAtOnce / most;
+    const texts = Array.from({ length: fitting + 1 }, (_, n) => String(n).padEnd(most, "."));
+    for (const text of texts) await visits.addNote({ id, text });
+    const readTexts = texts.slice(1);
+    expect((await visits.get({ id })).notes.map(({ text }) => text)).toEqual(readTexts);
+    const { visits: ofCustomer } = await calendar.visitsOfCustomer({ customer_id });
+    expect(ofCustomer.find((visit) => visit.id === id)?.notes).toHaveLength(fitting);
+    const { events } = await customers.timeline({ id: customer_id, limit: 100 });
+    expect(events.filter(({ kind, data }) => kind === "note" && data.text === texts[0])).toHaveLength(1);
   });
 
   test("is photographed, shown with who and when at the customer's, and removed", async () => {

@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { eventProblems } from "#features/work/events/eventMessages.ts";
-import { visit, visitDetails, visitMessages, visitNote } from "./visit.ts";
+import { visit, visitDetails, visitNote } from "./visit.ts";
+import { visitNoteRule } from "./visitNoteRule.ts";
 import { daysBetween } from "#shared/days/calendarDays.ts";
-import { fieldLengths, tooLong } from "#shared/fieldLengths.ts";
-import { dayInput, manyLines } from "#shared/inputBounds.ts";
+import { writtenText } from "#shared/conversation/written.ts";
+import { dayInput } from "#shared/inputBounds.ts";
 import { notice } from "#shared/words/notice.ts";
 import { proOperation, refusals } from "#shared/operation.ts";
 
@@ -38,12 +39,7 @@ export const visitsContract = {
     path: "/visits/{id}/notes",
     summary: "Write something down about a visit; the customer's timeline says it, too",
   })
-    .input(
-      z.object({
-        id: z.uuid(),
-        text: manyLines().min(1, visitMessages.noText).max(fieldLengths.description, tooLong(fieldLengths.description)),
-      }),
-    )
+    .input(z.object({ id: z.uuid(), text: writtenText(visitNoteRule) }))
     .output(visitNote.extend({ notice: notice.optional() })),
   complete: proOperation("crew", {
     method: "POST",

@@ -5,10 +5,10 @@ import type { CalendarEvent } from "#features/work/events/event.ts";
 import { readOwnEvents } from "#features/work/events/event.demo.ts";
 import { allDayBounds, eventsWithin } from "#features/work/events/eventTimes.ts";
 import { completeVisit, reopenVisit } from "./completion.demo.ts";
-import { recordOf, type VisitRows } from "./visitRecord.demo.ts";
+import { recordOf, removableByVisitor, type VisitRows } from "./visitRecord.demo.ts";
 import { addEntry, removeEntry } from "#features/customers/timelines/timeline.demo.ts";
 import type { visitsContract } from "./visit.contract.ts";
-import { maxPhotosPerVisit, removalMessages, visitMessages, type Visit, type VisitDetails } from "./visit.ts";
+import { checkRemovable, maxPhotosPerVisit, removalMessages, visitMessages, type Visit, type VisitDetails } from "./visit.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
 
@@ -72,6 +72,17 @@ export function keepVisitPhoto(context: Context, visitId: string, picture: DemoP
   store.write("visitPhotos", [...photos, { ...picture, ...made }]);
 }
 
+/** What was recorded of a visit and is to be removed, by the rules of the server. */
+function toRemove<Row extends { id: string; event_id: string; by: string | null }>(
+  context: Context,
+  recorded: readonly Row[],
+  { id, event_id }: { id: string; event_id: string },
+  gone: string,
+): Row {
+  const found = recorded.find((one) => one.id === id && one.event_id === event_id);
+  return checkRemovable(found && { ...found, removable: removableByVisitor(context, found) }, gone);
+}
+
 /** The demo's handlers of visits: the visitor makes their own as an owner does, and this browser keeps what came of them. */
 export const visitDemoHandlers: DemoHandlers<typeof visitsContract, Rows> = {
   list: (context, { from, to }) => {
@@ -97,22 +108,20 @@ export const visitDemoHandlers: DemoHandlers<typeof visitsContract, Rows> = {
   },
   removeNote: (context, { id: event_id, note_id: id }) => {
     const notes = context.store.read("visitNotes");
-    const note = notes.find((one) => one.id === id && one.event_id === event_id);
-    if (!note) throw new ProductError("not_found", removalMessages.noteGone);
+    const note = toRemove(context, notes, { id, event_id }, removalMessages.noteGone);
     context.store.write(
       "visitNotes",
-      notes.filter((one) => one !== note),
+      notes.filter((one) => one.id !== note.id),
     );
     if (note.timeline_id) removeEntry(context, note.timeline_id);
     return { id, notice: demoNotice("Note removed.") };
   },
   removePhoto: (context, { id: event_id, photo_id: id }) => {
     const photos = context.store.read("visitPhotos");
-    const photo = photos.find((one) => one.id === id && one.event_id === event_id);
-    if (!photo) throw new ProductError("not_found", removalMessages.photoGone);
+    const photo = toRemove(context, photos, { id, event_id }, removalMessages.photoGone);
     context.store.write(
       "visitPhotos",
-      photos.filter((one) => one !== photo),
+      photos.filter((one) => one.id !== photo.id),
     );
     return { id, notice: demoNotice("Photo removed.") };
   },

@@ -3,7 +3,8 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { isOwn, isThere, mayBeWithin } from "#features/work/events/event.queries.ts";
 import { eventsWithin, inZone } from "#features/work/events/eventTimes.ts";
 import { priceSeen } from "#features/work/events/prices.queries.ts";
-import { nameOf, notesOf, photosOf } from "./visitRecord.queries.ts";
+import { notesOf, photosOf } from "./visitRecord.queries.ts";
+import { memberName } from "#platform/business/actorName.queries.ts";
 import { photoAddresses } from "#features/catalog/photos/photo.queries.ts";
 import { visitMessages, type Visit, type VisitDetails, type VisitNote } from "./visit.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
@@ -73,7 +74,7 @@ const one = statement<{ id: string }>()("visits.get", (db, p) =>
           .select("m.name")
           .orderBy("m.name"),
       ).as("team"),
-      nameOf(p, e.ref("e.completed_by")).as("completed_by"),
+      memberName(p, e.ref("e.completed_by")).as("completed_by"),
       notesOf(p, e.ref("e.id")).as("notes"),
       photosOf(p, e.ref("e.id")).as("photos"),
       jsonArrayFrom(
@@ -138,7 +139,7 @@ const addNote = statement<{ event_id: string; text: string; timeline_id: string 
       .values({ created_by: p.owner, event_id: p.event_id, text: p.text, timeline_id: p.timeline_id })
       .returning(["id", "text", "at"]),
 );
-const actor = statement()("visits.actor", (db, p) => db.selectNoFrom(nameOf(p, p.actor).as("name")));
+const actor = statement()("visits.actor", (db, p) => db.selectNoFrom(memberName(p, p.actor).as("name")));
 
 /** Writes down what the acting member says about a visit; `timeline_id` is the same note on the customer's timeline. */
 export async function addVisitNote(

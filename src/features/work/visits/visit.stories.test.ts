@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { EventInput } from "#features/work/events/event.ts";
 import { visitProblems } from "./visitLife.ts";
 import { visitMessages } from "./visit.ts";
+import { visitNoteRule } from "./visitNoteRule.ts";
 import { signUpCrew } from "#server/testing/crew.ts";
 import { startStory, type Story, type StoryOwner } from "#server/testing/story.ts";
 import { addDays, dayIn } from "#shared/days/calendarDays.ts";
@@ -158,7 +159,7 @@ describe("what comes of a visit", () => {
     });
     expect(await refusal(cleo.client.visits.addNote({ id, text: "  " }))).toMatchObject({
       code: "invalid",
-      fields: { text: visitMessages.noText },
+      fields: { text: visitNoteRule.missing },
     });
     const note = await cleo.client.visits.addNote({ id, text: "The gate was locked" });
     expect(note).toMatchObject({ text: "The gate was locked", by: "Cleo Crew" });

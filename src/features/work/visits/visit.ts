@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { written } from "#shared/conversation/written.ts";
+import { ProductError } from "#shared/errors.ts";
 import { serviceTypes } from "#features/work/events/serviceType.ts";
 
 /**
@@ -7,21 +9,16 @@ import { serviceTypes } from "#features/work/events/serviceType.ts";
  * and photos. The dates of the service schedule that it is made for are `features/customers/schedules/`.
  */
 
-/** Who recorded something, null where nobody is known any more, and whether whoever asks may remove it again. */
-const madeBy = { at: z.string(), by: z.string().nullable(), removable: z.boolean() };
-
-/** What a member wrote down about a visit. */
-export const visitNote = z.object({ id: z.uuid(), text: z.string(), ...madeBy });
+/** What a member wrote down about a visit, and whether whoever asks may remove it again. */
+export const visitNote = written.extend({ removable: z.boolean() });
 export type VisitNote = z.output<typeof visitNote>;
 
 /** A photo taken on a visit. Width and height in pixels. */
-const visitPhoto = z.object({
-  id: z.uuid(),
+const visitPhoto = visitNote.omit({ text: true }).extend({
   url: z.string(),
   thumbnail_url: z.string(),
   width: z.number(),
   height: z.number(),
-  ...madeBy,
 });
 export type VisitPhoto = z.output<typeof visitPhoto>;
 
@@ -106,7 +103,6 @@ export const maxPhotosPerVisit = 40;
 export const visitMessages = {
   gone: "This visit isn't yours, or was deleted.",
   tooManyPhotos: `A visit takes up to ${maxPhotosPerVisit} photos.`,
-  noText: "Please write a note first.",
 };
 
 /** Messages for what is to be removed from a visit. */
@@ -115,3 +111,10 @@ export const removalMessages = {
   photoGone: "This photo is no longer there.",
   notYours: "Only who added it, an owner or a manager can remove it.",
 };
+
+/** What is to be removed. Refuses with `not_found` and the given words what is not there, and with `forbidden` what is somebody else's. */
+export function checkRemovable<Row extends { removable: boolean }>(found: Row | undefined, gone: string): Row {
+  if (!found) throw new ProductError("not_found", gone);
+  if (!found.removable) throw new ProductError("forbidden", removalMessages.notYours);
+  return found;
+}

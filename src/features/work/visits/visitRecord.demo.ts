@@ -1,5 +1,6 @@
 import type { DemoContext } from "#browser/demo/demoContext.ts";
 import { visitorsName } from "#browser/demo/visitor.ts";
+import { mayRemoveNote, newest } from "#shared/conversation/notes.ts";
 import type { CalendarEvent, StoredEvent } from "#features/work/events/event.ts";
 import type { CustomerVisit, StoredVisitNote, StoredVisitPhoto } from "./visit.ts";
 import type { DemoTimelineEvent } from "#shared/timeline.ts";
@@ -13,17 +14,21 @@ export type VisitRows = {
 };
 type Context = DemoContext<VisitRows>;
 
-/** What came of the visit that an event is. The visitor, an owner, may remove all of it. */
+/** Whether the visitor, an owner, may remove what somebody recorded. */
+export const removableByVisitor = (context: Context, { by }: { by: string | null }): boolean =>
+  mayRemoveNote({ own: by === visitorsName(context) }, "owner");
+
+/** What came of the visit that an event is. */
 export function recordOf(
   context: Context,
   { id, completed_by }: Pick<CalendarEvent, "id" | "completed_by">,
 ): Pick<CustomerVisit, "completed_by" | "notes" | "photos"> {
   const { store } = context;
-  const ofVisit = <Row extends { event_id: string }>(rows: readonly Row[]) =>
-    rows.filter((row) => row.event_id === id).map((row) => ({ ...row, removable: true }));
+  const ofVisit = <Row extends { event_id: string; by: string | null }>(rows: readonly Row[]) =>
+    rows.filter((row) => row.event_id === id).map((row) => ({ ...row, removable: removableByVisitor(context, row) }));
   return {
     completed_by: completed_by && visitorsName(context),
-    notes: ofVisit(store.read("visitNotes")),
+    notes: newest(ofVisit(store.read("visitNotes"))),
     photos: ofVisit(store.read("visitPhotos")),
   };
 }

@@ -1,9 +1,11 @@
 import { expressionBuilder, sql, type Expression } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { photoAddresses } from "#features/catalog/photos/photo.queries.ts";
+import { memberName } from "#platform/business/actorName.queries.ts";
 import type { Schema } from "#platform/database/schema.ts";
-import { statement, type FromTable, type Owner, type ParamRefs } from "#platform/database/statement.ts";
+import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
+import { readAtOnce } from "#shared/conversation/notes.ts";
 import { inZone } from "#features/work/events/eventTimes.ts";
 import { isThere } from "#features/work/events/event.queries.ts";
 import { mayRemove } from "./removal.queries.ts";
@@ -13,27 +15,25 @@ import type { CustomerVisit } from "./visit.ts";
 
 const tables = expressionBuilder<Schema>();
 
-/** How a person is called in the business, also after they left. */
-export const nameOf = ({ owner }: Owner, person: Expression<string | null>) =>
-  tables
-    .selectFrom("members as named")
-    .where("named.business_id", "=", owner)
-    .where("named.user_id", "=", person)
-    .select("named.name")
-    .$asScalar();
-
 type Acting = Pick<ParamRefs<object>, "owner" | "actor">;
 
-/** What members wrote down about an event, the first first. */
+/** What members wrote down about an event, the first first: the newest, as much as is read at once (`newest`). */
 export const notesOf = (acting: Acting, eventId: Expression<string>) =>
   jsonArrayFrom(
     tables
-      .selectFrom("event_notes as n")
-      .where("n.created_by", "=", acting.owner)
-      .where("n.event_id", "=", eventId)
+      .selectFrom((of) =>
+        of
+          .selectFrom("event_notes as w")
+          .where("w.created_by", "=", acting.owner)
+          .where("w.event_id", "=", eventId)
+          .select(["w.id", "w.text", "w.at", "w.acted_by"])
+          .select(sql<number>`sum(length(w.text)) over (order by w.at desc, w.id desc)`.as("characters"))
+          .as("n"),
+      )
+      .where("n.characters", "<=", readAtOnce)
       .select(["n.id", "n.text", "n.at"])
       .select((n) => [
-        nameOf(acting, n.ref("n.acted_by")).as("by"),
+        memberName(acting, n.ref("n.acted_by")).as("by"),
         mayRemove(acting, n.ref("n.acted_by")).as("removable"),
       ])
       .orderBy("n.at")
@@ -51,7 +51,7 @@ export const photosOf = (acting: Acting, eventId: Expression<string>) =>
       .select(["p.id", "p.width", "p.height", "p.created_at as at"])
       .select((p) => [
         ...photoAddresses(acting, p.ref("p.name")),
-        nameOf(acting, p.ref("p.acted_by")).as("by"),
+        memberName(acting, p.ref("p.acted_by")).as("by"),
         mayRemove(acting, p.ref("p.acted_by")).as("removable"),
       ])
       .orderBy("p.created_at")
@@ -60,7 +60,7 @@ export const photosOf = (acting: Acting, eventId: Expression<string>) =>
 
 const record = (acting: Acting) => (e: FromTable<"e", "calendar_events">) =>
   [
-    nameOf(acting, e.ref("e.completed_by")).as("completed_by"),
+    memberName(acting, e.ref("e.completed_by")).as("completed_by"),
     notesOf(acting, e.ref("e.id")).as("notes"),
     photosOf(acting, e.ref("e.id")).as("photos"),
   ] as const;

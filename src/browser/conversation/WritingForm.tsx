@@ -1,0 +1,65 @@
+import { useRef, useState, type ComponentProps, type FormEvent } from "react";
+import { useUnsaved } from "#browser/dirtyForms.ts";
+import { leftToSend, type WritingRule } from "#shared/conversation/writing.ts";
+import { Button } from "#ui/Button.tsx";
+import { cx } from "#ui/cx.ts";
+import { Field } from "#ui/forms/Field.tsx";
+import { Textarea } from "#ui/forms/Inputs.tsx";
+
+type Writing = {
+  rule: WritingRule;
+  /** In words that complete "… not saved yet: your note". */
+  unsaved: string;
+  /** Answers whether the text is stored; where it is not, the person has read why. */
+  send: (text: string) => Promise<boolean>;
+  label: string;
+  box?: Pick<ComponentProps<typeof Textarea>, "rows" | "placeholder" | "style">;
+  button: Pick<ComponentProps<typeof Button>, "variant" | "size" | "className" | "busyLabel" | "children">;
+  /** Shows neither its label nor, before something is typed, its button. */
+  slight?: boolean;
+  className?: string;
+};
+
+/**
+ * A box for writing `about` something, and a button that sends it. The text stays until it is stored; what is typed while it
+ * is on its way stays after that, too. The box of another thing is another one.
+ */
+export const WritingForm = ({ about, ...writing }: Writing & { about: string }) => <OneForm key={about} {...writing} />;
+
+function OneForm({ rule, unsaved, send, label, box, button, slight = false, className }: Writing) {
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const onItsWay = useRef(false);
+  const empty = text.trim() === "";
+  useUnsaved(empty ? null : unsaved);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (onItsWay.current) return;
+    setProblem(empty ? rule.missing : undefined);
+    if (empty) return;
+    onItsWay.current = true;
+    setBusy(true);
+    try {
+      if (await send(text)) setText((typed) => leftToSend(typed, text));
+    } finally {
+      onItsWay.current = false;
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className={cx("flex flex-col", className)}>
+      <Field label={label} hideLabel={slight} {...(problem === undefined ? {} : { error: problem })}>
+        <Textarea
+          {...box}
+          maxLength={rule.most}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </Field>
+      {!(slight && empty) && <Button {...button} type="submit" busy={busy} />}
+    </form>
+  );
+}

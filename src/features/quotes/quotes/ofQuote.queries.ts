@@ -1,0 +1,65 @@
+import { expressionBuilder, type Expression } from "kysely";
+import type { Schema } from "#platform/database/schema.ts";
+import type { Owner } from "#platform/database/statement.ts";
+import type { Acceptance } from "#features/quotes/quote-rules/acceptance.ts";
+
+/**
+ * What belongs to a quote, in its order, with the columns that its evidence has: those who read the quote and those who check it
+ * read the same rows, and each selects more of them where it needs more.
+ */
+
+const tables = expressionBuilder<Schema>();
+
+export const versionsOf = ({ owner }: Owner, quoteId: Expression<string>) =>
+  tables
+    .selectFrom("quote_versions as v")
+    .where("v.created_by", "=", owner)
+    .where("v.quote_id", "=", quoteId)
+    .select(["v.number", "v.content", "v.content_hash", "v.pdf_hash", "v.sent_at"])
+    .orderBy("v.number");
+
+/** An acceptance as its table has it: its choice and what was ticked stand apart. */
+export type AcceptanceRow = Omit<Acceptance, "choice" | "consent"> & {
+  package_id: string;
+  line_ids: string[];
+  consent_id: string | null;
+  consent_text: string | null;
+  consent_hash: string | null;
+};
+
+export const acceptancesOf = ({ owner }: Owner, quoteId: Expression<string>) =>
+  tables
+    .selectFrom("quote_acceptances as a")
+    .where("a.created_by", "=", owner)
+    .where("a.quote_id", "=", quoteId)
+    .select(["a.id", "a.version", "a.how", "a.package_id", "a.line_ids", "a.total", "a.deposit", "a.name"])
+    .select(["a.consent_id", "a.consent_text", "a.consent_hash", "a.notices", "a.language", "a.content_hash"])
+    .select(["a.pdf_hash", "a.accepted_at", "a.time_zone", "a.address", "a.user_agent", "a.strokes"])
+    .select(["a.name_drawn", "a.sent_to", "a.note"]);
+
+export const eventsOf = ({ owner }: Owner, quoteId: Expression<string>) =>
+  tables
+    .selectFrom("quote_events as v")
+    .where("v.created_by", "=", owner)
+    .where("v.quote_id", "=", quoteId)
+    .select(["v.seq", "v.at", "v.by", "v.data", "v.hash"])
+    .orderBy("v.seq");
+
+/** What customer and business have written each other. */
+export const messagesOf = ({ owner }: Owner, quoteId: Expression<string>) =>
+  tables
+    .selectFrom("quote_messages as m")
+    .where("m.created_by", "=", owner)
+    .where("m.quote_id", "=", quoteId)
+    .select(["m.id", "m.from_customer", "m.text"])
+    .orderBy("m.created_at")
+    .orderBy("m.id");
+
+export const paymentsOf = ({ owner }: Owner, quoteId: Expression<string>) =>
+  tables
+    .selectFrom("quote_payments as m")
+    .where("m.created_by", "=", owner)
+    .where("m.quote_id", "=", quoteId)
+    .select("m.amount")
+    .orderBy("m.created_at")
+    .orderBy("m.id");

@@ -1,0 +1,14 @@
+import { reaches, type Role } from "#shared/roles.ts";
+
+/** Whether a member may remove a note: their own, and owners and managers every one. In SQL `mayRemove`. */
+export const mayRemoveNote = (note: { own: boolean }, role: Role): boolean => note.own || reaches(role, "manager");
+
+/** Of what was written about one thing, the newest is read at once, with so many characters in sum. */
+export const readAtOnce = 100_000;
+
+/** The newest of what was written, the first first, as much as is read at once. In SQL `notesOf`. */
+export function newest<Written extends { text: string }>(written: readonly Written[]): Written[] {
+  let characters = 0;
+  const firstTooMuch = written.findLastIndex(({ text }) => (characters += text.length) > readAtOnce);
+  return written.slice(firstTooMuch + 1);
+}
