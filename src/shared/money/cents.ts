@@ -42,8 +42,7 @@ export function scaled(decimal: string, places: number): bigint {
 }
 
 /** A quotient rounded to the nearest whole number, a half away from zero. Both are positive, or the first is zero. */
-const roundedQuotient = (dividend: bigint, divisor: bigint): bigint =>
-  (2n * dividend + divisor) / (2n * divisor);
+const roundedQuotient = (dividend: bigint, divisor: bigint): bigint => (2n * dividend + divisor) / (2n * divisor);
 
 /** A quantity, as a decimal with at most 3 places, at so many cents each. */
 export type PricedLine = { quantity: string; unit_price: number };

@@ -1,4 +1,3 @@
-import { lineTotal } from "#shared/money/cents.ts";
 import type { QuoteContent, QuoteLine } from "./quote.ts";
 
 /** What the next version of a quote says differently, for the customer who read the one before. */

@@ -8,7 +8,14 @@ import { completeVisit, reopenVisit } from "./completion.demo.ts";
 import { recordOf, removableByVisitor, type VisitRows } from "./visitRecord.demo.ts";
 import { addEntry, removeEntry } from "#features/customers/timelines/timeline.demo.ts";
 import type { visitsContract } from "./visit.contract.ts";
-import { checkRemovable, maxPhotosPerVisit, removalMessages, visitMessages, type Visit, type VisitDetails } from "./visit.ts";
+import {
+  checkRemovable,
+  maxPhotosPerVisit,
+  removalMessages,
+  visitMessages,
+  type Visit,
+  type VisitDetails,
+} from "./visit.ts";
 import { ProductError } from "#shared/errors.ts";
 import type { StoredDemoEstimate } from "#features/requests/estimates/storedEstimate.demo.ts";
 
