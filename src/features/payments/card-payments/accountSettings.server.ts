@@ -155,7 +155,8 @@ export async function takeTests(context: CardPaymentsContext, owner: OwnerDb): P
 export async function stopTakingCards(context: CardPaymentsContext, owner: OwnerDb): Promise<CardSettings> {
   await owner.transaction(async (tx) => {
     await tx.query(lockAccount);
-    await endFormer(tx, { with_key: false });
+    const [before] = await tx.query(accountOf);
+    if (before) await endFormer(tx, { ...before, sealed_key: null });
     await tx.query(closeAccount);
     notifyPages(context, tx);
   });
@@ -195,13 +196,17 @@ const changeAccount = (context: CardPaymentsContext, owner: OwnerDb, to: SavedAc
   owner.transaction(async (tx) => {
     await tx.query(lockAccount);
     const [before] = await tx.query(accountOf);
-    if (before?.account !== to.account) await endFormer(tx, { with_key: true });
+    // Its key is stored, too: its checkouts may still have to be closed.
+    if (before && before.account !== to.account) await endFormer(tx, before);
     await tx.query(saveAccount, to);
     notifyPages(context, tx);
   });
 
-/** Stores the account that is used now as a former one, and forgets it when its time is over. */
-async function endFormer(tx: OwnerTx, former: { with_key: boolean }): Promise<void> {
+/** Stores an account as a former one where anything can still be heard of it, and forgets it when its time is over. */
+async function endFormer(tx: OwnerTx, before: StoredAccount): Promise<void> {
+  const { account, account_id, live, sealed_key, sealed_webhook_secret, way, webhook_id } = before;
+  if (sealed_webhook_secret === null && way !== "connect") return;
+  const former = { account, account_id, live, sealed_key, sealed_webhook_secret, way: way ?? "key", webhook_id };
   if ((await tx.query(insertFormer, former)).length === 0) return;
   const data = { ownerId: tx.ownerId };
   tx.enqueue({ name: "forget-card-account", data, startAfterSeconds: formerDays * 86_400 + 60 });

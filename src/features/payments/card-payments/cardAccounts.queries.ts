@@ -95,35 +95,23 @@ const most = 50;
 
 const since = sql<string>`now() - make_interval(days => ${sql.lit(formerDays)})`;
 
-/**
- * Stores the account that is used now as a former one; `with_key` where its checkouts may still have to be closed. Writes nothing
- * where there is none that anything could be heard of.
- */
-export const insertFormer = statement<{ with_key: boolean }>()("card-accounts.insert-former", (db, p) =>
+/** An account by which a business took cards before. */
+type ReplacedAccount = Omit<StoredAccount, "ready" | "key_end" | "way"> & { way: CardWay };
+
+/** Stores a former account, once. */
+export const insertFormer = statement<ReplacedAccount>()("card-accounts.insert-former", (db, p) =>
   db
     .insertInto("card_former_accounts")
-    .columns(["created_by", "id", "way", "sealed_key", "account_id", "live", "webhook_id", "sealed_webhook_secret"])
-    .expression((of) =>
-      of
-        .selectFrom("card_payments as c")
-        .where("c.created_by", "=", p.owner)
-        .where((c) => c.or([c("c.sealed_webhook_secret", "is not", null), c("c.way", "=", "connect")]))
-        .select((c) => [
-          "c.created_by",
-          "c.account as id",
-          c.fn.coalesce("c.way", sql.lit("key")).as("way"),
-          c
-            .case()
-            .when(c.cast<boolean>(p.with_key, "boolean"), "=", true)
-            .then(c.ref("c.sealed_key"))
-            .end()
-            .as("sealed_key"),
-          "c.account_id",
-          "c.live",
-          "c.webhook_id",
-          "c.sealed_webhook_secret",
-        ]),
-    )
+    .values({
+      created_by: p.owner,
+      id: p.account,
+      way: p.way,
+      sealed_key: p.sealed_key,
+      account_id: p.account_id,
+      live: p.live,
+      webhook_id: p.webhook_id,
+      sealed_webhook_secret: p.sealed_webhook_secret,
+    })
     .onConflict((known) => known.columns(["created_by", "id"]).doNothing())
     .returning("id"),
 );
