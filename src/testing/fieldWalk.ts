@@ -20,7 +20,8 @@ import { leftOut, nouns, type Noun, type Place } from "./fieldPlaces.ts";
  */
 
 const projectRoot = resolve(import.meta.dirname, "../..");
-const field = "walked_field";
+/** The field that a table gets: each another one, so that a message tells whose it is. */
+const fieldOf = (table: string) => `walk_${table}`;
 /** What is compiled after each of a noun's schemas has got the field: nouns are part of both sides. */
 const compiled = [["tsconfig.server.json"], ["tsconfig.server.json", "tsconfig.browser.json"]];
 
@@ -46,7 +47,8 @@ export async function walkFields(root = projectRoot): Promise<Walked[]> {
       places.map((place) => ({
         noun: table,
         place,
-        named: messages.find(({ at }) => at === (place.by ?? place.at)) ?? null,
+        named:
+          messages.find(({ at, words }) => at === (place.by ?? place.at) && words.includes(fieldOf(table))) ?? null,
       })),
     );
   } finally {
@@ -102,11 +104,14 @@ function addMigration(copy: string, table: string): void {
   const folder = join(copy, "migrations");
   const numbers = readdirSync(folder).flatMap((name) => /^(\d{4})_/.exec(name)?.[1] ?? []);
   const next = String(Math.max(...numbers.map(Number)) + 1).padStart(4, "0");
-  writeFileSync(join(folder, `${next}_walk-${table}.sql`), `alter table ${table} add column ${field} text;\n`);
+  writeFileSync(
+    join(folder, `${next}_${fieldOf(table)}.sql`),
+    `alter table ${table} add column ${fieldOf(table)} text;\n`,
+  );
 }
 
 /** Adds the field to a schema of a noun, right behind its opening line. */
-function addField(copy: string, { file, schemas }: Noun, step: number): void {
+function addField(copy: string, { table, file, schemas }: Noun, step: number): void {
   const schema = schemas[step];
   if (!schema) return;
   const path = join(copy, file);
@@ -116,17 +121,17 @@ function addField(copy: string, { file, schemas }: Noun, step: number): void {
     throw new Error(`${file} has no schema ${schema.name}: src/testing/fieldPlaces.ts names it.`);
   writeFileSync(
     path,
-    text.replace(opening, (line) => `${line}\n  ${field}: ${schema.type},`),
+    text.replace(opening, (line) => `${line}\n  ${fieldOf(table)}: ${schema.type},`),
   );
 }
 
-/** What the types of the copy lack, by the compiler: the messages that are about the field. */
+/** What the types of the copy lack, by the compiler. */
 async function compilerSays(copy: string, projects: readonly string[]): Promise<Message[]> {
   const output = await run(copy, "node_modules/typescript/bin/tsc", "-b", "--checkers", "1", ...projects);
   // A message begins with its place; the lines that explain it are indented.
   return output.split(/\n(?! )/).flatMap((words): Message[] => {
     const [, file, row] = /^(\S+)\((\d+),\d+\): error/.exec(words) ?? [];
-    if (!file || !row || !words.includes(field)) return [];
+    if (!file || !row) return [];
     return [{ at: declarationAt(file, readFileSync(join(copy, file), "utf8").split("\n"), Number(row) - 1), words }];
   });
 }
