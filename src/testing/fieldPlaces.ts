@@ -3,7 +3,7 @@
  * name against this list.
  */
 
-/** A place, in words and as a declaration. `by` is where the tool's message stands, where that is not the place itself. */
+/** A place, in words and as a declaration. `by` is the declaration that the tool's message is about, where that is another one. */
 export type Place = { what: string; at: string; by?: string };
 
 export type Noun = {

@@ -20,11 +20,12 @@ import { leftOut, nouns, type Noun, type Place } from "./fieldPlaces.ts";
  */
 
 const projectRoot = resolve(import.meta.dirname, "../..");
-const field = "walked_field";
-/** What is compiled after each of a noun's schemas has got the field: nouns are part of both sides. */
-const compiled = [["tsconfig.server.json"], ["tsconfig.server.json", "tsconfig.browser.json"]];
+/** The field that a table gets: each another one, so that a message tells whose it is. */
+const fieldOf = (table: string) => `walk_${table}`;
+/** Another one, which only the first schema of a noun gets: the second one must be named for it. */
+const shownOf = (table: string) => `${fieldOf(table)}_shown`;
 
-/** A message of a tool, and the declaration in which it stands: `src/….ts#name`. */
+/** A message of a tool, and the declaration that it is about: `src/….ts#name`. */
 type Message = { at: string; words: string };
 /** A place of a noun, and the message that names it; null where no tool does. */
 export type Walked = { noun: string; place: Place; named: Message | null };
@@ -37,16 +38,14 @@ export async function walkFields(root = projectRoot): Promise<Walked[]> {
     for (const { table } of nouns) addMigration(copy, table);
     const messages = await checkSays(copy);
     await run(copy, "src/server/schemaCommand.ts");
-    // The schema of what is shown names the schema of what is written, and that one the rest.
-    for (const [step, projects] of compiled.entries()) {
-      for (const noun of nouns) addField(copy, noun, step);
-      messages.push(...(await compilerSays(copy, projects)));
-    }
+    for (const noun of nouns) addFields(copy, noun);
+    messages.push(...(await compilerSays(copy)));
     return nouns.flatMap(({ table, places }) =>
       places.map((place) => ({
         noun: table,
         place,
-        named: messages.find(({ at }) => at === (place.by ?? place.at)) ?? null,
+        named:
+          messages.find(({ at, words }) => at === (place.by ?? place.at) && words.includes(fieldOf(table))) ?? null,
       })),
     );
   } finally {
@@ -55,7 +54,7 @@ export async function walkFields(root = projectRoot): Promise<Walked[]> {
 }
 
 /**
- * What the list of places has wrong: a place that is there no more, and a declaration that names a noun's other fields but is neither a
+ * The faults of the list of places: a place that is there no more, and a declaration that names a noun's other fields but is neither a
  * place nor left out.
  */
 export function faultsOfPlaces(root = projectRoot): string[] {
@@ -102,36 +101,36 @@ function addMigration(copy: string, table: string): void {
   const folder = join(copy, "migrations");
   const numbers = readdirSync(folder).flatMap((name) => /^(\d{4})_/.exec(name)?.[1] ?? []);
   const next = String(Math.max(...numbers.map(Number)) + 1).padStart(4, "0");
-  writeFileSync(join(folder, `${next}_walk-${table}.sql`), `alter table ${table} add column ${field} text;\n`);
+  const columns = [fieldOf(table), shownOf(table)].map((name) => `add column ${name} text`);
+  writeFileSync(join(folder, `${next}_${fieldOf(table)}.sql`), `alter table ${table} ${columns.join(", ")};\n`);
 }
 
-/** Adds the field to a schema of a noun, right behind its opening line. */
-function addField(copy: string, { file, schemas }: Noun, step: number): void {
-  const schema = schemas[step];
-  if (!schema) return;
+/** Adds the field to the schemas of a noun, right behind their opening lines. */
+function addFields(copy: string, { table, file, schemas }: Noun): void {
   const path = join(copy, file);
-  const text = readFileSync(path, "utf8");
-  const opening = new RegExp(`^export const ${schema.name} = [^;{]*\\(\\{`, "m");
-  if (!opening.test(text))
-    throw new Error(`${file} has no schema ${schema.name}: src/testing/fieldPlaces.ts names it.`);
-  writeFileSync(
-    path,
-    text.replace(opening, (line) => `${line}\n  ${field}: ${schema.type},`),
-  );
+  let text = readFileSync(path, "utf8");
+  for (const [place, { name, type }] of schemas.entries()) {
+    const opening = new RegExp(`^export const ${name} = [^;{]*\\(\\{`, "m");
+    if (!opening.test(text)) throw new Error(`${file} has no schema ${name}: src/testing/fieldPlaces.ts names it.`);
+    const shown = place === 0 ? `\n  ${shownOf(table)}: ${type},` : "";
+    text = text.replace(opening, (line) => `${line}\n  ${fieldOf(table)}: ${type},${shown}`);
+  }
+  writeFileSync(path, text);
 }
 
-/** What the types of the copy lack, by the compiler: the messages that are about the field. */
-async function compilerSays(copy: string, projects: readonly string[]): Promise<Message[]> {
-  const output = await run(copy, "node_modules/typescript/bin/tsc", "-b", "--checkers", "1", ...projects);
+/** The compiler's messages about the copy. */
+async function compilerSays(copy: string): Promise<Message[]> {
+  const sides = ["tsconfig.server.json", "tsconfig.browser.json"];
+  const output = await run(copy, "node_modules/typescript/bin/tsc", "-b", "--checkers", "1", ...sides);
   // A message begins with its place; the lines that explain it are indented.
   return output.split(/\n(?! )/).flatMap((words): Message[] => {
     const [, file, row] = /^(\S+)\((\d+),\d+\): error/.exec(words) ?? [];
-    if (!file || !row || !words.includes(field)) return [];
+    if (!file || !row) return [];
     return [{ at: declarationAt(file, readFileSync(join(copy, file), "utf8").split("\n"), Number(row) - 1), words }];
   });
 }
 
-/** What `npm run check` says of a migration from which nothing was written yet. */
+/** The message of `npm run check` about a migration from which nothing was written yet. */
 async function checkSays(copy: string): Promise<Message[]> {
   const output = await run(copy, "src/server/schemaCommand.ts", "--check");
   return output.split("\n").flatMap((words) => {

@@ -32,7 +32,7 @@ export const headsOf = (sheet: Sheet<never>): string[] => Object.keys(sheet);
 export const cellsOf = <Row>(sheet: Sheet<Row>, row: Row): Cell[] => Object.values(sheet).map((cell) => cell(row));
 
 /**
- * The columns of a file, field by field of its rows: the head of each, and what stands in its cell. A field may have several, or none
+ * The columns of a file, field by field of its rows: the head of each, and its cell. A field may have several, or none
  * where another's cell tells it.
  */
 type Columns<Row> = {

@@ -44,7 +44,7 @@ export const customer = z.object({
 });
 export type Customer = z.output<typeof customer>;
 
-/** What the owner may set about a customer: all but what the product writes itself. */
+/** All that the owner may set about a customer: the product writes the rest. */
 export const customerFields = z.object({
   name: oneLine("Name is required").min(1, "Name is required").max(fieldLengths.name, tooLong(fieldLengths.name)),
   email: emailInput,
@@ -147,7 +147,7 @@ export type CustomerStats = z.output<typeof customerStats>;
 export const followUpOrders = ["any", "first", "due"] as const;
 export type FollowUpOrder = (typeof followUpOrders)[number];
 
-/** Whether a search looks into a field. */
+/** True for each field that a search looks into. */
 const isSearched = {
   name: true,
   email: true,

@@ -9,7 +9,7 @@ export type FieldChanges = {
   [Field in MergeField]?: { before: MergeableFields[Field]; after: MergeableFields[Field] };
 };
 
-/** Whether a field is what it was. Lists would have to be compared item by item. */
+/** True where a field is as it was. Lists would have to be compared item by item. */
 const isSame = (one: string | number | null, other: string | number | null): boolean => one === other;
 
 /** What the merge of two customers did to the fields of the one that was kept. */
