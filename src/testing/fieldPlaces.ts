@@ -83,7 +83,7 @@ export const nouns: Noun[] = [
         at: `${estimates}/estimate-records/estimate.queries.ts#details`,
         by: `${estimates}/estimate-records/estimate.queries.ts#readDetails`,
       },
-      { what: "the demo", at: "src/demo/sampleBusiness.ts#sampleBusiness" },
+      { what: "the demo", at: "src/demo/sampleEstimates.ts#sampleEstimates" },
       {
         what: "the rows of the file",
         at: `${exports}/export.queries.ts#estimatesPage`,
@@ -127,15 +127,15 @@ export const nouns: Noun[] = [
   },
   {
     table: "calendar_events",
-    file: "src/features/work/calendar/event.ts",
+    file: "src/features/work/events/event.ts",
     schemas: [
       { name: "calendarEvent", type: "z.string().nullable()" },
       { name: "eventInput", type: "optionalLine(40)" },
     ],
     places: [
-      { what: "insert and update", at: "src/features/work/calendar/eventChanges.queries.ts#kept" },
+      { what: "insert and update", at: "src/features/work/events/eventChanges.queries.ts#kept" },
       { what: "what is typed", at: "src/features/work/event-dialogs/eventForm.ts#typed" },
-      { what: "the demo", at: "src/demo/sampleBusiness.ts#plannedWork" },
+      { what: "the demo", at: "src/demo/sampleWork.ts#plannedWork" },
     ],
   },
 ];
