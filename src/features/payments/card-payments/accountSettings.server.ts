@@ -157,7 +157,7 @@ export async function stopTakingCards(context: CardPaymentsContext, owner: Owner
     await tx.query(lockAccount);
     const [before] = await tx.query(accountOf);
     if (before) await endFormer(tx, { ...before, sealed_key: null });
-    await tx.query(closeAccount);
+    await tx.query(closeAccount, { account: randomUUID() });
     notifyPages(context, tx);
   });
   return settingsOf(context, await storedAccount(owner));

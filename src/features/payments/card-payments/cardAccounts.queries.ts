@@ -70,8 +70,8 @@ export const setReady = statement<{ ready: boolean }>()("card-payments.ready", (
     .returning("created_by"),
 );
 
-/** Takes no more cards: the key is forgotten. */
-export const closeAccount = statement()("card-payments.close", (db, p) =>
+/** Takes no more cards: the key is forgotten, and `account` is what the next one is called. */
+export const closeAccount = statement<{ account: string }>()("card-payments.close", (db, p) =>
   db
     .updateTable("card_payments")
     .set({
@@ -81,7 +81,7 @@ export const closeAccount = statement()("card-payments.close", (db, p) =>
       key_end: null,
       webhook_id: null,
       sealed_webhook_secret: null,
-      account: sql<string>`gen_random_uuid()`,
+      account: p.account,
       version: sql<number>`version + 1`,
       updated_at: sql<string>`now()`,
     })
