@@ -77,7 +77,7 @@ export function sharedReact(needed: (page: string) => "at once" | "after paint" 
       handler(html, { path }) {
         const when = needed(path);
         if (when === "at once") return [{ tag: "link", attrs: { rel: "modulepreload", crossorigin: true, href: address } }];
-        return when === "after paint" ? html.replace("<html ", `<html data-react="${address}" `) : undefined;
+        return when === "after paint" ? html.replace(/<html[^>]*/, (tag) => `${tag} data-react="${address}"`) : undefined;
       },
     },
   };
