@@ -32,9 +32,9 @@ beforeAll(async () => {
   story = await startStory({ env: { WEBHOOKS_TO_PRIVATE: "allow" } });
   ({ olivia, cleo } = await signUpCrew(story));
   await arrangeEverything(story, olivia.id);
-  // All of today, whatever the hour: her own visits, one of them of an estimate.
+  // All begin today, whatever the hour, just after midnight too: her own visits, one of them of an estimate.
   await story.sql(
-    `update calendar_events set assigned_to = array[$2::uuid], start_datetime = now() - interval '1 hour', end_datetime = now() + interval '1 hour',
+    `update calendar_events set assigned_to = array[$2::uuid], start_datetime = now(), end_datetime = now() + interval '1 hour',
        all_day = false, estimate_id = (select id from estimates where created_by = $1 and deleted_at is null order by id limit 1),
        estimated_price = 1, actual_price = case when completed_at is null then null else 1 end
      where created_by = $1`,
