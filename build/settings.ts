@@ -36,7 +36,7 @@ export const browserOutput = {
   modulePreload: { polyfill: false },
 } satisfies BuildEnvironmentOptions;
 
-/** How a page's script is put together: reading a name of React's, which nobody uses, has no effect. */
+/** Options of every page's bundle: reading a name of React's that nobody uses has no effect. */
 export const pageOptions = { treeshake: { propertyReadSideEffects: false } } as const;
 
 /** Zod tries whether it may compile its checks, which our content security policy refuses, and browsers report. */

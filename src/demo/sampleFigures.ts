@@ -26,7 +26,7 @@ type Figures = Pick<
 >;
 
 /**
- * What the work is reckoned to be, and its price by the product's own rules; `extras` asks for every component there
+ * The computed size of the work, and its price by the product's own rules; `extras` asks for every component there
  * is.
  */
 export function figuresFor(

@@ -96,7 +96,7 @@ function addLinkSources(estimates: StoredDemoEstimate[], userId: string, now: Da
   }
 }
 
-/** What the manager of the sample business did about requests that no longer wait. */
+/** The sample manager's work on requests that no longer wait. */
 function addHistory(estimates: readonly StoredDemoEstimate[], userId: string, now: Date): void {
   const random = createSeededRandom(`${userId} history`);
   const [, manager] = sampleTeam(userId, now);

@@ -35,7 +35,7 @@ test.each(english)("%s has its Spanish beside it, and each sentence is translate
 
 test.each(english)("nothing in %s is left that nobody reads", async (file) => {
   const importers = sourceFiles.filter(({ source }) => source.includes(`/${basename(file)}"`));
-  // What hands its words on within a room (`words: paperWords[language]`) has them read by the room's other files.
+  // A file that hands its words on (`words: paperWords[language]`) has them read by the other files of its room.
   const handsOn = importers.filter(({ source }) => /\bwords: \w+\[\w+\]/.test(source)).map(({ room }) => room);
   const readers = [...importers, ...sourceFiles.filter(({ room }) => handsOn.includes(room))]
     .map(({ source }) => source)

@@ -1,6 +1,6 @@
 import { reaches, type Role } from "#shared/roles.ts";
 
-/** Whether a member may remove a note: their own, and owners and managers every one. In SQL `mayRemove`. */
+/** Members may remove their own notes, owners and managers every one. In SQL: `mayRemove`. */
 export const mayRemoveNote = (note: { own: boolean }, role: Role): boolean => note.own || reaches(role, "manager");
 
 /** Of what was written about one thing, the newest is read at once, with so many characters in sum. */

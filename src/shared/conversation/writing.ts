@@ -1,7 +1,7 @@
-/** What may be written in a place: at most so many characters, and what is said where there is none, or too many. */
+/** The rule for a text: its maximal length, and the messages where it is empty or too long. */
 export type WritingRule = { most: number; missing: string; tooLong?: string };
 
-/** What is left to send of what is typed once a text has been sent: all that was typed after it, while it was on its way. */
+/** The text that was typed while another was being sent, which is still to be sent. */
 export const leftToSend = (typed: string, sent: string): string =>
   typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed;
 

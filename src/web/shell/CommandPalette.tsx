@@ -16,7 +16,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { groups, searching, failed } = usePaletteItems(typed, searched);
   const ids = groups.flatMap(({ items }) => items.map(({ id }) => id));
   const [active, setActive] = useState<string | null>(null);
-  // What the server finds comes later, and above: the first stays chosen, whichever it is, until another one is.
+  // The server's results come later, and above: the first entry stays chosen until another one is.
   const chosen = active !== null && ids.includes(active) ? active : ids[0];
 
   // On a phone the dialog itself has the focus; whoever searches wants to type.

@@ -325,7 +325,7 @@ export function removalWords(counts: z.output<typeof removalCounts>): string {
     .join(", ");
 }
 
-/** What is written on a customer's timeline. */
+/** A note on a customer's timeline. */
 export const timelineNoteRule: WritingRule = { most: fieldLengths.timelineNote, missing: "Please write a note" };
 
 /** Messages for a customer that was deleted or changed elsewhere since it was opened. */

@@ -11,7 +11,7 @@ import { ProductError } from "#shared/errors.ts";
 import { readService } from "./schedule.queries.ts";
 import { saveScheduleDone, saveServiceDone } from "./scheduleChanges.queries.ts";
 
-/** What services are recorded in: a customer's service, or the service schedule that a follow-up carries. */
+/** The records of a service: a customer's service, or the service schedule that a follow-up carries. */
 type Held = ServiceDates & {
   id: string;
   version: number;

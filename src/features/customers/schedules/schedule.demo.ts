@@ -19,7 +19,7 @@ function schedulesOfDemo({ store }: Context) {
   return [...carried, ...store.read("customerServices").map((service) => ({ ...service, kind: "service" as const }))];
 }
 
-/** What is due up to a day, the earliest first: the demo's `readSchedule`. Of what rests nothing is due. */
+/** Services due up to a day, the earliest first: the demo's `readSchedule`. Paused ones are not due. */
 export function entriesUntil(context: Context, until: string): ScheduleEntry[] {
   const names = new Map(context.store.read("customers").map((customer) => [customer.id, customer.name]));
   return schedulesOfDemo(context)

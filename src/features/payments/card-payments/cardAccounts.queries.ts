@@ -48,7 +48,7 @@ export const saveAccount = statement<SavedAccount>()("card-payments.save", (db, 
         live: c.ref("excluded.live"),
         sealed_key: c.ref("excluded.sealed_key"),
         key_end: c.ref("excluded.key_end"),
-        // Whoever connects again goes on with the same account.
+        // A business that connects again goes on with the same account.
         account_id: c.fn.coalesce("excluded.account_id", "card_payments.account_id"),
         webhook_id: c.ref("excluded.webhook_id"),
         sealed_webhook_secret: c.ref("excluded.sealed_webhook_secret"),

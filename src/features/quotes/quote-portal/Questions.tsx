@@ -9,7 +9,7 @@ import { momentWords } from "./quoteFormats.ts";
 import type { QuotePage } from "./quotePage.ts";
 import { words } from "./quoteWords.en.ts";
 
-/** What customer and business write each other, and another question. */
+/** Messages between customer and business, and a form for another question. */
 export function Questions({
   page: { messages, earlier_messages, time_zone },
   who,

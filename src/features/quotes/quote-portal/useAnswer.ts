@@ -19,7 +19,7 @@ export function useAnswer({ content, content_hash }: QuotePage): AnswerDraft & {
     question: "",
     key: "",
   }));
-  // What has waited for the server's answer changes the draft as it is by then.
+  // A change that waited for the server's answer is made to the draft of that moment.
   const latest = useRef(draft);
   const put = (next: AnswerDraft) => {
     latest.current = next;

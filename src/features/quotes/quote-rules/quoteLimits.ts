@@ -17,7 +17,7 @@ export const quoteLimits = {
   standingCharacters: 40_000,
 } as const;
 
-/** What customer and business write each other about a quote. */
+/** A message between customer and business about a quote. */
 export const messageRule: WritingRule = { most: quoteLimits.message, missing: "Please write a message." };
 
 /** The most that a quote may come to, in cents: $99,999,999.99. */

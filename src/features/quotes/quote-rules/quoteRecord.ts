@@ -123,7 +123,7 @@ export type QuoteMessage = z.output<typeof quoteMessage>;
 export const refundNeeded = ({ state, paid }: { state: QuoteState; paid: number }): number =>
   state === "accepted" ? 0 : Math.max(paid, 0);
 
-/** What of an accepted deposit can be paid by card now, in cents; 0: nothing. */
+/** The part of an accepted deposit that can be paid by card now, in cents; 0: nothing. */
 export const depositByCard = ({
   state,
   acceptance,

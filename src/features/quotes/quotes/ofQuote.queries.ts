@@ -4,7 +4,7 @@ import type { Owner } from "#platform/database/statement.ts";
 import type { Acceptance } from "#features/quotes/quote-rules/acceptance.ts";
 
 /**
- * What belongs to a quote, in its order, with the columns that its evidence has: those who read the quote and those who check it
+ * The rows of a quote, in their order, with the columns that its evidence has: those who read the quote and those who check it
  * read the same rows, and each selects more of them where it needs more.
  */
 
@@ -45,7 +45,7 @@ export const eventsOf = ({ owner }: Owner, quoteId: Expression<string>) =>
     .select(["v.seq", "v.at", "v.by", "v.data", "v.hash"])
     .orderBy("v.seq");
 
-/** What customer and business have written each other. */
+/** Messages between customer and business. */
 export const messagesOf = ({ owner }: Owner, quoteId: Expression<string>) =>
   tables
     .selectFrom("quote_messages as m")

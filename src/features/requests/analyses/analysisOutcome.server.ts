@@ -13,7 +13,7 @@ import type { AnalysisAnswer } from "./analyse.server.ts";
 import { keepAnswer, keepFailure, keepFoundSize, keepWords, type estimatesToAnalyse } from "./analysis.queries.ts";
 import { deriveFindings } from "./deriveFindings.server.ts";
 
-/** How an analysis ends: with sizes that are settled, priced and stored, or with a reason that the owner reads. */
+/** The end of an analysis: with sizes that are settled, priced and stored, or with a reason that the owner reads. */
 
 /** An estimate that is being analysed. */
 export type Claimed = StatementRow<typeof estimatesToAnalyse>;
@@ -104,7 +104,7 @@ export async function noteFailed(
   tx.notify("estimates");
 }
 
-/** Whether the customer has read that the price will come by email. */
+/** True where the customer has read that the price will come by email. */
 const isPromised = (kept: readonly { price_promised_at: string | null }[]) =>
   kept.some(({ price_promised_at }) => price_promised_at !== null);
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { statement } from "#platform/database/statement.ts";
 import { actedOn } from "./estimateChanges.queries.ts";
 
-/** How an estimate is linked to a customer: the known one of its e-mail address, or a new one. */
+/** Links an estimate to a customer: the known one of its e-mail address, or a new one. */
 
 /** Reads an estimate that is to be linked to a customer, and holds it. */
 export const holdForCustomer = statement<{ id: string }>()("estimates.hold-for-customer", (db, p) =>

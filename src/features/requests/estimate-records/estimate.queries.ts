@@ -146,7 +146,7 @@ const beforeEdit = statement<{ id: string }>()("estimates.before-edit", (db, p) 
     ]),
 );
 
-/** What of an estimate its edits start from and its history compares: no photos, no measurements. Null as `readDetails` is. */
+/** The part of an estimate that edits start from and its history compares: no photos, no measurements. Null as `readDetails` is. */
 export async function readBeforeEdit(
   { query }: Pick<OwnerTx, "query">,
   id: string,

@@ -62,7 +62,7 @@ const contactFields = ["name", "email", "phone", "address"] as const;
 /** The kinds of a save over the version that was read. */
 export type SavedKind = Extract<HistoryKind, "price" | "size" | "actual_size" | "customer_info" | "notes">;
 
-/** What of an estimate a save may change. */
+/** The fields of an estimate that a save may change. */
 type Saved = Pick<
   EstimateDetails,
   | (typeof contactFields)[number]

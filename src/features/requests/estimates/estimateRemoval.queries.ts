@@ -6,7 +6,7 @@ import type { Query } from "#platform/database/tenantDb.ts";
 
 type Estimates = { ids: string[] };
 
-/** How estimates are deleted from sight, brought back, and removed for good. */
+/** Statements of the soft delete of estimates, its undo, and the removal for good. */
 
 /** Deletes estimates from sight, and records it in their history. */
 export const softDelete = statement<{ ids: string[] }>()("estimates.soft-delete", (db, p) =>

@@ -70,7 +70,7 @@ export const mailedCustomer = statement<{ request_id: string }>()("requests.mail
     .limit(1),
 );
 
-/** Who mails a customer: the name, phone, logo and colour of the business, and its owner's address for answers. */
+/** The sender of a customer's mail: the name, phone, logo and colour of the business, and its owner's address for answers. */
 export const mailingBusiness = statement()("requests.mailing-business", (db, p) =>
   db
     .selectFrom("businesses as b")

@@ -105,7 +105,7 @@ export function isOnesOwn({ assigned_to }: Pick<CalendarEvent, "assigned_to">, m
   return assigned_to.includes(memberId) || (assigned_to.length === 0 && role !== "crew");
 }
 
-/** Whether an event is a customer's: linked to them, or linked to nobody and under their email address. */
+/** True where an event is a customer's: linked to them, or linked to nobody and under their email address. */
 export function isOfCustomer(
   { customer_id, client_email }: Pick<CalendarEvent, "customer_id" | "client_email">,
   customer: { id: string; email: string | null },

@@ -14,7 +14,7 @@ const days = z
   .refine(({ from, to }) => to >= from, { error: eventProblems.order, path: ["to"] })
   .refine(({ from, to }) => daysBetween(from, to) < maxRangeDays, { error: eventProblems.range, path: ["to"] });
 
-/** What owners and managers ask about visits, whoever makes them: these operations are the calendar's, under these names. */
+/** Operations of owners and managers on visits of any member; the API has them under `calendar`. */
 export const calendarVisits = {
   suggestions: proOperation(
     "manager",

@@ -3,12 +3,12 @@ import { isOwn, isThere, manages } from "#features/work/events/event.queries.ts"
 import type { Schema } from "#platform/database/schema.ts";
 import { statement, type FromTable, type ParamRefs } from "#platform/database/statement.ts";
 
-/** How notes and photos of visits are removed, and by whom. In all statements `e` is an event, `n` a note of it and `p` a photo. */
+/** Statements that remove notes and photos of visits, with who may. In all statements `e` is an event, `n` a note of it and `p` a photo. */
 
 const tables = expressionBuilder<Schema>();
 type Acting = Pick<ParamRefs<object>, "owner" | "actor">;
 
-/** Whether the acting member may remove what somebody recorded: those who did, owners and managers. */
+/** True where the acting member may remove a record: its author, owners and managers. */
 export const mayRemove = (acting: Acting, actedBy: Expression<string | null>) =>
   tables.or([sql<boolean>`coalesce(${actedBy} = ${acting.actor}::uuid, false)`, manages(acting)]).$castTo<boolean>();
 

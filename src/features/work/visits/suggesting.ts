@@ -10,7 +10,7 @@ export type Contact = { id: string; email: string | null; phone: string | null; 
 /** An event, as far as it says which schedule's visit it is, and on which day. */
 type PlannedVisit = Pick<CalendarEvent, "schedule_id" | "start_datetime">;
 
-/** Whether a schedule has its visit: one of those that are not done yet comes after its last service. */
+/** True where a schedule has its visit: one that is not done yet comes after its last service. */
 function hasVisit(
   { id, last_service_date }: Pick<ScheduleEntry, "id" | "last_service_date">,
   open: readonly PlannedVisit[],

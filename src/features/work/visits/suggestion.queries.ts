@@ -6,9 +6,9 @@ import { readSchedule } from "#features/customers/schedules/schedule.queries.ts"
 import type { OwnerDb } from "#platform/database/tenantDb.ts";
 import { statement } from "#platform/database/statement.ts";
 
-/** What the visits are suggested from that service schedules ask for. */
+/** The rows that suggested visits are computed from. */
 
-/** How customers are reached. */
+/** Contact details of customers. */
 const contacts = statement<{ ids: string[] }>()("events.contacts", (db, p) =>
   db
     .selectFrom("customers as c")

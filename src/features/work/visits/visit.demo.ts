@@ -79,7 +79,7 @@ export function keepVisitPhoto(context: Context, visitId: string, picture: DemoP
   store.write("visitPhotos", [...photos, { ...picture, ...made }]);
 }
 
-/** What was recorded of a visit and is to be removed, by the rules of the server. */
+/** The record of a visit that is to be removed, by the rules of the server. */
 function toRemove<Row extends { id: string; event_id: string; by: string | null }>(
   context: Context,
   recorded: readonly Row[],

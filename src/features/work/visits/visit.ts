@@ -9,7 +9,7 @@ import { serviceTypes } from "#features/work/events/serviceType.ts";
  * and photos. The dates of the service schedule that it is made for are `features/customers/schedules/`.
  */
 
-/** What a member wrote down about a visit, and whether whoever asks may remove it again. */
+/** A member's note about a visit, and whether the asking member may remove it. */
 export const visitNote = written.extend({ removable: z.boolean() });
 export type VisitNote = z.output<typeof visitNote>;
 
@@ -53,7 +53,7 @@ export const customerVisit = visitRecord.extend({
 });
 export type CustomerVisit = z.output<typeof customerVisit>;
 
-/** Whether anything came of a visit: it was done, written down or taken photos of. `isRecorded` says the same to the database. */
+/** True where a visit is done, or has notes or photos. `isRecorded` says the same to the database. */
 export function cameToSomething({
   completed_at,
   notes,
@@ -112,7 +112,7 @@ export const removalMessages = {
   notYours: "Only who added it, an owner or a manager can remove it.",
 };
 
-/** What is to be removed. Refuses with `not_found` and the given words what is not there, and with `forbidden` what is somebody else's. */
+/** Returns the record to be removed. Refuses with `not_found` and the given words what is not there, and with `forbidden` what is somebody else's. */
 export function checkRemovable<Row extends { removable: boolean }>(found: Row | undefined, gone: string): Row {
   if (!found) throw new ProductError("not_found", gone);
   if (!found.removable) throw new ProductError("forbidden", removalMessages.notYours);

@@ -63,7 +63,7 @@ export function eventOf({ due: _due, day, ...about }: Suggestion, timeZone: stri
   };
 }
 
-/** Whether an event is a suggestion only. */
+/** True where an event is only a suggestion. */
 export function isSuggested({ version }: CalendarEvent): boolean {
   return version === 0;
 }

@@ -14,11 +14,11 @@ export type VisitRows = {
 };
 type Context = DemoContext<VisitRows>;
 
-/** Whether the visitor, an owner, may remove what somebody recorded. */
+/** True where the visitor, an owner, may remove a record. */
 export const removableByVisitor = (context: Context, { by }: { by: string | null }): boolean =>
   mayRemoveNote({ own: by === visitorsName(context) }, "owner");
 
-/** What came of the visit that an event is. */
+/** The record of an event's visit. */
 export function recordOf(
   context: Context,
   { id, completed_by }: Pick<CalendarEvent, "id" | "completed_by">,

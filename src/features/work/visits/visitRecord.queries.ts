@@ -17,7 +17,7 @@ const tables = expressionBuilder<Schema>();
 
 type Acting = Pick<ParamRefs<object>, "owner" | "actor">;
 
-/** What members wrote down about an event, the first first: the newest, as much as is read at once (`newest`). */
+/** Members' notes on an event, oldest first; of many, the newest that are read at once (`newest`). */
 export const notesOf = (acting: Acting, eventId: Expression<string>) =>
   jsonArrayFrom(
     tables

@@ -113,7 +113,7 @@ async function createCluster({ folder, account, binaries, log }: Place): Promise
 }
 
 /**
- * Whether the account can enter the data folder; where that folder alone bars it, private to root, it is let through.
+ * Says whether the account can enter the data folder; where that folder alone bars it, private to root, it is let through.
  */
 async function letIn(folder: string, account: Account): Promise<boolean> {
   if (await canEnter(folder, account)) return true;
