@@ -10,6 +10,8 @@ import {
   startStripeCardServer,
   type CardEvent,
   type StripeCardServer,
+  stripePlanEnv,
+  connectSecret,
 } from "#server/testing/outside/stripeCardServer.ts";
 
 /**
@@ -17,7 +19,6 @@ import {
  * paying, and no test passes for money.
  */
 
-const connectSecret = "whsec_connected";
 let stripe: StripeCardServer;
 let story: Story;
 let owner: StoryOwner;
@@ -26,13 +27,7 @@ beforeAll(async () => {
   stripe = await startStripeCardServer();
   story = await startStory({
     stripeAt: stripe.at,
-    env: {
-      STRIPE_SECRET_KEY: "sk_test_platform",
-      STRIPE_WEBHOOK_SECRET: "whsec_plan",
-      STRIPE_CONNECT_WEBHOOK_SECRET: connectSecret,
-      STRIPE_PRICE_MONTHLY: "price_monthly",
-      STRIPE_PRICE_YEARLY: "price_yearly",
-    },
+    env: { ...stripePlanEnv, STRIPE_CONNECT_WEBHOOK_SECRET: connectSecret },
   });
 });
 beforeEach(async () => {

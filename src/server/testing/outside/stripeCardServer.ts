@@ -48,6 +48,17 @@ export type StripeCardServer = StripeHttp & {
   tell(type: string, object: object, livemode?: boolean): CardEvent;
 };
 
+/** The secret that events of connected accounts are signed with. */
+export const connectSecret = "whsec_connected";
+
+/** An operator's settings for Stripe: plans, and with `STRIPE_CONNECT_WEBHOOK_SECRET` connected accounts. */
+export const stripePlanEnv = {
+  STRIPE_SECRET_KEY: "sk_test_platform",
+  STRIPE_WEBHOOK_SECRET: "whsec_plan",
+  STRIPE_PRICE_MONTHLY: "price_monthly",
+  STRIPE_PRICE_YEARLY: "price_yearly",
+};
+
 /**
  * A key that may do what is asked of it, one that may not, and one that Stripe does not know; a newer one of the first's account,
  * one for real money there, and one of another account.

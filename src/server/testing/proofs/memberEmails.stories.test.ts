@@ -12,6 +12,7 @@ import {
   sendCardEvent,
   startStripeCardServer,
   type StripeCardServer,
+  stripePlanEnv,
 } from "#server/testing/outside/stripeCardServer.ts";
 
 /**
@@ -27,12 +28,7 @@ beforeAll(async () => {
   stripe = await startStripeCardServer();
   story = await startStory({
     stripeAt: stripe.at,
-    env: {
-      STRIPE_SECRET_KEY: "sk_test_platform",
-      STRIPE_WEBHOOK_SECRET: "whsec_plan",
-      STRIPE_PRICE_MONTHLY: "price_monthly",
-      STRIPE_PRICE_YEARLY: "price_yearly",
-    },
+    env: stripePlanEnv,
   });
 });
 afterAll(async () => {
