@@ -100,8 +100,8 @@ test("what is typed about one thing and left is not there on the page of the nex
     {
       list: "/quotes",
       back: "Back to Quotes",
-      first: new RegExp(`\\b${one.quote.number ?? ""}\\b`),
-      second: new RegExp(`\\b${other.quote.number ?? ""}\\b`),
+      first: new RegExp(`No\\. ${one.quote.number ?? ""},`),
+      second: new RegExp(`No\\. ${other.quote.number ?? ""},`),
       box: "Write to the customer",
     },
   ];
