@@ -65,22 +65,23 @@ type Keys = { owners: string[]; ids: string[] };
 /** The rows that are asked for, as a table named `asked`. */
 const asked = (p: ParamRefs<Keys>) =>
   sql<OutboxKey>`unnest(${p.owners}::uuid[], ${p.ids}::uuid[])`.as<"asked">(sql`asked (created_by, id)`);
-const columns = [
-  "o.id",
-  "o.name",
-  "o.data",
-  // One that was written while the clock was ahead waits as long as it was meant to, from now on.
-  sql<string>`least(o.start_after, now() + (o.start_after - o.created_at))`.as("start_after"),
-] as const;
+const columns = ["o.id", "o.name", "o.data", "o.start_after", "o.created_at"] as const;
+/** A job that was written while the clock was ahead waits as long as it was meant to, from now on. */
+const startAfter = sql<string>`least(o.start_after, now() + (o.start_after - o.created_at))`.as("start_after");
 
-/** Takes jobs out: each is handed to one asker only. */
+/** Takes jobs out: each is handed to one asker only. A distributed database reads no clock where it deletes. */
 export const takeJobs = statement<Keys>()("outbox.take", (db, p) =>
   db
-    .deleteFrom("outbox as o")
-    .using(asked(p))
-    .whereRef("o.created_by", "=", "asked.created_by")
-    .whereRef("o.id", "=", "asked.id")
-    .returning(columns),
+    .with("taken", (taken) =>
+      taken
+        .deleteFrom("outbox as o")
+        .using(asked(p))
+        .whereRef("o.created_by", "=", "asked.created_by")
+        .whereRef("o.id", "=", "asked.id")
+        .returning(columns),
+    )
+    .selectFrom("taken as o")
+    .select(["o.id", "o.name", "o.data", startAfter]),
 );
 
 /** Looks at jobs and leaves them where they are. */
@@ -88,7 +89,7 @@ export const readJobs = statement<Keys>()("outbox.read", (db, p) =>
   db
     .selectFrom("outbox as o")
     .innerJoin(asked(p), (join) => join.onRef("o.created_by", "=", "asked.created_by").onRef("o.id", "=", "asked.id"))
-    .select(columns),
+    .select(["o.id", "o.name", "o.data", startAfter]),
 );
 
 /**
