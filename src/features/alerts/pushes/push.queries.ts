@@ -101,13 +101,13 @@ export const subscription = statement<{ id: string }>()("pushes.subscription", (
     .select(["s.session_id", "s.secret", "s.failures"]),
 );
 
-/** Counts a message that a device's push service did not take; answers with how many in a row it were, and since when. */
-export const noteFailure = statement<{ id: string }>()("pushes.note-failure", (db, p) =>
+/** Counts a message that a device's push service did not take; answers with how many in a row it were, and since when. `now` is the program's: a distributed database reads no clock here. */
+export const noteFailure = statement<{ id: string; now: string }>()("pushes.note-failure", (db, p) =>
   db
     .updateTable("push_subscriptions as s")
     .set((s) => ({
       failures: s("s.failures", "+", 1),
-      failing_since: s.fn.coalesce("s.failing_since", sql<string>`now()`),
+      failing_since: s.fn.coalesce("s.failing_since", s.cast<string>(p.now, "timestamptz")),
     }))
     .where("s.created_by", "=", p.owner)
     .where("s.id", "=", p.id)

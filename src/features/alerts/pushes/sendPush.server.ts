@@ -122,7 +122,7 @@ export async function pushMessage(
   const status = (await isSessionAlive(device.session_id)) ? await send(deps, device.secret, message) : unreachable;
   if (gone.includes(status)) return void (await owner.query(deleteSubscription, { id }));
   if (status < 300) return device.failures > 0 ? void (await owner.query(forgetFailures, { id })) : undefined;
-  const [failed] = await owner.query(noteFailure, { id });
+  const [failed] = await owner.query(noteFailure, { id, now: new Date().toISOString() });
   if (failed && isHopeless(failed, now)) return void (await owner.query(deleteSubscription, { id }));
   // Too many, or trouble at the push service or on the way there. Any other refusal would be the same again.
   if (status === 429 || status >= 500) throw new OthersFault(`A push service answered with status ${status}.`);

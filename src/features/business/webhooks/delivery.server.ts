@@ -52,7 +52,7 @@ export async function attempt(
     });
     if (delivered && (found.endpoint?.failures ?? 0) > 0) await query(forgetFailures);
     if (!delivered && found.endpoint?.active) {
-      const [failed] = await query(noteFailure);
+      const [failed] = await query(noteFailure, { now: new Date().toISOString() });
       // An owner who tests by hand sees how it went, and may mend it.
       const isOver = found.event !== "test" && outcome.never;
       if (failed && (isOver || isHopeless(failed, now))) await setWebhookAside(work, publicUrl);

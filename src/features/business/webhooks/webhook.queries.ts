@@ -50,13 +50,13 @@ export const saveSecret = statement<{ secret: string }>()("webhooks.save-secret"
     .returning("w.url"),
 );
 
-/** Counts a failed attempt; answers with how many in a row it were, and since when. */
-export const noteFailure = statement()("webhooks.note-failure", (db, p) =>
+/** Counts a failed attempt; answers with how many in a row it were, and since when. `now` is the program's: a distributed database reads no clock here. */
+export const noteFailure = statement<{ now: string }>()("webhooks.note-failure", (db, p) =>
   db
     .updateTable("webhook_endpoints as w")
     .set((w) => ({
       failures: w("w.failures", "+", 1),
-      failing_since: w.fn.coalesce("w.failing_since", sql<string>`now()`),
+      failing_since: w.fn.coalesce("w.failing_since", w.cast<string>(p.now, "timestamptz")),
     }))
     .where("w.created_by", "=", p.owner)
     .returning(["w.failures", "w.failing_since as since"]),
