@@ -41,12 +41,6 @@ type Named = { name: string };
 export const primaryName = (now: Expression<string | null>, primaryAfter: Expression<unknown>, fallback: string) =>
   sql<string>`coalesce(${now}, ${jsonText(primaryAfter as Expression<Named>, "name")}, ${fallback})`;
 
-/**
- * A customer's row, whole. It is JSON, because during an upgrade it may have columns that this version does not know, which a
- * merge must store too.
- */
-const wholeRow = (c: FromTable<"c", "customers">) => c.fn.toJson("c").$castTo<CustomerRow>().as("row");
-
 /** Customers by their ids, as a merge is shown before it is done. */
 export const customersById = statement<{ ids: string[] }>()("merges.customers-by-id", (db, p) =>
   db
@@ -61,14 +55,15 @@ export const customersById = statement<{ ids: string[] }>()("merges.customers-by
 /**
  * Whole rows of customers, locked until the end of the transaction. Merging and both ways of undoing lock customers in
  * this one order, and before their estimates, as setting a status does: two devices wait for each other and never
- * deadlock.
+ * deadlock. The rows are JSON, because during an upgrade they may have columns that this version does not know, which a
+ * merge must store too.
  */
 export const lockCustomersById = statement<{ ids: string[] }>()("merges.lock-customers", (db, p) =>
   db
     .selectFrom("customers as c")
     .where("c.created_by", "=", p.owner)
     .where((c) => c("c.id", "=", c.fn.any(p.ids)))
-    .select(wholeRow)
+    .select((c) => c.fn.toJson("c").$castTo<CustomerRow>().as("row"))
     .orderBy("c.id")
     .forUpdate(),
 );
@@ -85,8 +80,7 @@ export const saveMergedFields = statement<MergeableFields & { id: string }>()("m
     .updateTable("customers as c")
     .set((c) => ({ ...fieldsOf(p, c), updated_at: sql`now()` }))
     .where("c.created_by", "=", p.owner)
-    .where("c.id", "=", p.id)
-    .returning(wholeRow),
+    .where("c.id", "=", p.id),
 );
 
 /** Saves the fields that the primary has once a merge is undone, last changed at `updated_at`. */

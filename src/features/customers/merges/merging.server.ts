@@ -75,14 +75,15 @@ export function mergeCustomers(
     const fields = mergedFields(before, secondary, choices);
     if ((fields.notes?.length ?? 0) > fieldLengths.mergedNotes)
       throw new ProductError("invalid", mergeRefusals.notesTooLong, { "choices.notes": mergeRefusals.notesTooLong });
-    const [saved] = await query(saveMergedFields, { ...fields, id: primary_id });
-    if (!saved) throw new Error("A merge was not saved.");
+    await query(saveMergedFields, { ...fields, id: primary_id });
+    const after = (await lockCustomers(query, [primary_id])).get(primary_id);
+    if (!after) throw new Error("A merge was not saved.");
     const [merge] = await query(recordMerge, {
       primary_id,
       secondary_id,
       secondary: toJson(secondary),
       primary_before: toJson(before),
-      primary_after: toJson(saved.row),
+      primary_after: toJson(after),
     });
     if (!merge) throw new Error("A merge was not recorded.");
     const moved = await moveToPrimary(query, {
